@@ -40,7 +40,7 @@ async function catalogue(): Promise<Column[]> {
   return rows
 }
 
-test('of every column of the database it is decided whether it is a person’s, and what becomes of it in her archive', async () => {
+test('of every column of the database it is decided whether it is a person’s, and what becomes of it in the archive', async () => {
   const columns = await catalogue()
   const undecided = columns.filter(({ table, column }) => !(table in ofNobody) && !persons[table]?.columns[column])
   // A new column is decided on in api/src/testing/own-data.
@@ -88,7 +88,7 @@ function hasWords(
   return at >= 0 && rows.some((row) => row[at] === words)
 }
 
-test('what stands in every column of a person is in her archive', async () => {
+test('what is in every column of a person is in the archive', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine', email: 'zephyrine@own-data.example' })
   const other = await server.participant()
   await fillEverything(server.database, maya, other, 'Zephyrine')

@@ -77,7 +77,7 @@ describe('objectives that take turns', () => {
     expect(activityIn(await maya.client.get(`/activities/${activity}`)).objectives).toHaveLength(6)
   })
 
-  it('leave what she added herself to every day', async () => {
+  it('leave what the participant added to every day', async () => {
     const { maya, activity } = await somebody()
     await addObjective(server.database, maya, activity, text('mine'))
     const { objectives } = activityIn(await maya.client.get(`/activities/${activity}?only_rotating_objective=true`))
@@ -144,7 +144,7 @@ describe('surveys that were completed', () => {
 })
 
 describe('a healthy dose', () => {
-  it('is one of the activity’s, another each day, in her language; of another company there is none', async () => {
+  it('is one of the activity’s, another each day, in the participant’s language; of another company there is none', async () => {
     const [maya, stranger] = [await server.participant({ locale: 'es' }), await server.participant()]
     const elsewhere = newId()
     await server.database

@@ -121,7 +121,7 @@ describe('symptoms', () => {
     expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
   })
 
-  it('are hers too, before the others, and for her alone', async () => {
+  it('are the participant’s own too, before the others, and for them alone', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     const { symptom_id } = objectiveIn(
       await ana.client.post(
@@ -153,7 +153,7 @@ describe('vitals', () => {
     expect((await vitalsOf(ben, 'glucose'))[0]).toMatchObject({ storage_unit: 'mmol/L', units: ['mmol/L', 'mg/dL'] })
   })
 
-  it('are hers too', async () => {
+  it('are the participant’s own too', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     await ana.client.post(
       `/activities/${activity}/objectives`,
@@ -164,7 +164,7 @@ describe('vitals', () => {
   })
 })
 
-it('names devices in her language', async () => {
+it('names devices in the participant’s language', async () => {
   const found = answerOf(schema.listDevices, await ana.client.get('/devices'))
   expect(found).toHaveLength(devices.length)
   expect(found).toContainEqual({ id: 'thermometer', name: 'Termómetro' })

@@ -150,7 +150,7 @@ describe('adding an objective', () => {
     expect(written.entries).toHaveLength(2)
   })
 
-  it('counts what is added and makes her active, once for each', async () => {
+  it('counts what is added and makes the participant active, once for each', async () => {
     await server.database.updateTable('users').where('id', '=', ana.id).set({ activated: false }).execute()
     await add(routineInput())
     expect(await countsOf(server, ana)).toEqual({
@@ -183,7 +183,7 @@ describe('adding an objective', () => {
     expect([(await own()).length, (await countsOf(server, ana)).medication_count]).toEqual([1, 1])
   })
 
-  it("refuses a vital that is there already: hers, the study's, the same at the same moment", async () => {
+  it("refuses a vital that is there already: the participant's, the study's, the same at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(vitalInput())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     const already = [{ code: 'VITAL_ALREADY_ADDED', field: 'vital_id' }]
@@ -197,7 +197,7 @@ describe('adding an objective', () => {
     expect((await countsOf(server, ana)).vital_count).toBe(1)
   })
 
-  it('keeps names in her own words, capitalised, as one whatever their case, for her alone', async () => {
+  it('keeps names in the participant’s own words, capitalised, as one whatever their case, for them alone', async () => {
     const [first, second] = (
       await Promise.all([symptomInput(), symptomInput({ symptom: { name: 'Foggy HEAD' } })].map((input) => add(input)))
     ).map(objectiveIn)
@@ -296,7 +296,7 @@ describe('adding an objective', () => {
     expect(await own()).toEqual([])
   })
 
-  it('needs dose, unit and amount where her study wants them', async () => {
+  it('needs dose, unit and amount where the study wants them', async () => {
     const ona = await server.participant({ features: ['Medication Details Required'] })
     const hers = await activityWithObjectives(server, ona, addAnything())
     const refused = async (more: object) =>
@@ -331,7 +331,7 @@ describe('adding an objective', () => {
     ])
   })
 
-  it('is for her own activity alone', async () => {
+  it('is for an activity of the participant alone', async () => {
     for (const to of [activity, newId()]) expect((await add(medicationInput(), to, ben)).status).toBe(404)
     expect((await server.visitor.post(`/activities/${activity}/objectives`, medicationInput())).status).toBe(401)
     expect(await own()).toEqual([])

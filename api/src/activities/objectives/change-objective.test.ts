@@ -127,7 +127,7 @@ describe('changing an objective', () => {
     expect(refusalIn(await ana.client.delete(`/objectives/${lisinopril.id}`))).toEqual([{ code: 'OBJECTIVE_OF_STUDY' }])
   })
 
-  it('takes one of hers away twice, with its reminders; what was entered stays', async () => {
+  it('removes one of the participant’s own twice, with its reminders; what was entered stays', async () => {
     const { id } = await add(medicationInput({ reminders: [at(900)] }))
     const written = responseIn(
       await ana.client.post(

@@ -135,7 +135,7 @@ async function log(
     .execute()
 }
 
-test('it comes at her time, is told to her browsers, and the next day follows', async () => {
+test('it comes at its time in the participant’s zone, is pushed to the browsers, and the next day follows', async () => {
   const { maya, activity_id } = await reminded({ browsers: 2 })
   expect((await fireAll(after(-1))).told).toEqual([])
   const { told } = await fireAll(NINE)
@@ -339,7 +339,7 @@ test('an activity that has ended, and an objective that is gone, remind no more'
   expect((await rows()).map(({ next_at }) => next_at)).toEqual([null, null])
 })
 
-test('on her way west the same morning does not remind twice, on her way east none is lost', async () => {
+test('travelling west the same morning does not remind twice, travelling east none is lost', async () => {
   const { maya } = await reminded()
   expect((await fireAll(NINE)).told).toHaveLength(1)
   await maya.client.put('/reminders/settings', { time_zone: 'America/New_York' })

@@ -64,7 +64,7 @@ test('tabs that tell a renewed address at the same moment all succeed, and one a
   ).toEqual([{ id }])
 })
 
-test('a browser that somebody else uses now tells her alone, and nobody takes it away from her', async () => {
+test('a browser that somebody else uses now gets their messages alone, and nobody takes it away from them', async () => {
   const [maya, noor] = [await server.participant(), await server.participant()]
   const body = bodyOf('https://push.services.example.org/shared')
   await subscribe(maya, body)

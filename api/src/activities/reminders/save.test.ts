@@ -68,7 +68,7 @@ const studyReminder = (given: Partial<ObjectiveDocument['reminders'][number]> = 
   ...given,
 })
 
-test('a new reminder is planned by her clock, and never for a time that is over', async () => {
+test('a new reminder is planned in the participant’s time zone, and never for a time that is over', async () => {
   const { maya, about } = await ofHerOwn()
   await save(maya, about, { reminders: [input({ time: 900 }), input({ time: 2100 })] })
   expect(
@@ -155,7 +155,7 @@ test('an interval and a single one are counted from the day on which they are wr
   ])
 })
 
-test("the study's reminders are copied once, in the zone of each, and shown in her language", async () => {
+test("the study's reminders are copied once, in the zone of each, and shown in the participant's language", async () => {
   const objective = objectiveOf('MedicationObjective', {
     reminders: [studyReminder(), studyReminder({ repeat_type: 'interval', day_number: 2, time: 1200 })],
   })
@@ -174,7 +174,7 @@ test("the study's reminders are copied once, in the zone of each, and shown in h
   expect(after[0]).toMatchObject({ note: 'Con agua', quest_id: activity_id })
 })
 
-test('a new version brings its reminders, but not over those that she has changed', async () => {
+test('a new version brings its reminders, but not over those that the participant has changed', async () => {
   const [kept, changed] = [
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),

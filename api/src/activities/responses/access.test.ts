@@ -69,7 +69,7 @@ const seen = (viewer: Participant, id: string) =>
     error instanceof Refusal ? error.status : error,
   )
 
-test('her own response is seen by her, and a visible one by whom her relationship opens it to', async () => {
+test('a response is seen by its owner, and a visible one by those whose relationship allows it', async () => {
   const row = { user_id: ana.id, id: ids.first, activity_id: sleep }
   expect(await seen(ana, ids.first)).toMatchObject(row)
   expect(await seen(doctor, ids.first)).toEqual(row)

@@ -120,7 +120,7 @@ describe('writing a response', () => {
     expect(await countOf(ana)).toBe(before + 20)
   })
 
-  it('is hers alone when two people use the same id', async () => {
+  it('stays each participant’s own when two people use the same id', async () => {
     const body = responseOf(activity, [rated(1)])
     await ana.client.post('/responses', body)
     expect(responseIn(await ben.client.post('/responses', { ...body, entries: [rated(2)] }))).toMatchObject({
@@ -198,7 +198,7 @@ describe('writing a response', () => {
     expect((await ana.client.post('/responses', responseOf(page, []))).status).toBe(200)
   })
 
-  it('is refused for an activity that is not hers, without a session and without the token', async () => {
+  it('is refused for an activity of somebody else, without a session and without the token', async () => {
     const others = await defineActivity(server.database, ben, activityDocumentOf([note]))
     await giveActivity(server.database, ben, others)
     const body = responseOf(others, [{ objective_id: note.id, type: 'TextEntry', text: 'x' }])
@@ -219,7 +219,7 @@ describe('writing a response', () => {
     expect(refusalIn(await ana.client.post('/responses', body), 410)).toEqual([{ code: 'GONE' }])
   })
 
-  it('may answer what she added herself, and what she took away while the answer waited', async () => {
+  it('may answer what the participant added, and what was removed while the answer waited', async () => {
     const added = objectiveOf('TextObjective', { required: true })
     const taken = objectiveOf('TextObjective', { required: true })
     const own = await defineActivity(server.database, ana, activityDocumentOf([mood]))

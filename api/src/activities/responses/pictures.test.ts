@@ -51,7 +51,7 @@ describe('what a response names', () => {
   const pictured = (image_id: string): Entry => ({ objective_id: wound.id, type: 'ImageEntry', image_id })
   const unknown = [{ code: 'UNKNOWN_IMAGE', field: `entries.${wound.id}` }]
 
-  it('is a picture that she has kept for it', async () => {
+  it('is a picture that the participant has stored for it', async () => {
     const image_id = await upload()
     const written = responseIn(await ana.client.post('/responses', responseOf(activity, [pictured(image_id)])))
     expect(written.entries).toEqual([pictured(image_id)])

@@ -90,7 +90,7 @@ describe('reading responses', () => {
     expect((await ana.client.get('/responses?start_date=March')).status).toBe(422)
   })
 
-  it('is for her and those whose relationship allows it, who see what is visible', async () => {
+  it('is for the participant and those whose relationship allows it, who see what is visible', async () => {
     const [stranger, friend, follower] = [
       await server.participant(),
       await server.participant(),

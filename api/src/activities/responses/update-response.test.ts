@@ -44,7 +44,7 @@ describe('changing and deleting a response', () => {
     (await server.database.selectFrom('users').where('id', '=', id).select('response_count').executeTakeFirstOrThrow())
       .response_count
 
-  it('replaces the values, gives the points anew and raises the revision', async () => {
+  it('replaces the values, gives the points again and raises the revision', async () => {
     const body = await written()
     const changed = responseIn(
       await ana.client.put(`/responses/${body.id}`, {

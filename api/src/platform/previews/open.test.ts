@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a link', () => {
-  test('opens the preview for its person, at the same place, until she leaves', async () => {
+  test('opens the preview for its person, at the same place, until they leave', async () => {
     const { email, browser, csrf } = await server.person()
     const entered = await browser.open(`/messages?tab=2&preview=${(await server.linkFor(email)).split('=')[1]}`)
     expect([entered.statusCode, entered.headers.location]).toEqual([303, '/messages?tab=2'])
@@ -66,7 +66,7 @@ describe('a link', () => {
     await expectNone(other, await other.open('/'))
   })
 
-  test('that waited shows nothing to somebody else who signs in, and the page tells her once', async () => {
+  test('that waited shows nothing to somebody else who signs in, and the page says so once', async () => {
     const { email } = await server.person()
     const somebody = await server.person()
     const browser = server.newBrowser()
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(bootOf(await browser.open('/')).session.preview_refused).toBeUndefined()
   })
 
-  test('is refused calmly to anybody else: she gets the product as it is, and is told why', async () => {
+  test('is refused calmly to anybody else: they get the product as it is, and the reason', async () => {
     const { email } = await server.person()
     const link = await server.linkFor(email)
     for (const { browser } of [
@@ -94,7 +94,7 @@ describe('a link', () => {
     }
   })
 
-  test('in a browser that another user takes over shows her nothing, and is still there for its person', async () => {
+  test('in a browser that another user takes over shows that user nothing, and is still there for its person', async () => {
     const { email } = await server.person()
     const somebody = await server.person()
     const browser = server.newBrowser()

@@ -54,7 +54,7 @@ describe('who decides', () => {
   const group = rule({ version: '3.0.0', company_id, group_id })
   const member: Audience = { user_id: newId(), group_ids: [group_id], company_ids: [company_id] }
 
-  test('her group before her company, her company before the default', () => {
+  test('the group before the company, the company before the default', () => {
     expect(judged([everyone, company, group], member)).toEqual(['3.0.0 decides', '2.0.0 overruled', '1.0.0 overruled'])
     expect(judged([everyone, company, group], { ...member, group_ids: [] })).toEqual([
       '2.0.0 decides',
@@ -63,7 +63,7 @@ describe('who decides', () => {
     expect(judged([everyone, company, group], anyone)).toEqual(['1.0.0 decides'])
   })
 
-  test('a rule that has not come to her, or whose release is not there, gives way to the next', () => {
+  test('a rule that has not reached the visitor, or whose release is not there, gives way to the next', () => {
     expect(judged([everyone, company, { ...group, percent: 0 }], member)).toEqual([
       '3.0.0 not_reached',
       '2.0.0 decides',
@@ -107,7 +107,7 @@ describe('a rollout in parts', () => {
     }
   })
 
-  test('deals anew for another remote', () => {
+  test('gives another number for another remote', () => {
     const both = people.filter(
       (user_id) => rolloutBucket('social', user_id) < 50 && rolloutBucket('surveys', user_id) < 50,
     )
@@ -127,7 +127,7 @@ describe('what stands in', () => {
   const member: Audience = { ...anyone, company_ids: [company_id] }
   const index = indexRules([rule({ version: '3.0.0', company_id }), rule({ version: '1.0.0' })]).get('social')
 
-  test('is what her rule gave her before, if it reached her and is good', () => {
+  test('is what the rule gave the visitor before, if it reached them and is good', () => {
     const before = rule({ version: '3.0.0', previous: { version: '2.0.0', percent: 100 } })
     expect(previousFor(before, member, () => true)).toBe('2.0.0')
     expect(previousFor(before, member, () => false)).toBeUndefined()

@@ -97,7 +97,7 @@ test('a remote that is no longer built is no longer offered', async () => {
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 
-test('her group decides before her company, her company before the default; the next one stands in', async () => {
+test('the group decides before the company, the company before the default; the next one stands in', async () => {
   const { client, company_id, group_id } = await server.participant({ company: 'early' })
   const elsewhere = await server.participant({ company: 'late' })
   await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])

@@ -60,7 +60,7 @@ test('going back, after it was done and something else rolled out, leads to wher
   expect(told(await back(on.team, northwind)).rule).toBeNull()
 })
 
-test('what somebody would go back to stands in where her release fails, whatever became of the percentage', async () => {
+test('what somebody would go back to stands in where the release fails, whatever became of the percentage', async () => {
   const { client } = await on.server.participant(northwind)
   const standsIn = async () => (await client.get('/registry')).body
   await put(on.team, { version: '1.0.0' })

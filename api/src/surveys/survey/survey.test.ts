@@ -188,7 +188,7 @@ test('the same answers sent at the same moment count once; others to what is com
   expect([changed.status, codesOf(changed)]).toEqual([409, ['SURVEY_COMPLETED']])
 })
 
-test('what another participant answers under the same id stays hers', async () => {
+test('what another participant answers under the same id stays their own', async () => {
   const jon = await server.participant()
   const mine = await begin(maya)
   await respond(maya, mine.id, [{ key: 'low', value: 1 }])
