@@ -1,7 +1,7 @@
 import type { AccountContribution } from '../account'
-import { giveGroupActivities } from './joining'
-import { planReminders } from './reminders/planning'
-import { seesResponse } from './responses/seeing'
+import { giveGroupActivities } from './join-activity'
+import { planReminders } from './reminders/plan'
+import { canViewResponse } from './responses/access'
 
 /** A new member gets what the group records, reminders follow the participant's clock, and a picture of an entry is seen with its response. */
 export const activitiesHooks: AccountContribution = {
@@ -9,6 +9,6 @@ export const activitiesHooks: AccountContribution = {
   timeZoneChanged: (transaction, user_id, now) => planReminders(transaction, user_id, now),
   seesPicture: (database, viewer_id, { type, user_id, response_id }) =>
     type === 'entry' && response_id !== null
-      ? seesResponse(database, viewer_id, user_id, response_id)
+      ? canViewResponse(database, viewer_id, user_id, response_id)
       : Promise.resolve(false),
 }

@@ -11,7 +11,7 @@ import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
 import { visibilityRoutes } from './visibility/routes'
 
-/** The calls of activities: what is asked, and what participants record. */
+/** The calls of activities, responses and reminders. */
 export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)

@@ -1,7 +1,7 @@
 import type { Database } from '../http/serve'
 import type { ConsentObjective, ConsentObjectives } from '../surveys'
 import type { ObjectiveDocument } from './definition'
-import { activitiesOf, objectivesInVersion } from './definitions/reading'
+import { activitiesOf, objectivesInVersion } from './definitions/queries'
 
 const isConsent =
   (objective_id: string) =>

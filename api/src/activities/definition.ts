@@ -62,7 +62,7 @@ const objectiveFile = z.strictObject({
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
   medication_route: z.optional(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'])),
-  /** Markdown of a ContentObjective; a picture and a video are files in the study's `media/`, each with words for whoever can't see them. */
+  /** Markdown of a ContentObjective; a picture and a video are files in the study's `media/`, each with a text for participants who can't see them. */
   content: z.optional(localText),
   content_image: z.optional(z.strictObject({ file: z.string(), description: localText })),
   content_video: z.optional(z.strictObject({ file: z.string(), description: localText })),

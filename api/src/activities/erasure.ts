@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
-const HERS = [
+const PERSONAL_TABLES = [
   'responses',
   'objectives',
   'objective_settings',
@@ -16,9 +16,9 @@ const HERS = [
   'comments',
 ] as const
 
-/** Removes what a person recorded and what she set up to record it, and what stands with others that names her. */
+/** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
-  for (const table of HERS) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
+  for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
 }

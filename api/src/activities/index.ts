@@ -1,12 +1,18 @@
-/** What is asked and recorded, as other areas use it. */
+/** Activities, responses and reminders, as other areas use them. */
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
 export { consentObjectives } from './consents'
 export { type OwnAddition, ownAdditions, ownNames } from './data-export/additions'
-export { countOwn } from './data-export/count'
+export {
+  countOwn,
+  ownActivities,
+  type OwnComment,
+  ownComments,
+  ownTitles,
+  ownVisibilities,
+  type Titles,
+} from './data-export/activities'
 export { type Dose, ownEntries, type OwnEntry, type OwnResponse } from './data-export/responses'
-export { ownActivities, type OwnComment, ownComments, ownVisibilities } from './data-export/sharing'
-export { ownTitles, type Titles } from './data-export/titles'
 export {
   type ActivityDocument,
   type ActivityFile,
@@ -15,14 +21,19 @@ export {
   type ObjectiveFile,
 } from './definition'
 export { erasePerson } from './erasure'
-export type { HealthyDoseDocument } from './healthy-doses/document'
-export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './libraryDefinition'
-export { copyReminders } from './reminders/copying'
+export type { HealthyDoseDocument } from './healthy-doses/routes'
+export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
+export { copyReminders } from './reminders/copy-from-study'
 export { ownBrowsers, ownFirings, ownReminders, ownReminderSettings } from './reminders/data-export'
-export { fireReminders } from './reminders/firing'
-export { handOver } from './reminders/handing'
-export { pushReminder } from './reminders/pushing'
-export type { Due, Queue, Reference, Telling } from './reminders/queue'
+export { fireReminders } from './reminders/fire'
+export {
+  type DueReminders,
+  enqueueDueReminders,
+  type PushJob,
+  type ReminderQueue,
+  type ReminderReference,
+} from './reminders/enqueue-due'
+export { pushReminder } from './reminders/notify'
 export { deleteExpiredFirings } from './reminders/retention'
 export { type OwnTodo, ownTodos } from './todos/data-export'
 export { activitiesPolicies } from './policies'

@@ -1,8 +1,8 @@
 import { Refusal } from '../http/errors'
-import { named, type Asked, type RowRules } from '../http/policies'
-import { activityWith } from './objectives/holding'
-import { seenResponse } from './responses/seeing'
-import { viewOf } from './viewing'
+import { type Asked, named, type RowRules } from '../http/policies'
+import { activityIdOf } from './objectives/lock-activity'
+import { viewableResponse } from './responses/access'
+import { viewOf } from './visibility/record-access'
 
 /** Whether the work ends without the 404 of a row that is not there for this user. */
 async function isThere(work: Promise<unknown>): Promise<boolean> {
@@ -47,11 +47,11 @@ export const activitiesPolicies = {
   },
   async objective_owner({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(activityWith(database, user_id, id.toLowerCase()))
+    return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
   },
   async response_viewer({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(seenResponse(database, user_id, id))
+    return id !== undefined && isThere(viewableResponse(database, user_id, id))
   },
   async records_viewer({ database, user_id, query }) {
     return (await viewOf(database, user_id, named(query, 'user_id') ?? user_id)) !== null

@@ -1,7 +1,6 @@
 import { newId } from '@almanac/domain/ids'
-import { participantMark } from '../platform/audit/participant'
-import { record } from '../platform/audit/record'
-import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { participantMark, record } from '../platform/audit/audit-trail'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { activitiesArea } from '../activities/area'
 import {
   activityDocumentOf,
@@ -33,7 +32,7 @@ async function rowsOf(kind: string): Promise<Record<string, string>[]> {
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])))
 }
 
-test('what she said of a response says of which one; of somebody else’s only whose it is, and what others said of hers is theirs', async () => {
+test('a comment names its response; on somebody else’s only whose it is, and comments of others are not in the archive', async () => {
   await relate(server.database, maya, other, 4)
   const slider = objectiveOf('SliderObjective')
   const respond = async (person: Participant, title: string) => {
@@ -72,7 +71,7 @@ test('what she said of a response says of which one; of somebody else’s only w
   expect(entries.map((entry) => [entry.Activity, entry['Number of the response']])).toEqual([['Evening walk', own]])
 })
 
-test('the trail has what she did under any of her names and what was done about her, and nothing of others', async () => {
+test('the trail has what the person did under any name and what was done about them, and nothing of others', async () => {
   const written = { subject: 'x', document: {} }
   await record(server.database, {
     ...written,
@@ -115,7 +114,7 @@ test('the trail has what she did under any of her names and what was done about 
   ])
 })
 
-test('an invitation to her names who sent it, one that she sent has the address she gave', async () => {
+test('an invitation to the person names who sent it, one that they sent has the address that was given', async () => {
   const expires_at = new Date(Date.now() + 3_600_000)
   await server.database
     .insertInto('invitations')

@@ -56,7 +56,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   ]) {
     expect(whole).toContain(hers)
   }
-  // Of others only the names of those she is connected with or wrote to.
+  // Of others only the names of those they are connected with or wrote to.
   for (const foreign of [
     other.id,
     other.email,
@@ -131,7 +131,7 @@ test.each([
   expect(ucumOf(unit)).toBe(ucum)
 })
 
-test('the page is escaped, has no script, and speaks her language on her clock', async () => {
+test('the page is escaped, has no script, and is in the person’s language and time zone', async () => {
   const maya = await server.participant({
     first_name: 'مايا',
     last_name: '<script>alert(1)</script>',
@@ -148,7 +148,7 @@ test('the page is escaped, has no script, and speaks her language on her clock',
   expect(page).not.toMatch(/own_data\.|>[a-z]+_[a-z_]+</)
 })
 
-test('what is told of the person herself stands in pairs, which read alike on a phone', async () => {
+test('what is told of the person themselves stands in pairs, which read alike on a phone', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine' })
   const page = (await archive(maya.id)).get('index.html') ?? ''
   expect(page).toContain('<div><dt><bdi>First name</bdi></dt><dd><bdi>Zephyrine</bdi></dd></div>')
@@ -178,7 +178,7 @@ test('it comes as a file that nobody keeps', async () => {
   })
 })
 
-test('one archive at a time and ten in an hour, then she is told when to come again', async () => {
+test('one archive at a time and ten in an hour, then the answer says when to come again', async () => {
   const maya = await server.participant()
   const ask = () => maya.client.get(`/users/${maya.id}/own_data.zip`)
   const both = await Promise.all([ask(), ask()])

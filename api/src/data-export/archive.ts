@@ -2,14 +2,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { accountData, imageContent } from '../account'
+import { ownTitles, type Titles } from '../activities'
 import { notFound } from '../http/errors'
 import type { Database } from '../http/serve'
-import { accountData, imageContent } from '../account'
-import { bundleOf } from './fhir/bundle'
 import { csvOf } from './csv'
-import { pageOf } from './page/page'
-import { imageFile } from './table'
-import { tablesOf } from './tables/tables'
+import { bundleOf } from './fhir/bundle'
+import { pageOf } from './page'
+import { imageFile, type Reading, type Table } from './table'
+import { accessTables, healthTables, peopleTables } from './tables/account'
+import { profileTable } from './tables/profile'
+import { recordedTables } from './tables/recorded'
 import { archiveWords, type Words } from './words'
 
 const FOLDED = /(?<line>.{1,90})(?:\s+|$)/g
@@ -30,7 +33,7 @@ function readme(words: Words): string {
 
 /**
  * The archive of everything that a person gave, made while it is read: each file
- * asks for its rows when its turn comes, a portion at a time. Undefined when she is gone.
+ * asks for its rows when its turn comes, a portion at a time. Undefined when the account is gone.
  */
 export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
   const data = await accountData(database, user_id)
@@ -60,7 +63,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   return zip
 }
 
-/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when she is gone. */
+/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when the account is gone. */
 export async function sendArchive(database: Database, user_id: string, reply: FastifyReply): Promise<void> {
   const zip = await archiveOf(database, user_id)
   if (!zip) throw notFound()
@@ -80,4 +83,17 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
       reply.log.error({ err: error }, 'an archive broke off')
   })
+}
+
+/** Everything that is stored about a person, kind by kind: the files of the archive and the sections of its page. Nothing is read before a table is written. */
+function tablesOf(reading: Reading): Table[] {
+  let asked: Promise<Titles> | undefined
+  const titles = () => (asked ??= ownTitles(reading.database, reading.user_id, reading.locale))
+  return [
+    profileTable(reading),
+    ...recordedTables(reading, titles),
+    ...peopleTables(reading),
+    ...healthTables(reading),
+    ...accessTables(reading),
+  ]
 }

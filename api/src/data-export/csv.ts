@@ -6,7 +6,7 @@ const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const QUOTED = /[",;\r\n]/
 
-/** A value as it stands in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
+/** A value as it is in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
 function plain(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
@@ -25,7 +25,7 @@ export function csvLine(cells: readonly Cell[]): string {
     .join(',')}\r\n`
 }
 
-/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in her words. */
+/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in the person's language. */
 export async function* csvOf(table: Table, words: Words): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(table.columns.map((column) => words(`own_data.columns.${column}`)))}`
   for await (const rows of table.rows(table.columns)) yield rows.map(csvLine).join('')

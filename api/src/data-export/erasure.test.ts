@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../jobs/deletions'
-import { participantMark } from '../platform/audit/participant'
+import { participantMark } from '../platform/audit/audit-trail'
 import { fillEverything } from '../testing/everything'
-import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'
 
 let server: TestServer
@@ -154,7 +154,7 @@ test('the job leaves nothing of a person in any table, and everything of the oth
 
   await timeIsUp(maya)
   expect(await deletions(server.database)).toBe(1)
-  // The last mail to her has her address until it is sent.
+  // The last mail to them has their address until it is sent.
   const { numDeletedRows } = await server.database
     .deleteFrom('outgoing_messages')
     .where('kind', '=', 'deletion_done')

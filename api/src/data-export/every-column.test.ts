@@ -40,7 +40,7 @@ async function catalogue(): Promise<Column[]> {
   return rows
 }
 
-test('of every column of the database it is decided whether it is a person’s, and what becomes of it in her archive', async () => {
+test('of every column of the database it is decided whether it is a person’s, and what becomes of it in the archive', async () => {
   const columns = await catalogue()
   const undecided = columns.filter(({ table, column }) => !(table in ofNobody) && !persons[table]?.columns[column])
   // A new column is decided on in api/src/testing/own-data.
@@ -77,7 +77,7 @@ function valueFor({ table, column, type }: Column, index: number): { value: unkn
   return { value: `${table}-${column}-given`, written: `${table}-${column}-given` }
 }
 
-/** Whether a table of the archive has these words under this heading; what is told of the person herself stands in pairs. */
+/** Whether a table of the archive has these words under this heading; what is told of the person themselves stands in pairs. */
 function hasWords(
   files: ReadonlyMap<string, string>,
   { kind, heading, words }: { kind: string; heading: string; words: string },
@@ -88,7 +88,7 @@ function hasWords(
   return at >= 0 && rows.some((row) => row[at] === words)
 }
 
-test('what stands in every column of a person is in her archive', async () => {
+test('what is in every column of a person is in the archive', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine', email: 'zephyrine@own-data.example' })
   const other = await server.participant()
   await fillEverything(server.database, maya, other, 'Zephyrine')
@@ -109,7 +109,7 @@ test('what stands in every column of a person is in her archive', async () => {
         await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value} where ${decided.hers(maya)}`.execute(
           server.database,
         )
-      // A table without a row of hers shows nothing: it has to be filled in testing/everything.ts.
+      // A table without a row of theirs shows nothing: it has to be filled in testing/everything.ts.
       expect([name, Number(numAffectedRows) > 0]).toEqual([name, true])
     }
     if ('given' in decision) {
@@ -133,7 +133,7 @@ test('what stands in every column of a person is in her archive', async () => {
   expect(expected.length).toBeGreaterThan(200)
 
   const files = await archiveFiles(server.database, maya.id)
-  // Tables alone: what only a machine reads in the bundle is not there for her.
+  // Tables alone: what only a machine reads in the bundle is not there for them.
   const whole = [...files]
     .filter(([name]) => !name.startsWith('fhir/'))
     .map(([, content]) => content)

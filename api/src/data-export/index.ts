@@ -1,2 +1,2 @@
-/** Everything that is kept of a person, as an archive: above all areas, because it reads from each. */
+/** Everything that is stored about a person, as an archive: above all areas, because it reads from each. */
 export { dataExportArea } from './routes'

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { deletionSummary, ownDataArchive } from '@almanac/contracts/account/own-data'
 import * as schema from '@almanac/contracts/schema/account/own-data'
-import { deleteAfterOf, GRACE_DAYS } from '../account'
-import { noteSecurityEvent } from '../platform'
-import { notFound } from '../http/errors'
+import { countOwn as countAccount, deleteAfterOf, GRACE_DAYS } from '../account'
+import { countOwn as countActivities } from '../activities'
+import type { Counted } from '../database/own-data'
+import { countOwn as countDevices } from '../devices'
+import { notFound, Refusal } from '../http/errors'
+import { countAttempt, type Limit } from '../http/limits/attempts'
 import { serve } from '../http/route'
+import type { Database } from '../http/serve'
+import { countOwn as countPlatform, noteSecurityEvent } from '../platform'
+import { countOwn as countSocial } from '../social'
+import { countOwn as countSurveys } from '../surveys'
+import { countOwn as countTelehealth } from '../telehealth'
 import { sendArchive } from './archive'
-import { countsOf } from './counts'
-import { oneAtATime } from './one-at-a-time'
+
+/** An archive reads everything that a person has, in about a hundred statements. */
+const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
+
+/** Seconds after which it is worth asking again while one is being made. */
+const RETRY_AFTER_SECONDS = 10
 
 /** Getting one's own data out, and what of it goes with the account. */
 export function dataExportArea(app: FastifyInstance): void {
@@ -27,4 +39,32 @@ export function dataExportArea(app: FastifyInstance): void {
       delete_after: delete_after?.toISOString() ?? null,
     }
   })
+}
+
+/** How much of each kind the person has given, kinds without anything left out. */
+async function countsOf(database: Database, user_id: string): Promise<Counted[]> {
+  const areas = [countActivities, countSurveys, countSocial, countTelehealth, countAccount, countDevices, countPlatform]
+  const counted = await Promise.all(areas.map((count) => count(database, user_id)))
+  return counted.flat().filter(({ count }) => count > 0)
+}
+
+/** Whose archives this process is making. A lock in the database would hold a connection for as long as a slow phone reads. */
+const activeArchives = new Set<string>()
+
+/** Makes a person's archive unless one is being made for them: 429 ARCHIVE_UNDER_WAY, or TOO_MANY_ARCHIVES, both with Retry-After. */
+async function oneAtATime(database: Database, user_id: string, make: () => Promise<void>): Promise<void> {
+  if (activeArchives.has(user_id))
+    throw new Refusal(
+      429,
+      [{ code: 'ARCHIVE_UNDER_WAY', retry_after_seconds: RETRY_AFTER_SECONDS }],
+      RETRY_AFTER_SECONDS,
+    )
+  activeArchives.add(user_id)
+  try {
+    const { allowed, retry_after } = await countAttempt(database, 'own_data', user_id, MAX_ARCHIVES)
+    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_ARCHIVES', retry_after_seconds: retry_after }], retry_after)
+    await make()
+  } finally {
+    activeArchives.delete(user_id)
+  }
 }

@@ -16,7 +16,7 @@ export interface Picture {
 /** A text, an instant, numbers as entered, a picture, or nothing. Codes of ours are words already. */
 export type Cell = string | number | Date | Measured | Picture | null
 
-/** One kind of what is kept of a person. */
+/** One kind of what is stored about a person. */
 export interface Table {
   /** The name of its file, and of its section on the page. */
   kind: string

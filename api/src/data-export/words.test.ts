@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AUDIT_ACTIONS } from '../platform/audit/record'
+import { AUDIT_ACTIONS } from '../platform/audit/audit-trail'
 import { SECURITY_EVENTS } from '../platform/security-events/names'
 import { supported } from '../http/locales'
 import { fillEverything } from '../testing/everything'

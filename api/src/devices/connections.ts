@@ -18,7 +18,7 @@ export async function connectionTo(
 }
 
 /** Stores a connection in place of an earlier one. */
-export async function keepConnection(
+export async function saveConnection(
   database: Database,
   userId: string,
   source: Source,
@@ -37,7 +37,7 @@ export async function keepConnection(
 }
 
 /** Forgets a connection with everything in it. */
-export async function forgetConnection(database: Database, userId: string, source: Source): Promise<void> {
+export async function deleteConnection(database: Database, userId: string, source: Source): Promise<void> {
   await database
     .deleteFrom('device_connections')
     .where('user_id', '=', userId)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import {
   copyReminders,
-  type Due,
+  type DueReminders,
+  enqueueDueReminders,
   fireReminders,
-  handOver,
+  type PushJob,
   pushReminder,
-  type Queue,
-  type Reference,
-  type Telling,
+  type ReminderQueue,
+  type ReminderReference,
 } from '../activities'
 import type { Database } from '../http/serve'
 import type { PushProvider } from '../providers/push/provider'
@@ -48,15 +48,19 @@ export interface Reminders {
 }
 
 /** Keeps jobs in the transaction that found them, so that both come or neither. */
-export function queueOf(boss: Pick<PgBoss, 'insert'>): Queue {
+export function queueOf(boss: Pick<PgBoss, 'insert'>): ReminderQueue {
   return {
     due: (transaction, due) =>
       boss.insert(
-        due.map(({ at, reminders }: Due) => ({ name: DUE, data: { reminders }, startAfter: at.toISOString() })),
+        due.map(({ at, reminders }: DueReminders) => ({
+          name: DUE,
+          data: { reminders },
+          startAfter: at.toISOString(),
+        })),
         { db: bossDatabase(transaction) },
       ),
     // Tried for as long as an hour, in growing steps; after that the reminder is of no use any more.
-    tell: (transaction, tellings) =>
+    push: (transaction, tellings) =>
       boss.insert(
         tellings.map((telling) => ({ name: TELL, data: telling, retryLimit: 7, retryDelay: 20, retryBackoff: true })),
         { db: bossDatabase(transaction) },
@@ -78,11 +82,11 @@ export function startReminders({ database, push, log, poll = 2 }: RemindersOptio
   })
 
   async function round(): Promise<void> {
-    await handOver(database, queue, { signal: stopping.signal })
+    await enqueueDueReminders(database, queue, { signal: stopping.signal })
     await copyReminders(database, { signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(COPYING)]) })
   }
 
-  async function send(job: PgBoss.Job<Telling>): Promise<void> {
+  async function send(job: PgBoss.Job<PushJob>): Promise<void> {
     try {
       await pushReminder(database, push, job.data)
     } catch (err) {
@@ -96,10 +100,14 @@ export function startReminders({ database, push, log, poll = 2 }: RemindersOptio
       await boss.start()
       for (const name of [ROUND, DUE, TELL]) await boss.createQueue(name, { name, expireInSeconds: 300 })
     })
-    await boss.work<{ reminders: Reference[] }>(DUE, { pollingIntervalSeconds: poll, batchSize: 5 }, async (jobs) => {
-      for (const { data } of jobs) await fireReminders(database, queue, data.reminders)
-    })
-    await boss.work<Telling>(TELL, { pollingIntervalSeconds: poll, batchSize: AT_ONCE }, async (jobs) => {
+    await boss.work<{ reminders: ReminderReference[] }>(
+      DUE,
+      { pollingIntervalSeconds: poll, batchSize: 5 },
+      async (jobs) => {
+        for (const { data } of jobs) await fireReminders(database, queue, data.reminders)
+      },
+    )
+    await boss.work<PushJob>(TELL, { pollingIntervalSeconds: poll, batchSize: AT_ONCE }, async (jobs) => {
       await Promise.all(jobs.map(send))
     })
     await boss.work(ROUND, { pollingIntervalSeconds: poll }, round)

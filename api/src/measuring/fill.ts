@@ -5,7 +5,7 @@ import type { Database } from '../http/serve'
 import { newId } from '@almanac/domain/ids'
 import { productTheme } from '@almanac/domain/theme'
 import { raiseRevision } from '../platform/registry/revision'
-import { type BundledRelease, findBundled } from '../platform/releases/bundled'
+import { type BundledRelease, findBundled } from '../platform/releases/installation'
 import { registerRelease } from '../platform/releases/register'
 
 /** How large the installation is. */

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { occurrences, type ReminderRule } from '@almanac/domain/reminders'
-import { copyReminders } from '../activities/reminders/copying'
-import { fireReminders } from '../activities/reminders/firing'
-import { handOver } from '../activities/reminders/handing'
-import { planReminders } from '../activities/reminders/planning'
-import type { Due } from '../activities/reminders/queue'
+import { copyReminders } from '../activities/reminders/copy-from-study'
+import { fireReminders } from '../activities/reminders/fire'
+import { type DueReminders, enqueueDueReminders } from '../activities/reminders/enqueue-due'
+import { planReminders } from '../activities/reminders/plan'
 import { connect } from '../database/connect'
 import { launchDatabase } from '../database/embedded/launch'
 import { migrate } from '../database/migrate'
@@ -115,10 +114,10 @@ async function fire(database: Database): Promise<void> {
   const boss = createBoss(database)
   await boss.start()
   await boss.createQueue(TELL)
-  const due: Due[] = []
+  const due: DueReminders[] = []
   const queue = {
     ...queueOf(boss),
-    due: (_: Database, jobs: readonly Due[]) => Promise.resolve(void due.push(...jobs)),
+    due: (_: Database, jobs: readonly DueReminders[]) => Promise.resolve(void due.push(...jobs)),
   }
   const { at } = await database
     .selectFrom('reminders')
@@ -130,7 +129,7 @@ async function fire(database: Database): Promise<void> {
   await sql`update reminders set next_at = null where next_at <= ${at.toISOString()}::timestamptz and not (planned_zone = 'Europe/Berlin' and time = 900)`.execute(
     database,
   )
-  await timed('handed over, one process', () => handOver(database, queue, { now: at }))
+  await timed('handed over, one process', () => enqueueDueReminders(database, queue, { now: at }))
   let told = 0
   await timed('fired, noted, planned anew and put on the way to a browser, two at once', async () => {
     const jobs = due.values()

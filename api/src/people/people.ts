@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unauthorized } from '../http/errors'
 import type { Database } from '../http/serve'
 
-/** A person as others see her. */
+/** A person as others see them. */
 export interface Person {
   id: string
   first_name: string | null
@@ -11,19 +11,19 @@ export interface Person {
   image_id: string | null
 }
 
-/** A person with the address that only those who deal with her may learn. */
+/** A person with the e-mail address, which others do not see. */
 export interface KnownPerson extends Person {
   email: string
 }
 
-/** The address by which an operator is named in what is kept of her acts. 401 when she is gone. */
+/** The address by which an operator is named in trails. 401 when the account is gone. */
 export async function emailOf(database: Database, user_id: string): Promise<string> {
   const user = await database.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
   if (!user) throw unauthorized()
   return user.email
 }
 
-/** The id of whoever has this address; undefined when nobody has. */
+/** The id of the user with this e-mail address; undefined when there is none. */
 export async function idOfEmail(database: Database, email: string): Promise<string | undefined> {
   const user = await database
     .selectFrom('users')
@@ -57,6 +57,6 @@ export async function peopleById(database: Database, ids: Iterable<string>): Pro
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** A person's name in full; empty where she gave none, or is gone. */
+/** A person's name in full; empty where none was given, or the account is gone. */
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
-import { eraseEventsOf } from './security-events/retention'
+import { eraseEventsOf } from './security-events/rows'
 
 /** Stands where the name of an operator stood whose account is gone. */
 const DELETED_ACCOUNT = 'deleted account'
 
-/** Where the address of an operator stands in full. */
+/** Columns with the address of an operator in full. */
 const ACTORS = [
   ['releases', 'published_by'],
   ['rollouts', 'changed_by'],
@@ -23,8 +23,8 @@ const FREE = [
 ] as const
 
 /**
- * Takes a person out of her groups, out of what is to be sent, and her name out
- * of what is kept of her acts: what was done stays, and by whom is no longer said.
+ * Takes a person out of their groups, out of what is to be sent, and their name out
+ * of the trails: what was done stays, without saying by whom.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()

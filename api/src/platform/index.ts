@@ -1,17 +1,25 @@
 /** Releases, rollouts, companies, messages and the trails of what was done, as other areas use them. */
 export { platformArea } from './area'
-export { participantMark } from './audit/participant'
-export { record } from './audit/record'
-export { hasClosedStudy, isInClosedStudy } from './companies/closed'
-export { asksForCode, becomeMember, groupByCode, groupById, type JoinableGroup, joinedGroups } from './companies/groups'
-export { companiesOf, groupsOf } from './companies/of'
-export { onboardingSurveyIds } from './companies/onboarding'
-export { membershipsOf, onlyCompany } from './companies/reach'
-export { countOwn, groupNames, type OwnGroup, ownGroups } from './data-export/groups'
-export { ownSecurityEvents, ownSent, ownTrail } from './data-export/trail'
+export { participantMark, record } from './audit/audit-trail'
+export {
+  asksForCode,
+  becomeMember,
+  companiesOf,
+  groupByCode,
+  groupById,
+  groupsOf,
+  hasClosedStudy,
+  isInClosedStudy,
+  type JoinableGroup,
+  joinedGroups,
+  membershipsOf,
+  onboardingSurveyIds,
+  onlyCompany,
+} from './companies/memberships'
+export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
-export { featuresOf, hasFeature } from './features/of'
+export { featuresOf, hasFeature } from './features/features'
 export { deleteExpiredOutgoing } from './outgoing/retention'
 export { send } from './outgoing/send'
 export type { PreparedReset, Recipients } from './outgoing/sender/recipients'
@@ -21,27 +29,25 @@ export { enterPreview, previewOnPage, type PreviewOnPage } from './previews/curr
 export { resolveRegistry } from './registry/resolve'
 export { raiseRevision } from './registry/revision'
 export { newSigner, type Signer, signerIn, signerOf } from './registry/signer'
-export { findBundled } from './releases/bundled'
+export { createInstallation, findBundled, type Installation } from './releases/installation'
 export { clashesOfRelease } from './releases/checks/clashes'
-export { hostFaults } from './releases/checks/host'
-export { unknownHost } from './releases/checks/live-host'
-export { misfitsOfLive } from './releases/checks/standing'
-export { FILE_LIMIT } from './releases/files/receive'
+export { hostFaults, unknownHost } from './releases/checks/host'
+export { misfitsOfLive } from './releases/checks/misfits'
+export { MAX_RELEASE_FILE_BYTES } from './releases/files/files'
 export { deleteExpiredReleaseFiles } from './releases/files/retention'
-export { createInstallation, type Installation } from './releases/installation'
 export { folderStorage } from './releases/storage/folder'
 export { type S3Options, s3Storage } from './releases/storage/s3'
 export type { ReleaseStorage } from './releases/storage/storage'
-export type { StoredRelease } from './releases/store'
-export { keyOf } from './secrets/plugin'
-export { seal, unseal } from './secrets/seal'
+export type { StoredRelease } from './releases/stored-release'
+export { seal, tokenKeyOf, unseal } from './secrets/sealed-tokens'
 export { SecurityEventLog } from './security-events/log'
-export { noteSecurityEvent } from './security-events/note'
-export { type ReadSecurityEvent, securityEvents } from './security-events/read'
-export { noteRefusal } from './security-events/refusals'
-export { deleteExpiredSecurityEvents } from './security-events/retention'
-export { writeSecurityEvent } from './security-events/write'
-export { themeOf } from './theme/of'
-export { teamOf } from './tokens/bearer'
-export { issueToken, listTokens, revokeToken } from './tokens/issue'
+export { noteRefusal, noteSecurityEvent } from './security-events/note'
+export {
+  deleteExpiredSecurityEvents,
+  type ReadSecurityEvent,
+  securityEvents,
+  writeSecurityEvent,
+} from './security-events/rows'
+export { themeOf } from './theme/theme'
+export { issueToken, listTokens, revokeToken, teamOf } from './tokens/team-tokens'
 export { platformPolicies } from './policies'

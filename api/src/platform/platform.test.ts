@@ -39,7 +39,7 @@ describe('the theme', () => {
     expect((await server.visitor.get('/themes/current')).body).toEqual(productTheme)
   })
 
-  test('is the one of her group, else of its company, and whole whatever the stored one lacks', async () => {
+  test('is the one of the visitor’s group, else of its company, and whole whatever the stored one lacks', async () => {
     const { client, company_id, group_id } = await server.participant({ company: 'themed' })
     expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
     await addTheme(company_id, 'sea', { accent: '#004466' })

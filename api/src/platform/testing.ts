@@ -9,7 +9,7 @@ import { aRelease } from '../testing/releases'
 import type { Participant, TestServer } from '../testing/server'
 import type { Rollout } from './registry/choose'
 import { raiseRevision } from './registry/revision'
-import { issueToken } from './tokens/issue'
+import { issueToken } from './tokens/team-tokens'
 
 /** Releases of one remote, the oldest first, as teams published them. */
 export async function addReleases(database: Database, remote: string, versions: string[]): Promise<void> {

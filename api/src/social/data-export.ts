@@ -4,7 +4,7 @@ import { inPortions, PORTION, type Counted, type Portions } from '../database/ow
 import { isAfter, placeAt, type Place } from '../http/cursor'
 import type { Database } from '../http/serve'
 
-/** A message that the person wrote; of those she wrote to, their names alone. */
+/** A message that the person wrote; of those they wrote to, their names alone. */
 export interface OwnMessage {
   id: string
   subject: string
@@ -18,7 +18,7 @@ export interface OwnConnection {
   id: string
   name: string
   visibility: number
-  /** What the person herself has answered, and what the other has. */
+  /** What the person has answered, and what the other has. */
   own_status: string
   other_status: string
   created_at: Date
@@ -112,7 +112,7 @@ export async function* ownMessages(database: Database, user_id: string): Portion
   }
 }
 
-/** Whom the person is connected with, by name: of somebody who has not answered yet, what she typed. */
+/** Whom the person is connected with, by name: of somebody who has not answered yet, what they typed. */
 export async function ownConnections(database: Database, user_id: string): Promise<OwnConnection[]> {
   const rows = await database
     .selectFrom('relationships')

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 /**
- * Removes a person from what people share: her messages, her places in
- * conversations, and relationships from and to her. A conversation that nobody
- * is left in goes as a whole; the others keep theirs, without her messages.
+ * Removes a person from what people share: their messages, their places in
+ * conversations, and relationships from and to them. A conversation that nobody
+ * is left in goes as a whole; the others keep theirs, without their messages.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction

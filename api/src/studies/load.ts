@@ -7,16 +7,13 @@ import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseTaken } from './load/companies'
-import { loadActivities, loadSurveys, type DefinitionCounts } from './load/definitions'
-import { loadHealthyDoses } from './load/healthy-doses'
-import { loadLibrary } from './load/library'
+import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
+import { loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
-import { loadMedia } from './load/media'
-import { loadPages } from './load/pages'
 import { giveActivities, loadPeople } from './load/people'
 
-/** Raised when the same folder has to be loaded anew, because loading itself does something else. */
-const LOADER = 3
+/** Raised when folders have to be loaded again because loading itself has changed. */
+const LOADER_VERSION = 3
 
 /** What a load did. */
 export interface LoadReport {
@@ -45,7 +42,7 @@ const nothing: DefinitionCounts = { added: 0, changed: 0 }
 export async function loadStudy(database: Database, folder: string, now: Date = new Date()): Promise<LoadReport> {
   const study = await readStudy(folder)
   const checksum = createHash('sha256')
-    .update(JSON.stringify([LOADER, study]))
+    .update(JSON.stringify([LOADER_VERSION, study]))
     .digest('hex')
   return inTransaction(database, async (transaction) => {
     // Several instances may start at once: one loads, the others wait and find it done.

@@ -1,11 +1,10 @@
 /** Surveys and consents, as other areas use them. */
 export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
-export { completedSurveysOf } from './completed'
+export { completedSurveysOf } from './survey/queries'
 export type { ConsentObjective, ConsentObjectives } from './consent/objectives'
-export { currentConsents } from './consented'
-export { type OwnConsent, ownConsents } from './data-export/consents'
-export { countOwn, type OwnSurvey, ownSurveys } from './data-export/surveys'
+export { currentConsents } from './consent/queries'
+export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
   scoreSurvey,
   type SurveyAnswer,

@@ -1,5 +1,5 @@
 import { named, type RowRules } from '../http/policies'
-import { completedOne } from './responses/reading'
+import { completedOne } from './responses/queries'
 
 /** Who may do what with a completed survey. */
 export const surveysPolicies = {

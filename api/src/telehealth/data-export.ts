@@ -10,7 +10,7 @@ export interface OwnAppointment {
   canceled_at: Date | null
   request_type: 'reschedule_request' | 'cancel' | null
   proposed_time: Date | null
-  /** Who made it; null when she did. */
+  /** Who made it; null when they did. */
   made_by: string | null
 }
 
@@ -24,7 +24,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'appointments', count: Number(count) }]
 }
 
-/** All appointments of the person, the oldest first, with what she asked for. */
+/** All appointments of the person, the oldest first, with what they asked for. */
 export async function ownAppointments(database: Database, user_id: string): Promise<OwnAppointment[]> {
   const rows = await database
     .selectFrom('appointments')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keyOf, seal, unseal } from '../../platform'
+import { seal, tokenKeyOf, unseal } from '../../platform'
 import { Refusal } from '../../http/errors'
 
 const contextOf = (user_id: string) => `second_factor:${user_id}`
@@ -7,7 +7,7 @@ const contextOf = (user_id: string) => `second_factor:${user_id}`
 /** With another key than it was sealed with, or without one, nobody's code can be compared: whoever runs the server mends that. */
 function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
   try {
-    return work(keyOf(app))
+    return work(tokenKeyOf(app))
   } catch (err) {
     app.log.error({ err }, 'a second factor cannot be read: TOKEN_KEY is missing or another than it was sealed with')
     throw new Refusal(503, [{ code: 'SECOND_FACTOR_UNREADABLE' }])

@@ -1,5 +1,5 @@
 import { endSessions } from '../../cli/people/sessions'
-import { participantMark } from '../../platform/audit/participant'
+import { participantMark } from '../../platform/audit/audit-trail'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 

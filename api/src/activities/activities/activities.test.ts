@@ -154,7 +154,7 @@ describe('activities', () => {
     expect([spanish.locale, spanish.objectives[0]?.locale, arabic.objectives[0]?.locale]).toEqual(['es', 'es', 'en'])
   })
 
-  it('hold what she added after what the study asks; what she took away only when asked for', async () => {
+  it('hold what the participant added after what the study asks; what was removed only when asked for', async () => {
     const own = await defineActivity(server.database, ana, activityDocumentOf([mood]))
     const reader = await server.participant()
     await giveActivity(server.database, reader, own)
@@ -245,7 +245,7 @@ describe('the latest entry of an objective', () => {
     })
   })
 
-  it('is of what she added herself as well, and of nobody else', async () => {
+  it('is of what the participant added as well, and of nobody else', async () => {
     const added = objectiveOf('TextObjective')
     await addObjective(server.database, ana, activity, added)
     await ana.client.post(

@@ -1,12 +1,12 @@
 import type { Activity, ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { objectivesAt, ofTheDay } from '@almanac/domain/rotation'
 import { languageOfText, localise } from '@almanac/domain/texts'
-import { objectiveAnswer } from '../definitions/objective'
+import { objectiveAnswer } from '../definitions/objective-answer'
 import type { ObjectiveDocument } from '../definition'
-import type { OwnObjective, ParticipantActivity } from '../definitions/reading'
-import type { RemindersOf } from '../reminders/reading'
+import type { OwnObjective, ParticipantActivity } from '../definitions/queries'
+import type { RemindersOf } from '../reminders/queries'
 import type { Tally } from '../responses/tallies'
-import { groupIndexOf, type Day } from './day'
+import { type Day, groupIndexOf } from './rotation'
 
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 
@@ -62,7 +62,7 @@ export function withoutCompleted(
   return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
-/** The activity with what it asks for: the definition's objectives, then those the participant added; each with her reminders. */
+/** The activity with what it asks for: the definition's objectives, then those the participant added; each with its reminders. */
 export function withObjectives(
   answer: Activity,
   activity: ParticipantActivity,
@@ -90,7 +90,7 @@ export function withObjectives(
   }
 }
 
-/** The activity with when each of its consents was given; unchanged where that is not told. */
+/** The activity with when each of its consents was given; unchanged where consents are not shown. */
 export function withConsents(
   activity: ActivityWithObjectives,
   given: ReadonlyMap<string, Date> | null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type Activity,
   getActivity,
   listActivities,
   orderActivities,
@@ -7,27 +8,24 @@ import {
   restoreActivity,
   showOnAnalytics,
   updateActivity,
-  type Activity,
 } from '@almanac/contracts/activities/activities'
 import * as schema from '@almanac/contracts/schema/activities/activities'
 import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { viewed } from '../viewing'
-import { setShownOnAnalytics } from './analytics'
-import { orderDashboard } from './ordering'
-import { activityOf, dashboardOf } from './reading'
-import { removeFromDashboard, restoreToDashboard } from './removing'
-import { updateActivityOf } from './updating'
+import { requireView } from '../visibility/record-access'
+import { orderDashboard, removeFromDashboard, restoreToDashboard, setShownOnAnalytics } from './dashboard'
+import { activityOf, dashboardOf } from './queries'
+import { updateActivityOf } from './update-activity'
 
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {
   serve(app, listActivities, schema.listActivities, async ({ database, user_id, query, visitor }) =>
-    dashboardOf(database, await viewed(database, user_id, query.user_id), query, visitor.locale),
+    dashboardOf(database, await requireView(database, user_id, query.user_id), query, visitor.locale),
   )
 
   serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(database, await viewed(database, user_id, query.user_id), params.id, visitor.locale, query),
+    activityOf(database, await requireView(database, user_id, query.user_id), params.id, visitor.locale, query),
   )
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {
@@ -47,7 +45,7 @@ export function activitiesRoutes(app: FastifyInstance): void {
 
   serve(app, orderActivities, schema.orderActivities, async ({ database, user_id, body, visitor }) => {
     await orderDashboard(database, user_id, body.activity_ids)
-    return dashboardOf(database, await viewed(database, user_id), {}, visitor.locale)
+    return dashboardOf(database, await requireView(database, user_id), {}, visitor.locale)
   })
 
   serve(app, restoreActivity, schema.restoreActivity, async ({ database, user_id, params, visitor }) => {
@@ -56,8 +54,8 @@ export function activitiesRoutes(app: FastifyInstance): void {
   })
 }
 
-/** An activity of her own as the dashboard has it. */
+/** An activity of the participant's as the dashboard has it. */
 async function activityAlone(database: Database, user_id: string, id: string, locale: string): Promise<Activity> {
-  const { objectives: _, ...activity } = await activityOf(database, await viewed(database, user_id), id, locale)
+  const { objectives: _, ...activity } = await activityOf(database, await requireView(database, user_id), id, locale)
   return activity
 }

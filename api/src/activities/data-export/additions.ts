@@ -10,10 +10,10 @@ export interface OwnAddition {
   activity: string
   added_type: string
   name: string
-  /** What a measurement is kept in. */
+  /** The unit in which a measurement is stored. */
   unit: string | null
   dose: Dose | null
-  /** One of ours, or in her words. */
+  /** One of ours, or in the person's own words. */
   amount_taken: string | null
   route: ObjectiveDocument['medication_route'] | null
   frequency: string | null
@@ -21,7 +21,7 @@ export interface OwnAddition {
   removed_at: Date | null
 }
 
-/** What the person named in her own words: a symptom, or a measurement with its unit. */
+/** What the person named in their own words: a symptom, or a measurement with its unit. */
 export interface OwnName {
   created_at: Date
   added_type: 'SymptomObjective' | 'VitalObjective'
@@ -29,7 +29,7 @@ export interface OwnName {
   unit: string | null
 }
 
-/** What the person added to her activities, also what she took away again, the newest first. */
+/** What the person added to their activities, also what they took away again, the newest first. */
 export async function ownAdditions(database: Database, user_id: string, locale: string): Promise<OwnAddition[]> {
   const rows = await database
     .selectFrom('objectives')
@@ -71,7 +71,7 @@ export async function ownAdditions(database: Database, user_id: string, locale: 
   }))
 }
 
-/** The symptoms and measurements that the person named herself, the newest first. */
+/** The symptoms and measurements that the person named themselves, the newest first. */
 export async function ownNames(database: Database, user_id: string): Promise<OwnName[]> {
   const [symptoms, vitals] = await Promise.all([
     database.selectFrom('custom_symptoms').where('user_id', '=', user_id).select(['created_at', 'name']).execute(),

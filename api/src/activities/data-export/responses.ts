@@ -4,7 +4,7 @@ import { localise } from '@almanac/domain/texts'
 import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
-import { ownObjectivesOf } from '../definitions/reading'
+import { ownObjectivesOf } from '../definitions/queries'
 
 /** One thing that was entered, with what was asked, in the reader's language; numbers and units as entered. */
 export interface OwnEntry {

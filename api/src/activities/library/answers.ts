@@ -1,9 +1,14 @@
 import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
+import { plain } from '@almanac/domain/search'
 import { languageOfText, localise } from '@almanac/domain/texts'
-import type { Offered, OfferedCategory } from './reading'
+import type { OfferedActivity, OfferedCategory } from './queries'
 
 /** An activity as the library shows it, in the reader's language. */
-function offeredAnswer({ id, document, joined }: Offered, category: OfferedCategory, locale: string): LibraryActivity {
+function offeredAnswer(
+  { id, document, joined }: OfferedActivity,
+  category: OfferedCategory,
+  locale: string,
+): LibraryActivity {
   return {
     id,
     locale: languageOfText(document.title, locale),
@@ -16,7 +21,11 @@ function offeredAnswer({ id, document, joined }: Offered, category: OfferedCateg
 }
 
 /** The same with what it asks. */
-export function detailAnswer(activity: Offered, category: OfferedCategory, locale: string): LibraryActivityDetail {
+export function detailAnswer(
+  activity: OfferedActivity,
+  category: OfferedCategory,
+  locale: string,
+): LibraryActivityDetail {
   const { about, objectives, number_of_daily_objectives } = activity.document
   return {
     ...offeredAnswer(activity, category, locale),
@@ -38,4 +47,29 @@ export function categoryAnswer(category: OfferedCategory, locale: string): Libra
     activity_count: category.activities.length,
     activities: category.activities.map((activity) => offeredAnswer(activity, category, locale)),
   }
+}
+
+const wordsOf = (text: string): string[] => plain(text).split(/\s+/u).filter(Boolean)
+
+/**
+ * The activities that have every word of what is typed in their title, their
+ * description or the name of their category, whatever the case and the accents;
+ * each once, those that have it in their title first. None for no word.
+ */
+export function searchActivities(categories: readonly LibraryCategory[], query: string): LibraryActivity[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const found = new Map<string, { activity: LibraryActivity; inTitle: boolean }>()
+  for (const { name, activities } of categories) {
+    for (const activity of activities) {
+      const title = plain(activity.title)
+      const all = [title, plain(activity.description ?? ''), plain(name)].join('\n')
+      if (!found.has(activity.id) && words.every((word) => all.includes(word)))
+        found.set(activity.id, { activity, inTitle: words.every((word) => title.includes(word)) })
+    }
+  }
+  const all = [...found.values()]
+  return [...all.filter(({ inTitle }) => inTitle), ...all.filter(({ inTitle }) => !inTitle)].map(
+    ({ activity }) => activity,
+  )
 }

@@ -1,10 +1,10 @@
 import * as schema from '@almanac/contracts/schema/activities/library'
 import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activityDocumentOf, defineActivity, objectiveOf } from '../testing/fixtures'
 import type { ActivityDocument } from '../definition'
-import type { LibraryCategoryDocument } from '../libraryDefinition'
+import type { LibraryCategoryDocument } from './definition'
 import { libraryRoutes } from './routes'
 
 let server: TestServer

@@ -4,14 +4,13 @@ import * as schema from '@almanac/contracts/schema/activities/library'
 import { inTransaction } from '../../database/transaction'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { removeFromDashboard } from '../activities/removing'
-import { joinActivity } from '../joining'
-import { categoryAnswer, detailAnswer } from './answers'
-import { categoryOf, libraryOf, offeredOf } from './reading'
-import { foundIn } from './searching'
+import { removeFromDashboard } from '../activities/dashboard'
+import { joinActivity } from '../join-activity'
+import { categoryAnswer, detailAnswer, searchActivities } from './answers'
+import { categoryOf, libraryOf, offeredActivity } from './queries'
 
 async function detailOf(database: Database, user_id: string, id: string, locale: string) {
-  const { category, activity } = await offeredOf(database, user_id, id)
+  const { category, activity } = await offeredActivity(database, user_id, id)
   return detailAnswer(activity, category, locale)
 }
 
@@ -28,7 +27,7 @@ export function libraryRoutes(app: FastifyInstance): void {
 
   serve(app, calls.searchLibrary, schema.searchLibrary, async ({ database, user_id, query, visitor }) => {
     const categories = await libraryOf(database, user_id)
-    return foundIn(
+    return searchActivities(
       categories.map((category) => categoryAnswer(category, visitor.locale)),
       query.query,
     )
@@ -40,7 +39,7 @@ export function libraryRoutes(app: FastifyInstance): void {
 
   serve(app, calls.joinLibraryActivity, schema.joinLibraryActivity, async ({ database, user_id, params, visitor }) =>
     inTransaction(database, async (transaction) => {
-      await offeredOf(transaction, user_id, params.id)
+      await offeredActivity(transaction, user_id, params.id)
       await joinActivity(transaction, user_id, params.id)
       return detailOf(transaction, user_id, params.id, visitor.locale)
     }),
@@ -48,7 +47,7 @@ export function libraryRoutes(app: FastifyInstance): void {
 
   serve(app, calls.leaveLibraryActivity, schema.leaveLibraryActivity, async ({ database, user_id, params, visitor }) =>
     inTransaction(database, async (transaction) => {
-      const { activity } = await offeredOf(transaction, user_id, params.id)
+      const { activity } = await offeredActivity(transaction, user_id, params.id)
       if (activity.joined) await removeFromDashboard(transaction, user_id, params.id)
       return detailOf(transaction, user_id, params.id, visitor.locale)
     }),

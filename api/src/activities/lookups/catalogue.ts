@@ -1,17 +1,22 @@
 import { byLanguage, LANGUAGE_CODES } from '@almanac/domain/languages'
-import { nameIn, plain, searchable, spelled, type Findable, type Named } from '@almanac/domain/search'
+import { type Findable, type Named, nameIn, plain, searchable, spelled } from '@almanac/domain/search'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
 import { studyId } from '../../study-files/ids'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
 
+/** Symptoms in one answer; vitals are answered all. */
+const MAX_SYMPTOMS_OFFERED = 50
+
+const MAX_VITALS_OFFERED = 500
+
 /*
- * The keys (`id` in the files) are kept with what participants add, so none is
+ * The keys (`id` in the files) are stored with what participants add, so none is
  * ever taken away or given to something else; names may be bettered.
  */
 
-/** A symptom as an objective keeps it. */
+/** A symptom as an objective stores it. */
 export type SymptomDocument = NonNullable<ObjectiveDocument['symptom']>
 
 const wordsOf = (named: Named) => byLanguage((code) => named[code])
@@ -62,48 +67,48 @@ export const catalogueSymptom = (id: string): SymptomDocument | undefined => sym
 /** A vital of the catalogue; undefined for any other id. */
 export const catalogueVital = (id: string): VitalDocument | undefined => vitalsById.get(id)
 
-function called<T extends Named>(items: readonly T[], name: string): T | undefined {
+function findByName<T extends Named>(items: readonly T[], name: string): T | undefined {
   // A terminology may spell in British what is American here.
   const wanted = spelled(plain(name))
   return items.find((item) => LANGUAGE_CODES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
 }
 
 /** The symptom of the catalogue that has this name in one of the languages. */
-export const symptomCalled = (name: string): SymptomDocument | undefined => called(knownSymptoms, name)?.symptom
+export const symptomCalled = (name: string): SymptomDocument | undefined => findByName(knownSymptoms, name)?.symptom
 
 /** The vital of the catalogue that has this name in one of the languages. */
-export const vitalCalled = (name: string): VitalDocument | undefined => called(knownVitals, name)?.vital
+export const vitalCalled = (name: string): VitalDocument | undefined => findByName(knownVitals, name)?.vital
 
-/** So many symptoms are offered at once; vitals all. */
-const MOST_SYMPTOMS = 50
-const MOST_VITALS = 500
+const searchSymptoms = searchable(knownSymptoms, { most: MAX_SYMPTOMS_OFFERED })
+const searchVitals = searchable(knownVitals, { most: MAX_VITALS_OFFERED })
 
-const searchSymptoms = searchable(knownSymptoms, { most: MOST_SYMPTOMS })
-const searchVitals = searchable(knownVitals, { most: MOST_VITALS })
-
-/** What a participant named herself is called the same in every language. */
+/** What a participant named themselves is called the same in every language. */
 const findable = (id: string, name: string): Findable => ({ id, common: true, ...byLanguage(() => name) })
 
-/** Symptoms by what is typed, hers among them; without it her own and then the common ones first. */
+/** Symptoms by what is typed, the participant's own among them; without it those and then the common ones first. */
 export function symptomsFor(
   query: string | undefined,
   locale: string,
-  hers: readonly SymptomDocument[],
+  custom: readonly SymptomDocument[],
 ): SymptomDocument[] {
   return searchSymptoms(
     query,
     locale,
-    hers.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom })),
+    custom.map((symptom) => ({ ...findable(symptom.id, symptom.name), symptom })),
   ).map(({ symptom }) => symptom)
 }
 
-/** Vitals by what is typed, hers among them; all for `*` and for nothing (specification 001, section 5). */
-export function vitalsFor(query: string | undefined, locale: string, hers: readonly VitalDocument[]): VitalDocument[] {
+/** Vitals by what is typed, the participant's own among them; all for `*` and for nothing (specification 001, section 5). */
+export function vitalsFor(
+  query: string | undefined,
+  locale: string,
+  custom: readonly VitalDocument[],
+): VitalDocument[] {
   const typed = query?.trim() === '*' ? '' : query
   return searchVitals(
     typed,
     locale,
-    hers.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital })),
+    custom.map((vital) => ({ ...findable(vital.id, nameOf(vital)), vital })),
   ).map(({ vital }) => vital)
 }
 

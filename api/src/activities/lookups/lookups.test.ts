@@ -1,15 +1,15 @@
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import * as schema from '@almanac/contracts/schema/activities/lookups'
-import { startSimulators, type Simulators } from '../../../simulators/start'
+import { type Simulators, startSimulators } from '../../../simulators/start'
 import { answerOf, codesOf } from '../../testing/answer'
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import { furtherStrings } from '../../testing/test-data'
-import { activityWithObjectives, addAnything, objectiveIn, symptomInput, vitalInput } from '../testing/adding'
+import { activityWithObjectives, addAnything, objectiveIn, symptomInput, vitalInput } from '../testing/add-objective'
 import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
-import { drugQuery } from './drugs'
+import { drugQuery } from './provider-search'
 
 let server: TestServer
 let simulators: Simulators
@@ -121,7 +121,7 @@ describe('symptoms', () => {
     expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
   })
 
-  it('are hers too, before the others, and for her alone', async () => {
+  it('are the participant’s own too, before the others, and for them alone', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     const { symptom_id } = objectiveIn(
       await ana.client.post(
@@ -153,7 +153,7 @@ describe('vitals', () => {
     expect((await vitalsOf(ben, 'glucose'))[0]).toMatchObject({ storage_unit: 'mmol/L', units: ['mmol/L', 'mg/dL'] })
   })
 
-  it('are hers too', async () => {
+  it('are the participant’s own too', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     await ana.client.post(
       `/activities/${activity}/objectives`,
@@ -164,7 +164,7 @@ describe('vitals', () => {
   })
 })
 
-it('names devices in her language', async () => {
+it('names devices in the participant’s language', async () => {
   const found = answerOf(schema.listDevices, await ana.client.get('/devices'))
   expect(found).toHaveLength(devices.length)
   expect(found).toContainEqual({ id: 'thermometer', name: 'Termómetro' })

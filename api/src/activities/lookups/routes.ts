@@ -4,11 +4,10 @@ import * as schema from '@almanac/contracts/schema/activities/lookups'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import { serve } from '../../http/route'
 import { providersOf } from '../../providers/plugin'
-import { symptomAnswer, vitalAnswer } from '../definitions/objective'
+import { symptomAnswer, vitalAnswer } from '../definitions/objective-answer'
 import { devicesIn, symptomsFor, vitalsFor } from './catalogue'
-import { searchDrugsFor } from './drugs'
-import { ownSymptoms, ownVitals } from './own'
-import { searchTermsFor } from './terms'
+import { searchDrugsFor, searchTermsFor } from './provider-search'
+import { ownSymptoms, ownVitals } from './custom'
 
 const wordsIn = (locale: string) => (text: LocalText) => localise(text, locale)
 

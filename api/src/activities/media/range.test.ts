@@ -1,6 +1,6 @@
-import { partOf } from './range'
+import { parseRange } from './range'
 
-test.each<[string | undefined, ReturnType<typeof partOf>]>([
+test.each<[string | undefined, ReturnType<typeof parseRange>]>([
   [undefined, null],
   ['bytes=0-', { first: 0, last: 99 }],
   ['bytes=0-0', { first: 0, last: 0 }],
@@ -16,5 +16,5 @@ test.each<[string | undefined, ReturnType<typeof partOf>]>([
   ['pages=1-2', null],
   ['bytes=a-b', null],
 ])('%s of 100 bytes', (header, part) => {
-  expect(partOf(header, 100)).toEqual(part)
+  expect(parseRange(header, 100)).toEqual(part)
 })

@@ -1,5 +1,5 @@
 /** A part of a file, both ends included. */
-export interface Part {
+export interface ByteRange {
   first: number
   last: number
 }
@@ -9,7 +9,7 @@ export interface Part {
  * for all of it, also where several parts are asked for or the header is not
  * understood; 'unsatisfiable' when the part begins behind the end.
  */
-export function partOf(header: string | undefined, size: number): Part | null | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, from = '', to = ''] = match ?? []
   if (!match || (from === '' && to === '')) return null

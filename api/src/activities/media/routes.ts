@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { getMedia } from '@almanac/contracts/activities/media'
 import * as schema from '@almanac/contracts/schema/activities/media'
-import { notFound, Refusal } from '../../http/errors'
 import { isSharedDevice } from '../../account'
+import { notFound, Refusal } from '../../http/errors'
 import { serve } from '../../http/route'
-import { mediaHead, mediaPart } from './reading'
-import { partOf } from './range'
+import type { Database } from '../../http/serve'
+import { companiesOf } from '../../platform'
+import { type ByteRange, parseRange } from './range'
 
-const YEAR = 31_536_000
+const MAX_AGE_SECONDS = 31_536_000
 
 /** The call for pictures and videos of studies. */
 export function mediaRoutes(app: FastifyInstance): void {
@@ -18,7 +20,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { content_type, size } = head
     const etag = `"${id}"`
     void reply.headers({
-      'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`,
+      'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${MAX_AGE_SECONDS}, immutable`,
       vary: 'cookie',
       etag,
       'accept-ranges': 'bytes',
@@ -27,12 +29,42 @@ export function mediaRoutes(app: FastifyInstance): void {
     })
     if (request.headers['if-none-match'] === etag) return void reply.code(304).send()
     const { range, 'if-range': only } = request.headers
-    const part = only === undefined || only === etag ? partOf(range, size) : null
+    const part = only === undefined || only === etag ? parseRange(range, size) : null
     if (part === 'unsatisfiable') {
       void reply.header('content-range', `bytes */${size}`)
       throw new Refusal(416, [{ code: 'NO_SUCH_PART' }])
     }
     if (part) void reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${size}`)
-    void reply.type(content_type).send(await mediaPart(database, id, part ?? { first: 0, last: size - 1 }))
+    void reply.type(content_type).send(await mediaBytes(database, id, part ?? { first: 0, last: size - 1 }))
   })
+}
+
+/** What is known of a file before it is read. */
+interface MediaHead {
+  content_type: string
+  size: number
+}
+
+/** What is known of a picture or video of the user's companies; undefined for any other. */
+async function mediaHead(database: Database, user_id: string, id: string): Promise<MediaHead | undefined> {
+  const found = await database
+    .selectFrom('study_media')
+    .where('id', '=', id)
+    .select(['company_id', 'content_type', sql<number>`octet_length(content)`.as('size')])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const companies = await companiesOf(database, user_id)
+  return companies.some((company) => company.id === found.company_id)
+    ? { content_type: found.content_type, size: found.size }
+    : undefined
+}
+
+/** The bytes of a part of it. A player asks for a video piece by piece, so only that much is read into memory. */
+async function mediaBytes(database: Database, id: string, { first, last }: ByteRange): Promise<Buffer> {
+  const { bytes } = await database
+    .selectFrom('study_media')
+    .where('id', '=', id)
+    .select(sql<Buffer>`substring(content from ${sql.lit(first + 1)} for ${sql.lit(last - first + 1)})`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
 }

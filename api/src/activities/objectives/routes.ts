@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addObjective, latestEntry, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import * as schema from '@almanac/contracts/schema/activities/objectives'
 import { serve } from '../../http/route'
-import { addOnce, changeObjective, removeObjective as remove } from './changing'
-import { latestEntryOf } from './reading'
+import { addObjectiveOnce, changeObjective, latestEntryOf, removeObjective as remove } from './objectives'
 
 /** The calls about single objectives. */
 export function objectivesRoutes(app: FastifyInstance): void {
@@ -12,7 +11,7 @@ export function objectivesRoutes(app: FastifyInstance): void {
   )
 
   serve(app, addObjective, schema.addObjective, async ({ database, user_id, params, body, visitor }) =>
-    addOnce(database, { user_id, locale: visitor.locale }, params.id, body),
+    addObjectiveOnce(database, { user_id, locale: visitor.locale }, params.id, body),
   )
 
   serve(app, updateObjective, schema.updateObjective, async ({ database, user_id, params, body, visitor }) =>

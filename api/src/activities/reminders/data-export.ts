@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 export interface OwnReminder {
   activity_id: string
   objective_id: string
-  /** `09:00`, on her own clock. */
+  /** `09:00`, in the person's time zone. */
   time: string
   repeats: 'daily' | 'weekly' | 'monthly' | 'interval' | 'once'
   day_number: string | null
@@ -27,7 +27,7 @@ export interface OwnFiring {
   fired_at: Date
 }
 
-/** A browser that tells the person; what lets us reach it is never given out. */
+/** A subscribed browser of the person, without its address and keys. */
 export interface OwnBrowser {
   device_name: string | null
   /** Who brings the message to it: `fcm.googleapis.com`. */
@@ -35,7 +35,7 @@ export interface OwnBrowser {
   created_at: Date
 }
 
-/** The person's reminders, her own and those of her study, by the time of day. */
+/** The person's reminders, their own and those of their study, by the time of day. */
 export async function ownReminders(database: Database, user_id: string): Promise<OwnReminder[]> {
   const rows = await database
     .selectFrom('reminders')
@@ -64,7 +64,7 @@ export async function ownReminders(database: Database, user_id: string): Promise
   }))
 }
 
-/** For which questions the person has taken the study's reminders into her own hands. */
+/** For which questions the person has taken the study's reminders into their own hands. */
 export function ownReminderSettings(
   database: Database,
   user_id: string,

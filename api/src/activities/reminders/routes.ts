@@ -3,15 +3,18 @@ import {
   changeReminderSettings,
   getReminderSettings,
   pushKey,
+  type ReminderSettings,
   subscribePush,
   unsubscribePush,
 } from '@almanac/contracts/activities/reminders'
 import * as schema from '@almanac/contracts/schema/activities/reminders'
+import { changeReminding, remindingOf } from '../../account'
+import { inTransaction } from '../../database/transaction'
 import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
-import { subscribe, unsubscribe } from './browsers'
-import { vapidKeys } from './keys'
-import { changeSettings, settingsOf } from './settings'
+import { planReminders } from './plan'
+import { subscribe, subscriptionIds, unsubscribe, vapidKeys } from './push-subscriptions'
 
 /** The calls about how a participant is reminded. */
 export function remindersRoutes(app: FastifyInstance): void {
@@ -33,4 +36,26 @@ export function remindersRoutes(app: FastifyInstance): void {
   serve(app, changeReminderSettings, schema.changeReminderSettings, async ({ database, user_id, body }) =>
     changeSettings(database, user_id, body),
   )
+}
+
+/** How the user is reminded, and in which time zone. */
+async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
+  const [reminding, push_subscriptions] = await Promise.all([
+    remindingOf(database, user_id),
+    subscriptionIds(database, user_id),
+  ])
+  return { ...reminding, push_subscriptions }
+}
+
+/** Changes what is named; in another time zone the reminders are planned again. */
+async function changeSettings(
+  database: Database,
+  user_id: string,
+  change: { by_email?: boolean; time_zone?: string },
+): Promise<ReminderSettings> {
+  return inTransaction(database, async (transaction) => {
+    await changeReminding(transaction, user_id, change)
+    if (change.time_zone !== undefined) await planReminders(transaction, user_id)
+    return settingsOf(transaction, user_id)
+  })
 }

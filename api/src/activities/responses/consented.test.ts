@@ -89,7 +89,7 @@ describe('an activity with a required consent', () => {
     responseIn(await ana.client.post('/responses', responseOf(activity_id, [])))
   })
 
-  it('says to her, and to nobody else, when it was given', async () => {
+  it('says to the participant, and to nobody else, when it was given', async () => {
     const { objective, activity_id } = await asked()
     expect(await givenAt(activity_id)).toEqual([null])
     await give(objective.id)

@@ -1,6 +1,5 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { saysTheSame, type ResponseContent } from './content'
-import type { ResponseRow } from './rows'
+import { hasSameContent, type ResponseContent, type ResponseRow } from './response'
 
 const activity = '0191d2a0-aaaa-7000-8000-000000000001'
 const slider: Entry = { objective_id: '0191d2a0-0000-7000-8000-000000000001', type: 'SliderEntry', value: 3 }
@@ -41,7 +40,7 @@ test.each<[string, Partial<ResponseContent>]>([
   ],
   ['with nothing written out', { entries: [{ ...slider, unit: null, time: undefined }, note] }],
 ])('a change that says the same %s is acknowledged', (_, other) => {
-  expect(saysTheSame(row, { ...content, ...other })).toBe(true)
+  expect(hasSameContent(row, { ...content, ...other })).toBe(true)
 })
 
 test.each<[string, Partial<ResponseContent>]>([
@@ -54,5 +53,5 @@ test.each<[string, Partial<ResponseContent>]>([
   ['number of entries', { entries: [slider] }],
   ['unit', { entries: [{ ...slider, unit: 'mg' }, note] }],
 ])('a change of the %s is one', (_, other) => {
-  expect(saysTheSame(row, { ...content, ...other })).toBe(false)
+  expect(hasSameContent(row, { ...content, ...other })).toBe(false)
 })

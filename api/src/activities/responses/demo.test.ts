@@ -5,8 +5,8 @@ import { connect } from '../../database/connect'
 import { projectRoot } from '../../root'
 import { loadStudy } from '../../studies/load'
 import { createTestDatabase } from '../../testing/template'
-import { objectivesInVersion } from '../definitions/reading'
-import { responseAnswer, type ResponseRow } from './rows'
+import { objectivesInVersion } from '../definitions/queries'
+import { responseAnswer, type ResponseRow } from './response'
 
 it('the history that comes with the demonstration study is what participants could have recorded', async () => {
   const database = connect((await createTestDatabase()).url)

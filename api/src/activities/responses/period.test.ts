@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/errors'
-import { periodOf } from './period'
+import { periodOf } from './queries'
 
 const now = new Date('2026-06-30T23:30:00Z')
 

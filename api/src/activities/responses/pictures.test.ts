@@ -3,10 +3,10 @@ import * as images from '@almanac/contracts/schema/account/images'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { imageRoutes } from '../../account/images/routes'
 import { activitiesArea } from '../area'
-import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/adding'
+import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/add-objective'
 import { refusalIn, responseIn } from '../testing/answers'
 import { objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -51,7 +51,7 @@ describe('what a response names', () => {
   const pictured = (image_id: string): Entry => ({ objective_id: wound.id, type: 'ImageEntry', image_id })
   const unknown = [{ code: 'UNKNOWN_IMAGE', field: `entries.${wound.id}` }]
 
-  it('is a picture that she has kept for it', async () => {
+  it('is a picture that the participant has stored for it', async () => {
     const image_id = await upload()
     const written = responseIn(await ana.client.post('/responses', responseOf(activity, [pictured(image_id)])))
     expect(written.entries).toEqual([pictured(image_id)])

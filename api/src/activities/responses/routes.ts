@@ -3,16 +3,14 @@ import { createResponse, deleteResponse, listResponses, updateResponse } from '@
 import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
-import { viewed } from '../viewing'
-import { writeOnce } from './creating'
-import { deleteOnce } from './deleting'
-import { responsesOf } from './reading'
-import { change } from './updating'
+import { requireView } from '../visibility/record-access'
+import { createOnce, deleteOnce, updateOnce } from './write-response'
+import { responsesOf } from './queries'
 
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
-    const whose = await viewed(database, user_id, query.user_id)
+    const whose = await requireView(database, user_id, query.user_id)
     const { responses, next } = await responsesOf(
       database,
       whose,
@@ -24,11 +22,11 @@ export function responsesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) =>
-    writeOnce(database, user_id, body, new Date()),
+    createOnce(database, user_id, body, new Date()),
   )
 
   serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body }) =>
-    change(database, user_id, params.id, body, new Date()),
+    updateOnce(database, user_id, params.id, body, new Date()),
   )
 
   serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params }) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Database } from '../../http/serve'
-import type { Viewed } from '../viewing'
+import type { ViewedRecords } from '../visibility/record-access'
 
-/** What an activity tells of its responses. */
+/** What is shown of an activity's responses. */
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
 
-/** How many responses each activity has and which is the newest, by activity; without those that the viewer may not see. */
+/** The number of responses of each activity and the newest of them, by activity; without those that the viewer may not see. */
 export async function talliesOf(
   database: Database,
-  { user_id, byOther, only, hidden }: Viewed,
+  { user_id, byOther, only, hidden }: ViewedRecords,
   activity_id?: string,
 ): Promise<Map<string, Tally>> {
   const seen = database

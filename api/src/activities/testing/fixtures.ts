@@ -64,7 +64,7 @@ export async function defineActivity(
   return id
 }
 
-/** Puts an activity on a participant's dashboard, in the version that is current for her. */
+/** Puts an activity on a participant's dashboard, in the version that is current for them. */
 export async function giveActivity(
   database: Database,
   { id: user_id }: Participant,
@@ -81,7 +81,7 @@ export async function giveActivity(
     .execute()
 }
 
-/** An objective that a participant added herself. */
+/** An objective that a participant added themselves. */
 export async function addObjective(
   database: Database,
   { id: user_id }: Participant,

@@ -3,8 +3,7 @@ import { createTodo, deleteTodo, listTodos, updateTodo } from '@almanac/contract
 import * as schema from '@almanac/contracts/schema/activities/todos'
 import { pageOf, placeOf } from '../../http/cursor'
 import { serve } from '../../http/route'
-import { todoAnswer, todosOf } from './rows'
-import { addTodo, changeTodo, removeTodo } from './writing'
+import { addTodo, changeTodo, removeTodo, todoAnswer, todosOf } from './todos'
 
 /** The calls about to-dos (specification 001, section 7). */
 export function todosRoutes(app: FastifyInstance): void {

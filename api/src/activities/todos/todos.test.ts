@@ -72,7 +72,7 @@ test('what was deleted is gone for good: its text, a late copy and a late change
   expect(row.todo).toBe('')
 })
 
-test('another person’s to-do is one that there is not, and her id is free', async () => {
+test('another person’s to-do does not exist, and its id is free', async () => {
   const hers = await add(other, { todo: 'Hers' })
   expect((await ana.client.put(`/todos/${hers.id}`, { id: hers.id, todo: 'Mine', status: 'complete' })).status).toBe(
     404,

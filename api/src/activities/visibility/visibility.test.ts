@@ -56,7 +56,7 @@ const seenBy = async (viewer: Participant) => {
   return ids.sort()
 }
 
-test('without a word of hers the level of the relationship says who sees an activity', async () => {
+test('without an exception the level of the relationship says who sees an activity', async () => {
   expect((await circle(sleep)).map(({ user, may_see }) => [user.id, may_see])).toEqual(
     expect.arrayContaining([
       [doctor.id, true],
@@ -95,7 +95,7 @@ test('a relationship that ended shows nothing, whatever was given before', async
   expect((await circle(pain)).map(({ user }) => user.id)).toEqual([doctor.id])
 })
 
-test('nobody changes another’s, and a relationship that is not hers changes nothing', async () => {
+test('nobody changes another’s, and a relationship of somebody else changes nothing', async () => {
   const theirs = newId()
   await server.database
     .insertInto('relationships')

@@ -1,8 +1,8 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { claimFaults, manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
-import { FILE_LIMIT, hostFaults } from '../../platform'
-import { digestOf, namedFiles, type Built } from '../releases/built'
+import { hostFaults, MAX_RELEASE_FILE_BYTES } from '../../platform'
+import { type Built, digestOf, namedFiles } from '../releases/built'
 import { counted } from '../voice'
 
 /** What one check found: `faults` is empty where all is well, and `found` says what was looked at. */
@@ -78,8 +78,10 @@ export function checkFiles({ document, files, unnamed }: Built): Finding {
       errorTitle('RELEASE_TOO_LARGE', 'en', { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) }),
     )
   for (const { path, content } of files)
-    if (content.length > FILE_LIMIT)
-      faults.push(`${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(FILE_LIMIT) })}`)
+    if (content.length > MAX_RELEASE_FILE_BYTES)
+      faults.push(
+        `${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(MAX_RELEASE_FILE_BYTES) })}`,
+      )
   const count = Object.keys(named).length
   if (count > RELEASE_LIMITS.files)
     faults.push(

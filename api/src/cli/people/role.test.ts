@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../../testing/server'
-import { participantMark } from '../../platform/audit/participant'
+import { participantMark } from '../../platform/audit/audit-trail'
 import { platformArea } from '../../platform/area'
 import { setRole, type RoleWish } from './role'
 

@@ -1,4 +1,4 @@
-import { writeSecurityEvent } from '../../platform/security-events/write'
+import { writeSecurityEvent } from '../../platform/security-events/rows'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { showSecurityEvents } from './events'
 

@@ -2,7 +2,6 @@ import { localise } from '@almanac/domain/texts'
 import type { AccountData } from '../../account'
 import { imageFile, type Reading } from '../table'
 import { coded } from '../words'
-import { generalPractitioners, providerResources } from './providers'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
 const ALLERGY = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical'
@@ -53,7 +52,7 @@ interface Allergy {
   category?: 'medication'
 }
 
-/** Without a reaction: FHIR asks of one how it shows itself, and nobody has said so. How severe it is stands in words. */
+/** Without a reaction: FHIR asks of one how it shows itself, which is not recorded. How severe it is stands in words. */
 function allergy({ id, text, severity, category }: Allergy, { user_id, words }: Reading): Resource {
   return {
     resourceType: 'AllergyIntolerance',
@@ -83,7 +82,7 @@ function consent(
   }
 }
 
-/** What the person says of herself as resources: the patient first, to whom all others refer. */
+/** What the person says of themselves as resources: the patient first, to whom all others refer. */
 export function resourcesOfAccount(reading: Reading): Resource[] {
   const { data, user_id, words } = reading
   const subject = reference(user_id)
@@ -138,5 +137,56 @@ export function resourcesOfAccount(reading: Reading): Resource[] {
       height,
       content: { contentType: 'image/jpeg', url: imageFile(id), title: coded(words, `image_${type}`) },
     })),
+  ]
+}
+
+type Provider = (AccountData & object)['providers'][number]
+
+const telecomOf = ({ phone_number, email }: Provider) => {
+  const telecom = [
+    ...(phone_number ? [{ system: 'phone', value: phone_number }] : []),
+    ...(email ? [{ system: 'email', value: email }] : []),
+  ]
+  return telecom.length > 0 ? { telecom } : {}
+}
+
+const roleId = ({ id }: Provider) => idOf(id, 'role')
+
+/** Whether more is known than who it is: then a role says what and where. */
+const hasRole = ({ specialty, organization }: Provider) =>
+  filled(specialty) !== undefined || filled(organization) !== undefined
+
+/** What the Patient points to as general practitioners. */
+const generalPractitioners = (providers: readonly Provider[]) =>
+  providers.length > 0
+    ? {
+        generalPractitioner: providers.map((provider) => reference(hasRole(provider) ? roleId(provider) : provider.id)),
+      }
+    : {}
+
+/** A provider as the person described them: who, and where it is known in which role for whom. */
+function providerResources(provider: Provider): Resource[] {
+  const { id, name, specialty, organization, address } = provider
+  const organizationId = idOf(id, 'organization')
+  const practitioner: Resource = {
+    resourceType: 'Practitioner',
+    id,
+    name: [{ text: name }],
+    ...telecomOf(provider),
+    ...(filled(address) ? { address: [{ text: address }] } : {}),
+  }
+  if (!hasRole(provider)) return [practitioner]
+  const isOrganized = filled(organization) !== undefined
+  return [
+    practitioner,
+    ...(isOrganized ? [{ resourceType: 'Organization', id: organizationId, name: organization }] : []),
+    {
+      resourceType: 'PractitionerRole',
+      id: roleId(provider),
+      practitioner: reference(id),
+      ...(isOrganized ? { organization: reference(organizationId) } : {}),
+      ...(filled(specialty) ? { specialty: [concept(specialty ?? '')] } : {}),
+      ...telecomOf(provider),
+    },
   ]
 }

@@ -39,7 +39,7 @@ async function resources(type: string): Promise<{ found: Resource[]; all: Map<st
   }
 }
 
-test('whoever looks after her is a Practitioner, with specialty and place in a role that the Patient points to', async () => {
+test('a general practitioner is a Practitioner, with specialty and place in a role that the Patient points to', async () => {
   const none = { specialty: null, organization: null, phone_number: null, email: null, address: null }
   await server.database
     .insertInto('health_care_provider_informations')
@@ -115,7 +115,7 @@ test.each<[string, number, Date | null, string]>([
   expect((await resources('Appointment')).found).toEqual([expect.objectContaining({ status })])
 })
 
-test('the time that she asked for instead stands with the appointment', async () => {
+test('the time that was asked for instead is with the appointment', async () => {
   const proposed_time = new Date(Date.now() + 7_200_000)
   await server.database
     .insertInto('appointments')

@@ -19,6 +19,9 @@ import {
 import { resourcesOfResponse } from './entries'
 import { concept, filled, reference, type Resource } from './resource'
 
+/** Levels of a relationship that waits for an answer, or has ended: these are not related. */
+const NO_RELATION = new Set([6, 7])
+
 function answered(survey: OwnSurvey, user_id: string): Resource {
   return {
     resourceType: 'QuestionnaireResponse',
@@ -50,9 +53,6 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
         }),
   }
 }
-
-/** Levels of a relationship that waits for an answer, or has ended: that is nobody who is related. */
-const NO_RELATION = new Set([6, 7])
 
 /** All resources of a person, portion by portion; the patient first. */
 async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[], void, undefined> {

@@ -13,7 +13,7 @@ import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } fro
 const statusOf = ({ end_at, canceled_at }: OwnAppointment, now: Date) =>
   canceled_at ? 'cancelled' : end_at < now ? 'fulfilled' : 'booked'
 
-/** An appointment of the person, with the time that she asked for instead. */
+/** An appointment of the person, with the time that they asked for instead. */
 export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {
   const { id, start_at, end_at, request_type, proposed_time } = appointment
   return {
@@ -46,7 +46,7 @@ export function consentResource(consent: OwnConsent, { user_id, words }: Reading
   }
 }
 
-/** A medicine that the person said she takes, until she took it away. */
+/** A medicine that the person said they take, until they took it away. */
 export function additionResources(addition: OwnAddition, { user_id, words }: Reading): Resource[] {
   const { id, added_type, name, created_at, removed_at, note, route, frequency } = addition
   if (added_type !== 'MedicationObjective') return []
@@ -80,7 +80,7 @@ export function additionResources(addition: OwnAddition, { user_id, words }: Rea
   ]
 }
 
-/** A group that the person takes part in, and that she does. */
+/** A group that the person takes part in, and what the person does in it. */
 export function groupResources(
   { id, name, company_name, status, joined_at }: OwnGroup,
   { user_id }: Reading,

@@ -5,7 +5,7 @@ import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import { ownConnections, ownConversations, ownMessages } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
-import { atOnce, table, type Reading, type Table } from '../table'
+import { atOnce, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 
 /** Other people, and what the person has to do with them. */
@@ -68,7 +68,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
   ]
 }
 
-/** What the person says of her health and of those around her. */
+/** What the person says of their health and of those around them. */
 export function healthTables({ words, data }: Reading): Table[] {
   return [
     table('conditions', () => atOnce(() => data.conditions), {
@@ -117,9 +117,13 @@ export function healthTables({ words, data }: Reading): Table[] {
   ]
 }
 
-/** How the person gets in, what reaches her, and what is kept of it. */
-export function accessTables({ database, user_id, locale, words, data }: Reading): Table[] {
-  const { user } = data
+/** How the person signs in, what is sent to them, and what the trails have of it. */
+export function accessTables(reading: Reading): Table[] {
+  return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
+}
+
+/** What was agreed to, and the devices, sessions and browsers of the person. */
+function connectionTables({ database, user_id, locale, words, data }: Reading): Table[] {
   return [
     table('agreements', () => atOnce(() => data.agreements), {
       accepted_at: ({ accepted_at }) => accepted_at,
@@ -143,6 +147,12 @@ export function accessTables({ database, user_id, locale, words, data }: Reading
       service: ({ service }) => service,
       created_at: ({ created_at }) => created_at,
     }),
+  ]
+}
+
+/** What was sent to the person, and what of the help they have seen. */
+function messageTables({ database, user_id, locale, words, data }: Reading): Table[] {
+  return [
     table(
       'codes',
       () => atOnce(() => ownCodes(database, user_id)),
@@ -160,7 +170,7 @@ export function accessTables({ database, user_id, locale, words, data }: Reading
     ),
     table(
       'sent',
-      () => atOnce(() => ownSent(database, user)),
+      () => atOnce(() => ownSent(database, data.user)),
       {
         created_at: ({ created_at }) => created_at,
         subject: ({ kind }) => words(`mails.${kind}.subject`),
@@ -175,6 +185,13 @@ export function accessTables({ database, user_id, locale, words, data }: Reading
       name: ({ name }) => name,
       watched_at: ({ watched_at }) => watched_at,
     }),
+  ]
+}
+
+/** What the person did and what concerned their account, as the trails keep it. */
+function trailTables({ database, words, data }: Reading): Table[] {
+  const { user } = data
+  return [
     table(
       'audit',
       () => atOnce(() => ownTrail(database, user)),

@@ -251,7 +251,7 @@ function sharingTables({ database, user_id, words }: Reading, titles: AskTitles)
   ]
 }
 
-/** What the person recorded and answered, and what she set up to do so. */
+/** What the person recorded and answered, and what they set up to do so. */
 export function recordedTables(reading: Reading, titles: AskTitles): Table[] {
   const { database, user_id, words } = reading
   const [comments, ...shared] = sharingTables(reading, titles)

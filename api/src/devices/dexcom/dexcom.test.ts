@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { startSimulators, type Simulators } from '../../../simulators/start'
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Simulators, startSimulators } from '../../../simulators/start'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { devicesArea } from '../area'
 import { dexcomPageOf, isDexcomConnected } from '../testing'
-import { unseal } from '../../platform/secrets/seal'
+import { unseal } from '../../platform/secrets/sealed-tokens'
 
 const KEY = Buffer.alloc(32, 9)
 let server: TestServer

@@ -9,14 +9,14 @@ import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
+import { seal, tokenKeyOf } from '../../platform'
+import type { DexcomTokens } from '../../providers/dexcom/provider'
 import { Unreachable } from '../../providers/http/failures'
 import { providersOf } from '../../providers/plugin'
-import { connectionTo, forgetConnection } from '../connections'
+import { connectionTo, deleteConnection, saveConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../../platform'
-import { keepTokens } from './connection'
-import { newState, takeState } from './state'
+import { newState, takeState } from './oauth-state'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
 
@@ -29,7 +29,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return { data: dexcom.loginUrl(redirectUri(request), await newState(database, user_id)) }
   })
 
-  // A browser stands at this address, so whatever happens it is sent on to the screen, which says how it went.
+  // A browser navigates to this address, so whatever happens it is sent on to the screen, which says how it went.
   serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
     const connected =
       visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
@@ -39,7 +39,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
 
   serve(app, disconnectDexcom, schema.disconnectDexcom, async ({ database, user_id }) => {
     await requireSync(database, user_id)
-    await forgetConnection(database, user_id, 'dexcom')
+    await deleteConnection(database, user_id, 'dexcom')
     return undefined
   })
 
@@ -68,14 +68,14 @@ export function dexcomRoutes(app: FastifyInstance): void {
     code?: string
     state?: string
   }): Promise<boolean> {
-    // Also for a participant who said no: her state is used up.
+    // Also for a participant who said no: their state is used up.
     if (!state || !(await takeState(database, userId, state))) return false
     const { dexcom } = providersOf(app)
     if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false
     try {
       const tokens = await dexcom.exchange(code, redirectUri(request))
       if (tokens === 'refused') return false
-      await keepTokens(database, keyOf(app), userId, tokens)
+      await saveTokens(database, tokenKeyOf(app), userId, tokens)
       return true
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
@@ -83,4 +83,14 @@ export function dexcomRoutes(app: FastifyInstance): void {
       return false
     }
   }
+}
+
+/** Stores a participant's tokens, sealed. */
+async function saveTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {
+  const context = `dexcom:${userId}`
+  await saveConnection(database, userId, 'dexcom', {
+    sealed_access_token: seal(key, context, tokens.access_token),
+    sealed_refresh_token: seal(key, context, tokens.refresh_token),
+    expires_at: tokens.expires_at.toISOString(),
+  })
 }

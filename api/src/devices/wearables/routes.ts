@@ -13,22 +13,21 @@ import type { Database } from '../../http/serve'
 import { providersOf } from '../../providers/plugin'
 import { requireSync } from '../gate'
 import { originOf } from '../origin'
-import { keyOf } from '../../platform'
-import { provisionWearables } from './account'
-import { appOf, appsOf, connectedAppsOf, whileUp, type Asked } from './apps'
+import { tokenKeyOf } from '../../platform'
+import { appOf, appsOf, connectedAppsOf, provisionWearables, type WearablesRequest, whileAvailable } from './wearables'
 
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {
   /** Checks that the participant may, then does the work with the provider. */
   async function withProvider<T>(
     received: { database: Database; user_id: string; request: FastifyRequest },
-    work: (asked: Asked) => Promise<T>,
+    work: (asked: WearablesRequest) => Promise<T>,
   ): Promise<T> {
     const { database, user_id: userId, request } = received
     await requireSync(database, userId)
     const provider = providersOf(app).wearables
     if (!provider) throw unavailable('service_down')
-    return whileUp(request.log, () => work({ database, key: keyOf(app), userId, provider }))
+    return whileAvailable(request.log, () => work({ database, key: tokenKeyOf(app), userId, provider }))
   }
 
   serve(app, listWearableApps, schema.listWearableApps, (received) =>

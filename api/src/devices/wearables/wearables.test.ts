@@ -67,7 +67,7 @@ test('asking what is connected makes nobody known to the provider, and gives onl
   })
 })
 
-test('an app is connected, read anew and disconnected', async () => {
+test('an app is connected, read again and disconnected', async () => {
   const back = await connect(ada, 'fitbit')
   expect(new URL(back ?? '').pathname).toBe('/sync')
   expect(Object.fromEntries(new URL(back ?? '').searchParams)).toEqual({ connected: 'true', deviceType: 'fitbit' })

@@ -119,7 +119,7 @@ test('the answer is written bit by bit: not compressed, not kept, not held back 
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
-test('who comes back learns of the revision that she missed', async () => {
+test('who comes back learns of the revision that they missed', async () => {
   const ana = await person({ company: 'one' })
   const before = await listen(ana.cookie)
   await before.next()

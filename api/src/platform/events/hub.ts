@@ -1,21 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { listenTo, type Ear } from '../../database/listen'
+import { type Ear, listenTo } from '../../database/listen'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { REGISTRY_CHANNEL } from '../registry/revision'
-import { createRounds, type Known, type Listener } from './rounds'
+import { createListenerUpdates, type EventSources, type Listener } from './update-listeners'
 import type { EventStream } from './stream'
 
-/** Milliseconds. */
-const BEAT = 25_000
-/** Sessions are looked at this often even where nothing changes. */
-const CHECK_SESSIONS = 60_000
-/** A look at the revision, as a net below what is heard; while nothing can be heard it is all there is. */
-const LOOK = 2_000
-const LOOK_WHILE_HEARING = 10_000
+const HEARTBEAT_INTERVAL_MS = 25_000
+/** Sessions are checked even where nothing changes. */
+const SESSION_CHECK_INTERVAL_MS = 60_000
+/** Polling of the revision, in case a notification is missed; while none can arrive it is the only way. */
+const POLL_INTERVAL_MS = 2_000
+const POLL_INTERVAL_WHILE_LISTENING_MS = 10_000
 
 /** Streams of one user that a server keeps open: a browser needs one, whatever its tabs. */
-const MOST_OF_ONE_USER = 8
+const MAX_STREAMS_PER_USER = 8
 
 export interface Hub {
   /** Whether this user may open one more. */
@@ -26,24 +25,24 @@ export interface Hub {
   close: () => Promise<void>
 }
 
-/** Tells everyone who listens to this process what concerns her. */
-export function createHub(database: Database, known: Known, log: FastifyBaseLogger): Hub {
+/** Tells everyone who listens to this process what concerns them. */
+export function createHub(database: Database, sources: EventSources, log: FastifyBaseLogger): Hub {
   const listeners = new Set<Listener>()
-  const rounds = createRounds(database, listeners, known)
+  const updates = createListenerUpdates(database, listeners, sources)
   const timers: NodeJS.Timeout[] = []
-  let ear: Ear | undefined
-  let looked = 0
+  let subscription: Ear | undefined
+  let polledAt = 0
 
-  function attend(round: Promise<void>): void {
+  function logFailure(round: Promise<void>): void {
     round.catch((error: unknown) => log.warn({ err: error }, 'what changed could not be read; it is tried again'))
   }
 
-  function look(): void {
+  function poll(): void {
     if (listeners.size === 0) return
-    const since = Date.now() - looked
-    if (ear?.isOpen() && since < LOOK_WHILE_HEARING) return
-    looked = Date.now()
-    attend(rounds.ifBehind())
+    const since = Date.now() - polledAt
+    if (subscription?.isOpen() && since < POLL_INTERVAL_WHILE_LISTENING_MS) return
+    polledAt = Date.now()
+    logFailure(updates.updateIfBehind())
   }
 
   function every(milliseconds: number, work: () => void): void {
@@ -54,28 +53,28 @@ export function createHub(database: Database, known: Known, log: FastifyBaseLogg
 
   /** Nothing runs in a process that nobody listens to. */
   function start(): void {
-    if (ear) return
-    ear = listenTo(database, REGISTRY_CHANNEL, {
-      heard: () => attend(rounds.now()),
-      connected: () => attend(rounds.ifBehind()),
+    if (subscription) return
+    subscription = listenTo(database, REGISTRY_CHANNEL, {
+      heard: () => logFailure(updates.updateAll()),
+      connected: () => logFailure(updates.updateIfBehind()),
     })
-    every(LOOK, look)
-    every(CHECK_SESSIONS, () => attend(rounds.now()))
-    every(BEAT, () => {
+    every(POLL_INTERVAL_MS, poll)
+    every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
+    every(HEARTBEAT_INTERVAL_MS, () => {
       for (const { stream } of listeners) stream.beat()
     })
   }
 
   return {
     hasRoom: (user_id) =>
-      [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MOST_OF_ONE_USER,
+      [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER,
     async join(credential, stream) {
       const listener: Listener = { credential, stream, fingerprint: undefined }
       listeners.add(listener)
       stream.onEnd(() => listeners.delete(listener))
       start()
       try {
-        await rounds.greet(listener)
+        await updates.greet(listener)
       } catch (error) {
         log.warn({ err: error }, 'who listens could not be told how things are')
         // The browser comes again.
@@ -85,7 +84,7 @@ export function createHub(database: Database, known: Known, log: FastifyBaseLogg
     async close() {
       for (const timer of timers) clearInterval(timer)
       for (const { stream } of listeners) stream.end()
-      await ear?.close()
+      await subscription?.close()
     },
   }
 }

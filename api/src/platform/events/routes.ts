@@ -3,7 +3,7 @@ import { listenToEvents } from '@almanac/contracts/platform/events'
 import * as schema from '@almanac/contracts/schema/platform/events'
 import { tooManyRequests, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases/checks/live-host'
+import { liveHost } from '../releases/checks/host'
 import { createHub } from './hub'
 import { openEventStream } from './stream'
 

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 
 /** Bytes that may wait for a client that reads too slowly; then it has to come again. */
-const MOST_WAITING = 65_536
+const MAX_BUFFERED_BYTES = 65_536
 
 /** One open answer that events are written to. */
 export interface EventStream {
   send: (event: ServerEvent) => void
-  /** Something that says nothing, so that nobody between here and the browser takes the connection for dead. */
+  /** A comment line, so that no proxy takes the connection for dead. */
   beat: () => void
   end: () => void
   /** Called once, when it has ended on either side. */
   onEnd: (ended: () => void) => void
 }
 
-/** Begins the answer. It is neither compressed nor held back by a proxy, and ends by no time limit. */
+/** Begins the answer. It is neither compressed nor buffered by a proxy, and has no time limit. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
@@ -28,7 +28,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.flushHeaders()
 
   function write(text: string): void {
-    if (raw.writableLength > MOST_WAITING) raw.destroy()
+    if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy()
     else if (!raw.writableEnded) raw.write(text)
   }
 

@@ -5,11 +5,11 @@ import { buildApp } from '../../start/app'
 import { loggerOptions } from '../../http/log'
 import { openSession } from '../../account/session/store'
 import { createClient, type TestClient } from '../../testing/client'
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { newSigner } from '../registry/signer'
 import { addReleases, addRule, clearRollouts, teamOf, versionsFor } from '../testing'
-import { reporterOf } from './reporter'
+import { reporterOf } from './routes'
 
 let server: TestServer
 let team: TestClient
@@ -172,7 +172,7 @@ describe('a release that fails for as many people as the limit says', () => {
     expect(lines[0]).toContain('there is nothing better to serve')
   })
 
-  test('is taken back again when it was rolled out anew on purpose and fails anew; what was told before counts no more', async () => {
+  test('is taken back again when it was rolled out again on purpose and fails again; what was told before counts no more', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0', 'orchard')
     const ours = await people('orchard', LIMIT)
@@ -184,7 +184,7 @@ describe('a release that fails for as many people as the limit says', () => {
     expect((await ruleOf('orchard'))?.rule).toBeNull()
   })
 
-  test('by reports of visitors too, each from a network of her own', async () => {
+  test('by reports of visitors too, each from a network of their own', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0')
     const from = async (address: string) => {

@@ -9,14 +9,14 @@ import type { Database } from '../../http/serve'
 import server from '../../../package.json'
 
 /** A database that takes longer than this to say anything counts as down. */
-const PATIENCE = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 
 async function isUp(database: Database): Promise<boolean> {
   const asked = sql`select 1`.execute(database).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(PATIENCE, false, { ref: false })])
+  return Promise.race([asked, pause(DATABASE_TIMEOUT_MS, false, { ref: false })])
 }
 
 export function healthRoutes(app: FastifyInstance): void {

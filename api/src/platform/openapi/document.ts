@@ -93,7 +93,7 @@ function answerOf({ call, schema }: ServedCall): Json {
     : { 204: { description: 'Done' } }
 }
 
-/** A body and an answer of a call for whoever reads the reference; undefined where it has none as JSON. */
+/** A body and an answer of a call for readers of the reference; undefined where it has none as JSON. */
 export function callExamples({ call, schema }: ServedCall): { body: unknown; answer: unknown } {
   const form = call.files ? formOf(schema.body, call.files) : undefined
   const body = form ?? (schema.body && schemaOf(schema.body, 'input'))

@@ -5,7 +5,7 @@
 export interface MessageKinds {
   /** A one-time code, as SMS or e-mail. */
   one_time_code: { code: string; minutes: number }
-  /** To an address that the account has: it is hers. */
+  /** To an address that the account has: to confirm it. */
   email_confirmation: { first_name: string | null; link: string }
   /** To an address that is to take the place of the one before. */
   email_change: { first_name: string | null; link: string }
@@ -27,7 +27,7 @@ export interface MessageKinds {
   }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }
-  /** Something is to be recorded; where no browser of hers can be told. */
+  /** Something is to be recorded; where there is no browser for push messages. */
   reminder: { first_name: string | null; title: string; link: string }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }

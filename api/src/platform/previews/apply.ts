@@ -2,7 +2,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import type { UnsignedRegistry } from '../registry/resolve'
 import type { Preview } from './token'
 
-/** The release that a team's own machine stands for. Nothing serves instead of it: who works on it wants to see it fail. */
+/** The release that a team's own machine stands for. It has no fallback: its developers want to see it fail. */
 function releaseOf({ remote, origin, descriptor }: Preview, live: Release | undefined): Release {
   return {
     remote,

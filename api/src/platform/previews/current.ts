@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
-import { rolesOf } from '../../people'
+import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
-import { dropPreview, keepPreview, readPreviewCookie } from './cookie'
-import { previewOrigin } from './origin'
-import { openPreview, type Preview } from './token'
+import { rolesOf } from '../../people'
+import { openPreview, type Preview, previewOrigin } from './token'
 
-/** What a link or a cookie is worth to whoever is signed in. */
-type Judged =
+/** Seconds that a link waits for its person to sign in. */
+const MAX_WAITING_SECONDS = 900
+
+const WAITING_PREFIX = 'waiting.'
+
+/** What a link or a cookie gives the user who is signed in. */
+type PreviewVerdict =
   | { verdict: 'good'; preview: Preview }
   /** Nobody is signed in: it is good once its person is. */
   | { verdict: 'waiting'; preview: Preview }
@@ -18,12 +22,12 @@ export async function mayPreview(database: Database, user_id: string): Promise<b
   return (await rolesOf(database, user_id)).length > 0
 }
 
-/** Looks at everything anew each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
+/** Checks everything each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
 async function judgePreview(
   { signer, previewOrigins, database }: FastifyInstance,
   token: string,
   user_id: string | null,
-): Promise<Judged> {
+): Promise<PreviewVerdict> {
   const preview = openPreview(signer, token)
   if (typeof preview === 'string') return { verdict: 'refused', reason: preview }
   if (previewOrigin(preview.origin, previewOrigins) === null) return { verdict: 'refused', reason: 'ORIGIN' }
@@ -44,21 +48,21 @@ export async function currentPreview(
   if (!kept || user_id === null) return null
   const judged = await judgePreview(request.server, kept.token, user_id)
   if (judged.verdict !== 'good') return null
-  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
   return judged.preview
 }
 
 export interface PreviewOnPage {
   /** Shown now; the page has to allow its origin. */
   preview: Preview | null
-  /** Why what this browser kept is no longer shown; said once. */
+  /** Why the preview of this browser has ended; shown once. */
   refused: PreviewRefusal | null
 }
 
 /**
  * The same for a page, which also says why there is none any more. A preview of
  * somebody else who uses this browser is left alone, unless it waited for
- * whoever signs in.
+ * the user who signs in.
  */
 export async function previewOnPage(
   request: FastifyRequest,
@@ -71,11 +75,11 @@ export async function previewOnPage(
   const judged = await judgePreview(request.server, kept.token, user_id)
   if (judged.verdict === 'refused') {
     if (judged.reason === 'WRONG_PERSON' && !kept.waiting) return none
-    dropPreview(reply)
+    clearPreviewCookie(reply)
     return { ...none, refused: judged.reason }
   }
   if (judged.verdict === 'waiting') return none
-  if (kept.waiting) keepPreview(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
   return { ...none, preview: judged.preview }
 }
 
@@ -88,6 +92,40 @@ export async function enterPreview(
 ): Promise<PreviewRefusal | null> {
   const judged = await judgePreview(request.server, token, user_id)
   if (judged.verdict === 'refused') return judged.reason
-  keepPreview(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
+  writePreviewCookie(reply, { token, waiting: judged.verdict === 'waiting' }, judged.preview.expires)
   return null
+}
+
+/** The preview cookie of a browser. */
+interface PreviewCookie {
+  token: string
+  /** The link was opened while nobody was signed in: it waits for its user. */
+  waiting: boolean
+}
+
+function cookieName({ server }: FastifyRequest | FastifyReply): string {
+  return server.secure ? '__Host-almanac_preview' : 'almanac_preview'
+}
+
+/** The preview cookie of this browser; null when it has none. */
+function readPreviewCookie(request: FastifyRequest): PreviewCookie | null {
+  const value = readCookie(request, cookieName(request))
+  if (!value) return null
+  const waiting = value.startsWith(WAITING_PREFIX)
+  return { token: waiting ? value.slice(WAITING_PREFIX.length) : value, waiting }
+}
+
+/** Keeps a preview in this browser until it is over, or for as long as it waits for its person. */
+function writePreviewCookie(reply: FastifyReply, { token, waiting }: PreviewCookie, expires: number): void {
+  const left = Math.floor((expires - Date.now()) / 1000)
+  const value = waiting ? `${WAITING_PREFIX}${token}` : token
+  writeCookie(reply, cookieName(reply), value, {
+    secure: reply.server.secure,
+    maxAge: waiting ? Math.min(MAX_WAITING_SECONDS, left) : left,
+  })
+}
+
+/** Forgets the preview of this browser. */
+export function clearPreviewCookie(reply: FastifyReply): void {
+  writeCookie(reply, cookieName(reply), '', { secure: reply.server.secure, maxAge: 0 })
 }

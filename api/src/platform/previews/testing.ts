@@ -96,7 +96,7 @@ export interface PreviewServer extends TestServer {
   newBrowser: () => Browser
   /** Somebody who is signed in; a tester unless something else is said. */
   person: (options?: ParticipantOptions) => Promise<{ id: string; email: string; browser: Browser; csrf: string }>
-  /** A link to social for her, without the server's address. */
+  /** A link to social for this participant, without the server's address. */
   linkFor: (user: string, body?: object) => Promise<string>
   /** One that was not made by a call. */
   seal: (content: Partial<Preview> & Pick<Preview, 'user_id'>, by?: Signer) => string

@@ -5,6 +5,9 @@ import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import { descriptor, remoteName } from '@almanac/contracts/schema/platform/registry'
 import type { Signer } from '../registry/signer'
 
+/** The machine that the browser itself runs on. */
+const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+
 const preview = z.object({
   remote: remoteName,
   origin: z.string(),
@@ -34,4 +37,12 @@ export function openPreview(signer: Signer, token: string): Preview | Extract<Pr
   const parsed = safeParse(preview, JSON.parse(inflateRawSync(bytes).toString()))
   if (!parsed.success) return 'INVALID'
   return parsed.data.expires > Date.now() ? parsed.data : 'EXPIRED'
+}
+
+/** The origin that a text names, when a preview may come from there; else null. */
+export function previewOrigin(text: string, allowed: string[]): string | null {
+  if (!URL.canParse(text)) return null
+  const { origin } = new URL(text)
+  if (text !== origin && text !== `${origin}/`) return null
+  return OWN_MACHINE.test(origin) || allowed.includes(origin) ? origin : null
 }

@@ -4,14 +4,14 @@ import { featuresColumn } from '../../people'
 import type { Database } from '../../http/serve'
 import type { Audience } from './choose'
 
-/** Whose registry: of a user, of a visitor who follows a link that names a group, of both. */
-export interface RegistryWish {
+/** Whose registry is asked for: of a user, of a visitor who follows a link that names a group, of both. */
+export interface RegistryQuery {
   user_id: string | null
   group_id: string | null
 }
 
-/** Whom a visitor counts as, and what was switched on or off for her alone. */
-export interface Party extends Audience {
+/** Whom a visitor counts as, and what was switched on or off for them alone. */
+export interface VisitorAudience extends Audience {
   /** Without the group that a link names. */
   own_group_ids: string[]
   own_company_ids: string[]
@@ -19,7 +19,7 @@ export interface Party extends Audience {
 }
 
 /** What was asked, and the revision of the registry at that moment. */
-export interface Asked<T> {
+export interface AtRevision<T> {
   revision: number
   found: T
 }
@@ -34,12 +34,12 @@ const companiesOf = (memberships: Membership[]): string[] => [
   ...new Set(memberships.map(({ company_id }) => company_id)),
 ]
 
-function partyOf(
+function visitorAudience(
   user_id: string | null,
   own: Membership[],
   named: Membership | null,
   features: Feature[] | null,
-): Party {
+): VisitorAudience {
   const all = named ? [named, ...own.filter(({ group_id }) => group_id !== named.group_id)] : own
   return {
     user_id,
@@ -52,7 +52,10 @@ function partyOf(
 }
 
 /** Whom a visitor counts as, in one query: a link that names a group shows what the group will see. */
-export async function audienceOf(database: Database, { user_id, group_id }: RegistryWish): Promise<Asked<Party>> {
+export async function audienceOf(
+  database: Database,
+  { user_id, group_id }: RegistryQuery,
+): Promise<AtRevision<VisitorAudience>> {
   const row = await database
     .selectFrom('registry_state')
     .select('revision')
@@ -68,11 +71,14 @@ export async function audienceOf(database: Database, { user_id, group_id }: Regi
     )
     .select(featuresColumn(sql`${user_id}::uuid`).as('features'))
     .executeTakeFirstOrThrow()
-  return { revision: Number(row.revision), found: partyOf(user_id, row.memberships, row.named, row.features) }
+  return { revision: Number(row.revision), found: visitorAudience(user_id, row.memberships, row.named, row.features) }
 }
 
 /** Whom each of these users counts as, in one query, by id. */
-export async function audiencesOf(database: Database, user_ids: string[]): Promise<Asked<Map<string, Party>>> {
+export async function audiencesOf(
+  database: Database,
+  user_ids: string[],
+): Promise<AtRevision<Map<string, VisitorAudience>>> {
   const { rows } = await sql<{
     revision: string
     user_id: string | null
@@ -84,8 +90,8 @@ export async function audiencesOf(database: Database, user_ids: string[]): Promi
         select json_agg(json_build_object('group_id', memberships.group_id, 'company_id', memberships.company_id) order by memberships.joined_at desc, memberships.group_id)
         from memberships where memberships.user_id = asked.user_id), '[]') as memberships
     from registry_state left join unnest(${user_ids}::uuid[]) as asked (user_id) on true`.execute(database)
-  const found = rows.flatMap(({ user_id, memberships, features }): [string, Party][] =>
-    user_id === null ? [] : [[user_id, partyOf(user_id, memberships, null, features)]],
+  const found = rows.flatMap(({ user_id, memberships, features }): [string, VisitorAudience][] =>
+    user_id === null ? [] : [[user_id, visitorAudience(user_id, memberships, null, features)]],
   )
   return { revision: Number(rows[0]?.revision), found: new Map(found) }
 }

@@ -1,6 +1,14 @@
 import { newId } from '@almanac/domain/ids'
-import { bucketOf } from './bucket'
-import { earlierThan, indexRules, judgeRules, nextRuled, previousFor, type Audience, type Rollout } from './choose'
+import {
+  type Audience,
+  indexRules,
+  judgeRules,
+  previousFor,
+  releaseBefore,
+  type Rollout,
+  rolloutBucket,
+  versionOfNextRule,
+} from './choose'
 import { isUrgent } from './removals'
 
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
@@ -46,7 +54,7 @@ describe('who decides', () => {
   const group = rule({ version: '3.0.0', company_id, group_id })
   const member: Audience = { user_id: newId(), group_ids: [group_id], company_ids: [company_id] }
 
-  test('her group before her company, her company before the default', () => {
+  test('the group before the company, the company before the default', () => {
     expect(judged([everyone, company, group], member)).toEqual(['3.0.0 decides', '2.0.0 overruled', '1.0.0 overruled'])
     expect(judged([everyone, company, group], { ...member, group_ids: [] })).toEqual([
       '2.0.0 decides',
@@ -55,7 +63,7 @@ describe('who decides', () => {
     expect(judged([everyone, company, group], anyone)).toEqual(['1.0.0 decides'])
   })
 
-  test('a rule that has not come to her, or whose release is not there, gives way to the next', () => {
+  test('a rule that has not reached the visitor, or whose release is not there, gives way to the next', () => {
     expect(judged([everyone, company, { ...group, percent: 0 }], member)).toEqual([
       '3.0.0 not_reached',
       '2.0.0 decides',
@@ -99,8 +107,10 @@ describe('a rollout in parts', () => {
     }
   })
 
-  test('deals anew for another remote', () => {
-    const both = people.filter((user_id) => bucketOf('social', user_id) < 50 && bucketOf('surveys', user_id) < 50)
+  test('gives another number for another remote', () => {
+    const both = people.filter(
+      (user_id) => rolloutBucket('social', user_id) < 50 && rolloutBucket('surveys', user_id) < 50,
+    )
     // Were it the same half, it would be 500; were it the other one, none.
     expect(both.length).toBeGreaterThan(170)
     expect(both.length).toBeLessThan(330)
@@ -108,7 +118,7 @@ describe('a rollout in parts', () => {
 
   test('stays as it is over versions of the product', () => {
     // Written down, so that a change of the hash, which would move everybody, is seen.
-    expect(bucketOf('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
+    expect(rolloutBucket('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
   })
 })
 
@@ -117,7 +127,7 @@ describe('what stands in', () => {
   const member: Audience = { ...anyone, company_ids: [company_id] }
   const index = indexRules([rule({ version: '3.0.0', company_id }), rule({ version: '1.0.0' })]).get('social')
 
-  test('is what her rule gave her before, if it reached her and is good', () => {
+  test('is what the rule gave the visitor before, if it reached them and is good', () => {
     const before = rule({ version: '3.0.0', previous: { version: '2.0.0', percent: 100 } })
     expect(previousFor(before, member, () => true)).toBe('2.0.0')
     expect(previousFor(before, member, () => false)).toBeUndefined()
@@ -129,9 +139,9 @@ describe('what stands in', () => {
 
   test('else what the next rule gives, if it is another version and good', () => {
     const found = index ? judgeRules(index, member, () => null) : []
-    expect(nextRuled('3.0.0', found, () => true)).toBe('1.0.0')
-    expect(nextRuled('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
-    expect(nextRuled('1.0.0', found, () => true)).toBeUndefined()
+    expect(versionOfNextRule('3.0.0', found, () => true)).toBe('1.0.0')
+    expect(versionOfNextRule('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
+    expect(versionOfNextRule('1.0.0', found, () => true)).toBeUndefined()
   })
 
   test('else the newest that was published before and not taken back', () => {
@@ -139,7 +149,7 @@ describe('what stands in', () => {
       version,
       taken_back_at: version === '2.0.0' ? new Date() : null,
     }))
-    const before = (version: string) => earlierThan(version, all)?.version
+    const before = (version: string) => releaseBefore(version, all)?.version
     expect(['4.0.0', '3.0.0', '2.0.0', '1.0.0', '0.9.0'].map(before)).toEqual([
       '3.0.0',
       '1.0.0',

@@ -1,4 +1,4 @@
-import { bucketOf } from './bucket'
+import { createHash } from 'node:crypto'
 
 /** One rule: which version of a remote for whom. */
 export interface Rollout {
@@ -36,7 +36,7 @@ export interface RemoteRules {
 export type Unusable = 'release_missing' | 'release_misfit'
 
 /** What one rule was worth for one visitor; the words are those of the contract. */
-export interface Judged {
+export interface JudgedRule {
   rule: Rollout
   verdict: 'decides' | 'overruled' | 'not_reached' | Unusable
 }
@@ -59,7 +59,7 @@ export function allRules({ ofGroup, ofCompany, ofEveryone }: RemoteRules): Rollo
   return [...ofGroup.values(), ...ofCompany.values(), ...(ofEveryone ? [ofEveryone] : [])]
 }
 
-/** The rules that are for this visitor, the one that counts first: her group's, her company's, the default. */
+/** The rules that are for this visitor, the one that counts first: the group's, the company's, the default. */
 function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, company_ids }: Audience): Rollout[] {
   const found = [...group_ids.map((id) => ofGroup.get(id)), ...company_ids.map((id) => ofCompany.get(id)), ofEveryone]
   return found.filter((rule) => rule !== undefined)
@@ -68,19 +68,19 @@ function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, 
 /** Whether the rule has come to this visitor yet. Who is not signed in waits until it is for all. */
 function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
   if (percent === 0 || percent === 100) return percent === 100
-  return user_id !== null && bucketOf(remote, user_id) < percent
+  return user_id !== null && rolloutBucket(remote, user_id) < percent
 }
 
 /**
  * Judges the rules of one remote for a visitor, the most particular first. The
- * first that has come to her and whose release can serve decides; those that
- * have not come to her, or name a release that is `unusable`, are passed over.
+ * first that has come to them and whose release can serve decides; those that
+ * have not come to them, or name a release that is `unusable`, are passed over.
  */
 export function judgeRules(
   rules: RemoteRules,
   audience: Audience,
   unusable: (version: string) => Unusable | null,
-): Judged[] {
+): JudgedRule[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
@@ -92,7 +92,7 @@ export function judgeRules(
   })
 }
 
-/** What this very rule gave a visitor before its present version: what she would go back to. Undefined when it gave her nothing, or what is not good any more. */
+/** What this very rule gave a visitor before its present version: what they would go back to. Undefined when it gave them nothing, or what is not good any more. */
 export function previousFor(
   { remote, previous }: Rollout,
   { user_id }: Audience,
@@ -103,8 +103,12 @@ export function previousFor(
     : undefined
 }
 
-/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to her with another one that is good. */
-export function nextRuled(version: string, judged: Judged[], isGood: (version: string) => boolean): string | undefined {
+/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to them with another one that is good. */
+export function versionOfNextRule(
+  version: string,
+  judged: JudgedRule[],
+  isGood: (version: string) => boolean,
+): string | undefined {
   return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))
     ?.rule.version
 }
@@ -116,7 +120,16 @@ export interface Candidate {
 }
 
 /** The newest release that was published before this version and not taken back. `releases` are those of one remote, the oldest first. */
-export function earlierThan<T extends Candidate>(version: string, releases: T[]): T | undefined {
+export function releaseBefore<T extends Candidate>(version: string, releases: T[]): T | undefined {
   const at = releases.findIndex((release) => release.version === version)
   return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
+}
+
+/**
+ * Where a participant stands among the hundred parts of a rollout: 0 to 99, the
+ * same on every visit. Another remote gives another number, so that it is not always
+ * the same people who try what is new.
+ */
+export function rolloutBucket(remote: string, user_id: string): number {
+  return createHash('sha256').update(`${remote} ${user_id}`).digest().readUInt32BE(0) % 100
 }

@@ -3,8 +3,8 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { audiencesOf } from './audience'
-import { snapshotAt } from './keep'
-import { resolveFor, type ResolvedRegistry } from './resolve'
+import { snapshotAt } from './snapshot'
+import { type ResolvedRegistry, resolveFor } from './resolve'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -20,7 +20,7 @@ function themeDigest(theme: Theme): string {
 /**
  * A short text that is another one when this visitor is served something else:
  * another release (or other files under its name), theme or feature, or the same
- * at once instead of when she is done.
+ * at once instead of when they are done.
  */
 function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
   return digestOf(
@@ -51,6 +51,8 @@ export async function fingerprintsOf(
   const snapshot = await snapshotAt(database, revision)
   return {
     revision: snapshot.revision,
-    fingerprints: new Map([...found].map(([id, party]) => [id, fingerprintOf(resolveFor(snapshot, party, host))])),
+    fingerprints: new Map(
+      [...found].map(([id, audience]) => [id, fingerprintOf(resolveFor(snapshot, audience, host))]),
+    ),
   }
 }

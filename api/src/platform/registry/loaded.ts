@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { Release, RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import { descriptor } from '@almanac/contracts/schema/platform/registry'
 import type { Database } from '../../http/serve'
-import type { StoredRelease } from '../releases/store'
+import type { StoredRelease } from '../releases/stored-release'
 
 /** A release in memory, with its descriptor read. */
 export interface LoadedRelease {

@@ -9,8 +9,8 @@ import { answerOf } from '../../testing/answer'
 import { createClient, type TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { unknownHost } from '../releases/checks/live-host'
-import { BUNDLED, forgetBundled, readReleaseDocument, registerRelease } from '../releases/register'
+import { unknownHost } from '../releases/checks/host'
+import { BUNDLED, deleteFormerBundled, readReleaseDocument, registerRelease } from '../releases/register'
 import { addReleases, addRule, clearRollouts, versionsFor } from '../testing'
 import { fingerprintsOf } from './fingerprint'
 import { raiseRevision } from './revision'
@@ -93,11 +93,11 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
 test('a remote that is no longer built is no longer offered', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
-  await forgetBundled(server.database, [document('polls', '1.0.0')], { everything: true })
+  await deleteFormerBundled(server.database, [document('polls', '1.0.0')], { everything: true })
   expect(await versionsFor(server.visitor)).toEqual({ polls: '1.0.0' })
 })
 
-test('her group decides before her company, her company before the default; the next one stands in', async () => {
+test('the group decides before the company, the company before the default; the next one stands in', async () => {
   const { client, company_id, group_id } = await server.participant({ company: 'early' })
   const elsewhere = await server.participant({ company: 'late' })
   await addReleases(server.database, 'social', ['1.0.0', '2.0.0', '3.0.0'])
@@ -164,7 +164,7 @@ describe('the theme that a rule names', () => {
       company_id: other.company_id,
       light: { accent: '#660044' },
     })
-    // Her company has none of this name: her own theme stays.
+    // The company has none of this name: the participant's own theme stays.
     expect(await socialOf(none.client)).toMatchObject({ theme_key: 'ocean', theme: null })
     expect(await socialOf(server.visitor)).toMatchObject({ theme_key: 'ocean', theme: null })
     await addRule(server.database, { remote: 'social', version: '1.0.0', company_id: one.company_id })

@@ -16,7 +16,7 @@ function isRemoved(
 }
 
 /**
- * Whether a visitor takes over what serves her now without waiting: because its
+ * Whether a visitor takes over what serves them now without waiting: because its
  * rule says so, or because since that rule was made one that stood before it
  * was taken away in a hurry.
  */
@@ -28,7 +28,7 @@ export function isUrgent(
   return deciding.urgent || isRemoved(deciding, removals, audience)
 }
 
-/** Whether what served her before was taken back or rolled back in a hurry. */
+/** Whether what served them before was taken back or rolled back in a hurry. */
 export function isWithdrawn(
   deciding: Pick<Rollout, 'withdrawn' | 'changed_at'>,
   removals: Removals,

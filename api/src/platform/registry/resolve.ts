@@ -3,26 +3,33 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
-import { anyOf, mergeFeatures } from '../features/merge'
-import type { StoredRelease } from '../releases/store'
-import { audienceOf, type Party, type RegistryWish } from './audience'
-import { judgeRules, nextRuled, previousFor, type Audience, type Judged, type Rollout, type Unusable } from './choose'
-import { fits } from './fits'
-import { snapshotAt } from './keep'
+import { anyOf, mergeFeatures } from '../features/features'
+import { fitFaults } from '../releases/checks/host'
+import type { StoredRelease } from '../releases/stored-release'
+import { audienceOf, type RegistryQuery, type VisitorAudience } from './audience'
+import {
+  type Audience,
+  type JudgedRule,
+  judgeRules,
+  previousFor,
+  type Rollout,
+  type Unusable,
+  versionOfNextRule,
+} from './choose'
 import type { LoadedRelease } from './loaded'
 import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
-import type { RemoteSnapshot, Snapshot } from './snapshot'
+import { type RemoteSnapshot, type Snapshot, snapshotAt } from './snapshot'
 
 /** What one visitor gets of one remote, and by which rule. */
-export interface ResolvedRemote {
+interface ResolvedRemote {
   rule: Rollout
-  judged: Judged[]
+  judged: JudgedRule[]
   release: LoadedRelease
-  /** The theme of this remote's screens; undefined is her own. */
+  /** The theme of this remote's screens; undefined is the visitor's own. */
   theme: Theme | undefined
   urgent: boolean
-  /** What served before was taken back: tabs that ran it start anew. */
+  /** What served before was taken back: tabs that ran it reload. */
   withdrawn: boolean
   fallback: LoadedRelease | undefined
 }
@@ -43,24 +50,24 @@ function themeOfRule(
 }
 
 /** Which release serves by which rule. */
-interface Served {
+interface ServingRelease {
   rule: Rollout
   release: LoadedRelease
 }
 
 /**
- * The release that serves her. Where the rule that comes first for her names one
+ * The release that serves a visitor. Where the rule that comes first for them names one
  * that is missing or does not fit the host, it is as if that had failed: what the
  * rule gave before, else what the next rule gives, else the release before it,
  * else what the installation brings.
  */
 function servedBy(
   remote: RemoteSnapshot,
-  judged: Judged[],
+  judged: JudgedRule[],
   audience: Audience,
   isGood: (version: string) => boolean,
   host: HostDocument,
-): Served | undefined {
+): ServingRelease | undefined {
   const first = judged.find(({ verdict }) => verdict !== 'not_reached')
   if (!first) return undefined
   const { rule } = first
@@ -72,19 +79,23 @@ function servedBy(
   }
   const earlier = remote.standIns.get(rule.version)
   const release =
-    previous !== undefined ? remote.releases.get(previous) : earlier && fits(earlier, host) ? earlier : remote.bundled
-  return release && fits(release, host) ? { rule, release } : undefined
+    previous !== undefined
+      ? remote.releases.get(previous)
+      : earlier && fitsHost(earlier, host)
+        ? earlier
+        : remote.bundled
+  return release && fitsHost(release, host) ? { rule, release } : undefined
 }
 
 /** Why a version of this remote serves nobody; null when it can. */
 export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version: string) => Unusable | null {
   return (version) => {
     const release = remote.releases.get(version)
-    return release ? (fits(release, host) ? null : 'release_misfit') : 'release_missing'
+    return release ? (fitsHost(release, host) ? null : 'release_misfit') : 'release_missing'
   }
 }
 
-/** What this visitor gets of this remote; undefined when no rule gives her a release that can serve. */
+/** What this visitor gets of this remote; undefined when no rule gives them a release that can serve. */
 export function resolveRemote(
   remote: RemoteSnapshot,
   audience: Audience,
@@ -102,7 +113,7 @@ export function resolveRemote(
   // Where what a rule gave before serves in the place of what it names, the rule that would have decided comes next.
   const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule
     .version
-  const standIn = [previousFor(rule, audience, isGood), decisive, nextRuled(version, judged, isGood)].find(
+  const standIn = [previousFor(rule, audience, isGood), decisive, versionOfNextRule(version, judged, isGood)].find(
     (other) => other !== undefined && other !== version,
   )
   const earlier = remote.standIns.get(version)
@@ -114,7 +125,7 @@ export function resolveRemote(
     urgent: isUrgent(rule, remote.removals, audience),
     withdrawn: isWithdrawn(rule, remote.removals, audience),
     fallback:
-      standIn === undefined ? (earlier && fits(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
+      standIn === undefined ? (earlier && fitsHost(earlier, host) ? earlier : undefined) : remote.releases.get(standIn),
   }
 }
 
@@ -161,23 +172,23 @@ export interface ResolvedRegistry {
 }
 
 /** Theme, features and releases for one visitor on this host, from memory alone. */
-export function resolveFor(snapshot: Snapshot, party: Party, host: HostDocument): ResolvedRegistry {
-  const theme = themeFor(party.group_ids, snapshot)
-  const companies = party.own_company_ids
+export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: HostDocument): ResolvedRegistry {
+  const theme = themeFor(audience.group_ids, snapshot)
+  const companies = audience.own_company_ids
     .map((id) => snapshot.companies.get(id))
     .filter((company) => company !== undefined)
   companies.sort((one, other) => (one.key < other.key ? -1 : 1))
-  // A link shows how things look and not what is on: that is told by her own groups.
+  // A link shows how things look and not what is on: that depends on the visitor's own groups.
   const features =
-    party.user_id === null
+    audience.user_id === null
       ? theme.active_hs_features
       : mergeFeatures(
           anyOf(companies.map((company) => company.features)),
-          themeFor(party.own_group_ids, snapshot).active_hs_features,
-          party.features,
+          themeFor(audience.own_group_ids, snapshot).active_hs_features,
+          audience.features,
         )
   const releases = snapshot.remotes.flatMap((remote) => {
-    const resolved = resolveRemote(remote, party, snapshot, host)
+    const resolved = resolveRemote(remote, audience, snapshot, host)
     return resolved ? [{ stored: resolved.release.stored, release: releaseDocument(resolved) }] : []
   })
   return {
@@ -186,7 +197,7 @@ export function resolveFor(snapshot: Snapshot, party: Party, host: HostDocument)
       features,
       remotes: releases.map(({ release }) => release),
       preview: null,
-      user_id: party.user_id,
+      user_id: audience.user_id,
       revision: snapshot.revision,
     },
     releases,
@@ -196,9 +207,21 @@ export function resolveFor(snapshot: Snapshot, party: Party, host: HostDocument)
 /** Theme, features and releases for one visitor: one query, the rest from memory. */
 export async function resolveRegistry(
   database: Database,
-  wish: RegistryWish,
+  wish: RegistryQuery,
   host: HostDocument,
 ): Promise<ResolvedRegistry> {
   const { revision, found } = await audienceOf(database, wish)
   return resolveFor(await snapshotAt(database, revision), found, host)
+}
+
+/** Asked for every visitor, and different only where a release or the host is. */
+const fitCache = new WeakMap<HostDocument, WeakMap<LoadedRelease, boolean>>()
+
+/** Whether the host that is live has all that this release needs: what does not fit serves nobody. */
+function fitsHost(release: LoadedRelease, host: HostDocument): boolean {
+  const own = fitCache.get(host) ?? new WeakMap<LoadedRelease, boolean>()
+  fitCache.set(host, own)
+  const found = own.get(release) ?? fitFaults({ ...release.stored, descriptor: release.descriptor }, host).length === 0
+  own.set(release, found)
+  return found
 }

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
 
-/** The channel on which PostgreSQL tells each new revision to the servers that listen. */
+/** The channel on which PostgreSQL notifies the servers of each new revision. */
 export const REGISTRY_CHANNEL = 'almanac_registry'
 
 /**
- * Says that somebody may get another release, theme or feature from now on;
- * belongs into the transaction that changes it, so that whoever sees the new
+ * To be called when somebody may get another release, theme or feature from now on;
+ * belongs into the transaction that changes it, so that a server that sees the new
  * revision sees the change. Revisions rise over all servers, also after a
  * backup was put back: they are never behind the clock. Gives the new one.
  */
@@ -21,9 +21,9 @@ export async function raiseRevision(transaction: Transaction<Tables>): Promise<n
 }
 
 /**
- * Waits until nobody else changes who gets what, and keeps others waiting until
+ * Locks who gets what: waits for other changes, and keeps others waiting until
  * the transaction is through: what is read after this holds until it is changed here.
  */
-export async function holdRegistry(transaction: Transaction<Tables>): Promise<void> {
+export async function lockRegistry(transaction: Transaction<Tables>): Promise<void> {
   await transaction.selectFrom('registry_state').select('revision').forUpdate().executeTakeFirstOrThrow()
 }

@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/platform/registry'
 import { serve } from '../../http/route'
 import { currentPreview } from '../previews/current'
 import { withPreview } from '../previews/apply'
-import { liveHost } from '../releases/checks/live-host'
+import { liveHost } from '../releases/checks/host'
 import { resolveRegistry } from './resolve'
 
 export function registryRoutes(app: FastifyInstance): void {

@@ -3,9 +3,9 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  type KeyObject,
   sign,
   verify,
-  type KeyObject,
 } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,10 +13,10 @@ import { canonicalJson } from '@almanac/domain/canonical'
 import { errorCode } from '../../database/embedded/failure'
 
 /** How long a signed registry may be started from. */
-const LIFETIME = 24 * 3_600_000
+const SIGNATURE_LIFETIME_MS = 24 * 3_600_000
 
 /** The last 32 bytes of an Ed25519 key in SPKI form are the key itself. */
-const RAW = 32
+const RAW_KEY_BYTES = 32
 
 /** Signs what browsers boot from. */
 export interface Signer {
@@ -46,7 +46,7 @@ export interface Signed {
 
 export function createSigner(privateKey: KeyObject): Signer {
   const publicKey = createPublicKey(privateKey)
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW)
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES)
   const key_id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
   return {
     public_key: raw.toString('base64'),
@@ -55,7 +55,7 @@ export function createSigner(privateKey: KeyObject): Signer {
       const stamped = {
         ...document,
         issued_at: new Date(now).toISOString(),
-        expires_at: new Date(now + LIFETIME).toISOString(),
+        expires_at: new Date(now + SIGNATURE_LIFETIME_MS).toISOString(),
         key_id,
       }
       const signature = sign(null, Buffer.from(canonicalJson(stamped)), privateKey).toString('base64')
@@ -66,7 +66,7 @@ export function createSigner(privateKey: KeyObject): Signer {
   }
 }
 
-/** A signer whose key nobody has had before. */
+/** A signer with a new key. */
 export function newSigner(): Signer {
   return createSigner(generateKeyPairSync('ed25519').privateKey)
 }

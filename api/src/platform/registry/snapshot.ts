@@ -3,11 +3,46 @@ import type { Feature } from '@almanac/contracts/account/session'
 import type { Theme } from '@almanac/contracts/platform/theme'
 import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/register'
-import { themeDocument } from '../theme/document'
+import { themeDocument } from '../theme/theme'
 import { byRemote } from './by-remote'
-import { earlierThan, indexRules, type Candidate, type RemoteRules, type Rollout } from './choose'
-import { loadReleases, type LoadedRelease } from './loaded'
+import { type Candidate, indexRules, releaseBefore, type RemoteRules, type Rollout } from './choose'
+import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removals } from './removals'
+
+/** What this process holds of one database. */
+interface CachedSnapshot {
+  snapshot?: Snapshot
+  loading?: Promise<Snapshot>
+}
+
+const cache = new WeakMap<Database, CachedSnapshot>()
+
+/** Loads once for all who wait. */
+function loadOnce(database: Database, own: CachedSnapshot): Promise<Snapshot> {
+  own.loading ??= loadSnapshot(database, own.snapshot)
+    .then((snapshot) => {
+      if (!own.snapshot || own.snapshot.revision <= snapshot.revision) own.snapshot = snapshot
+      return own.snapshot
+    })
+    .finally(() => {
+      own.loading = undefined
+    })
+  return own.loading
+}
+
+/**
+ * Who gets what, from memory, at this revision of the database or a later one;
+ * read again when what is in memory is older. The revision is asked for first,
+ * in the query that also reads the visitor's groups (`audienceOf`).
+ */
+export async function snapshotAt(database: Database, revision: number): Promise<Snapshot> {
+  const own = cache.get(database) ?? {}
+  cache.set(database, own)
+  if (own.snapshot && own.snapshot.revision >= revision) return own.snapshot
+  const joined = await loadOnce(database, own)
+  // A load that was under way may have begun before this revision; the next one has not.
+  return joined.revision >= revision ? joined : loadOnce(database, own)
+}
 
 /** One remote: its releases and who gets which. */
 export interface RemoteSnapshot {
@@ -79,14 +114,14 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
   return removals
 }
 
-type Known = Candidate & { published_by: string }
+type KnownRelease = Candidate & { published_by: string }
 
 /** The version that the installation brings. */
-const bundledOf = (known: Known[]): string | undefined =>
+const bundledOf = (known: KnownRelease[]): string | undefined =>
   known.findLast(({ published_by }) => published_by === BUNDLED)?.version
 
 /** The versions that rules name, or named before, and what the installation brings, each with the release before it. */
-function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | undefined> {
+function ruledVersions(known: KnownRelease[], rules: Rollout[]): Map<string, string | undefined> {
   const bundled = rules.length > 0 ? bundledOf(known) : undefined
   const ruled = new Set([
     ...rules.flatMap(({ version, previous }) => [version, ...(previous ? [previous.version] : [])]),
@@ -95,7 +130,7 @@ function ruledVersions(known: Known[], rules: Rollout[]): Map<string, string | u
   return new Map(
     known
       .filter(({ version }) => ruled.has(version))
-      .map(({ version }) => [version, earlierThan(version, known)?.version]),
+      .map(({ version }) => [version, releaseBefore(version, known)?.version]),
   )
 }
 
@@ -113,7 +148,7 @@ function releasesOf(
   return { releases, standIns: new Map(standIns), bundled: bundled === undefined ? undefined : releases.get(bundled) }
 }
 
-async function read(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
+async function readSnapshot(database: Database, former: Snapshot | undefined): Promise<Snapshot> {
   const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
   const rules = await readRules(database)
   const known = byRemote(
@@ -158,11 +193,11 @@ async function read(database: Database, former: Snapshot | undefined): Promise<S
 }
 
 /** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
-export function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
-  if (database.isTransaction) return read(database, former)
+function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
+  if (database.isTransaction) return readSnapshot(database, former)
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => read(transaction, former))
+    .execute((transaction) => readSnapshot(transaction, former))
 }

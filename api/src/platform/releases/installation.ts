@@ -1,18 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { pathOf } from './path'
-import { forgetBundled, registerRelease } from './register'
-import { fetchRelease } from './remote'
+import { deleteFormerBundled, readReleaseDocument, registerRelease } from './register'
+
+const CONTAINER_TIMEOUT_MS = 5_000
 
 /** A release that comes with the installation, and the path or address of its files. */
-export interface Brought {
+interface InstalledRelease {
   document: ReleaseDocument
   address: string
 }
 
 /** What one round of asking found. */
-export interface Asked {
+interface ContainerAnswers {
   /** Containers whose release was not known, or is another than before. */
   changed: ReleaseDocument[]
   /** A sentence for each container that gave no release now. */
@@ -26,15 +28,15 @@ export interface Asked {
  */
 export interface Installation {
   /** Asks the containers, or those of them that have given no release yet. */
-  ask: (which: 'all' | 'silent') => Promise<Asked>
+  ask: (which: 'all' | 'silent') => Promise<ContainerAnswers>
   /** All that is known now. */
-  brought: () => Brought[]
+  brought: () => InstalledRelease[]
   /** Writes what is known now, all of it or nothing. */
   register: (database: Database) => Promise<void>
 }
 
 interface Sources {
-  beside: Brought[]
+  beside: InstalledRelease[]
   /** Something that lies beside the server could not be read. */
   unreadable: boolean
   /** Addresses of the containers. */
@@ -44,12 +46,15 @@ interface Sources {
 export function createInstallation({ beside, unreadable, containers }: Sources): Installation {
   const known = new Map<string, ReleaseDocument>()
   // Browsers get a container's files through the gateway, under the same path as everywhere.
-  const brought = () => [...beside, ...[...known.values()].map((document) => ({ document, address: pathOf(document) }))]
+  const brought = () => [
+    ...beside,
+    ...[...known.values()].map((document) => ({ document, address: releasePath(document) })),
+  ]
   return {
     brought,
     async ask(which) {
       const asked = containers.filter((address) => which === 'all' || !known.has(address))
-      const found: Asked = { changed: [], problems: [] }
+      const found: ContainerAnswers = { changed: [], problems: [] }
       await Promise.all(
         asked.map(async (address) => {
           const answer = await fetchRelease(address)
@@ -67,7 +72,7 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
       const all = brought()
       if (all.length === 0) return
       await inTransaction(database, async (transaction) => {
-        await forgetBundled(
+        await deleteFormerBundled(
           transaction,
           all.map(({ document }) => document),
           { everything: !unreadable && known.size === containers.length },
@@ -76,4 +81,62 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
       })
     },
   }
+}
+
+/** A release that lies beside the server, and where. */
+export interface BundledRelease {
+  document: ReleaseDocument
+  /** The folder of its files. */
+  folder: string
+  /** The path under which they are served. */
+  address: string
+}
+
+interface FoundReleases {
+  releases: BundledRelease[]
+  /** Sentences about what could not be used. */
+  problems: string[]
+}
+
+/** The remotes that were built in this installation: `remotes/<name>/dist/release.json`. */
+export async function findBundled(remotesFolder: string): Promise<FoundReleases> {
+  const found: FoundReleases = { releases: [], problems: [] }
+  const names = await readdir(remotesFolder).catch(() => [])
+  for (const name of names.sort()) {
+    const folder = join(remotesFolder, name, 'dist')
+    const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const document = parse(text, join(folder, 'release.json'))
+    if (typeof document === 'string') found.problems.push(document)
+    else found.releases.push({ document, folder, address: releasePath(document) })
+  }
+  return found
+}
+
+function parse(text: string, from: string): ReleaseDocument | string {
+  try {
+    return readReleaseDocument(JSON.parse(text), from)
+  } catch {
+    return `${from} is not JSON`
+  }
+}
+
+/**
+ * The release that a container serves at this address (its own `release.json`);
+ * a sentence where it does not answer, or not with a release of ours.
+ */
+async function fetchRelease(address: string): Promise<ReleaseDocument | string> {
+  const url = new URL('release.json', address).href
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(CONTAINER_TIMEOUT_MS) })
+    if (answer.ok) return readReleaseDocument(await answer.json(), url)
+    return `${url} answered ${answer.status}`
+  } catch {
+    return `${url} did not answer`
+  }
+}
+
+/** The path under which this installation serves the files of a release. */
+function releasePath({ remote, version }: Pick<ReleaseDocument, 'remote' | 'version'>): string {
+  return `/remotes/${remote}/${version}/`
 }

@@ -3,23 +3,22 @@ import type { HostDocument, PublishedRelease, ReleaseDocument } from '@almanac/c
 import { RELEASE_LIMITS } from '@almanac/domain/releases'
 import { inTransaction } from '../../database/transaction'
 import type { Tables } from '../../database/tables'
-import { Refusal, type Fault } from '../../http/errors'
+import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { record } from '../audit/record'
-import { holdRegistry, raiseRevision } from '../registry/revision'
-import { addressFaults, readAddress } from './checks/address'
+import { record } from '../audit/audit-trail'
+import { lockRegistry, raiseRevision } from '../registry/revision'
+import { addressFaults, manifestFaultOf, readAddress, tooLarge } from './checks/address'
 import { clashFaults } from './checks/clashes'
-import { manifestFaultOf, tooLarge } from './checks/content'
 import { documentFaults, filesOf } from './checks/document'
 import { fitFaults } from './checks/host'
 import { hexOf } from './digest'
-import { missingFiles } from './files/missing'
-import { publishedRelease } from './published'
-import { rowOf } from './row'
+import { missingFiles } from './files/files'
+import { publishedRelease } from './stored-release'
+import { rowOf } from './register'
 import type { PlacedFile, ReleaseStorage } from './storage/storage'
 
 /** What a release has to fit, and where its files go. */
-export interface Publishing {
+export interface PublishOptions {
   database: Database
   storage: ReleaseStorage
   host: HostDocument
@@ -29,7 +28,7 @@ export interface Publishing {
   pageOrigin: string
 }
 
-function refuseFor(faults: Fault[]): void {
+function refuseFaults(faults: Fault[]): void {
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, 20))
 }
 
@@ -46,19 +45,19 @@ async function refuseSameVersion(database: Database, { remote, version }: Releas
 }
 
 /** A static server has the files already. The answer is their address. */
-async function takeAddress(
+async function checkedAddress(
   release: ReleaseDocument,
   given: string,
-  { origins, pageOrigin }: Publishing,
+  { origins, pageOrigin }: PublishOptions,
 ): Promise<string> {
   const read = readAddress(given, origins)
   if ('fault' in read) throw new Refusal(422, [read.fault])
-  refuseFor(await addressFaults(release, read.address, pageOrigin))
+  refuseFaults(await addressFaults(release, read.address, pageOrigin))
   return read.address
 }
 
-/** All files of the release are kept and stay so until the transaction ends. The answer is what is to be placed. */
-async function takeSent(
+/** Locks the files of the release, which must all be stored, until the transaction ends. The answer is what is to be placed. */
+async function sentFiles(
   transaction: Database,
   release: ReleaseDocument,
   storage: ReleaseStorage,
@@ -70,7 +69,7 @@ async function takeSent(
       files.map(({ digest }) => digest),
     ),
   )
-  refuseFor(
+  refuseFaults(
     files
       .filter(({ digest }) => missing.has(digest))
       .map(({ path }) => ({ code: 'FILE_NOT_SENT', field: 'files', values: { file: path } })),
@@ -84,7 +83,7 @@ async function takeSent(
   if (bytes > RELEASE_LIMITS.bytes) throw new Refusal(422, [tooLarge(bytes)])
   const manifest = files.find(({ path }) => path === release.manifest)
   const fault = manifest && manifestFaultOf(release, await storage.read(manifest.digest))
-  refuseFor(fault ? [fault] : [])
+  refuseFaults(fault ? [fault] : [])
   return files
 }
 
@@ -94,8 +93,8 @@ async function register(
   address: string,
   actor: string,
 ): Promise<PublishedRelease> {
-  await holdRegistry(transaction)
-  refuseFor(await clashFaults(transaction, release.remote, release.descriptor))
+  await lockRegistry(transaction)
+  refuseFaults(await clashFaults(transaction, release.remote, release.descriptor))
   const row = await transaction
     .insertInto('releases')
     .values(rowOf(release, address, actor))
@@ -113,20 +112,21 @@ async function register(
 
 /**
  * Publishes a release whole or not at all: it fits the host that is live, is in
- * nobody's way, and its files are where browsers will ask for them. 409 for a
+ * conflict with no other remote, and its files are where browsers will ask for them. 409 for a
  * version that is there, 422 with every reason otherwise.
  */
 export async function publishRelease(
   release: ReleaseDocument & { address?: string },
   actor: string,
-  publishing: Publishing,
+  publishing: PublishOptions,
 ): Promise<PublishedRelease> {
   const { database, storage, host } = publishing
   // First by itself: what is more than a release may say is compared with nothing.
-  refuseFor(documentFaults(release))
-  refuseFor([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
+  refuseFaults(documentFaults(release))
+  refuseFaults([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
   await refuseSameVersion(database, release)
-  const elsewhere = release.address === undefined ? undefined : await takeAddress(release, release.address, publishing)
+  const elsewhere =
+    release.address === undefined ? undefined : await checkedAddress(release, release.address, publishing)
   return inTransaction(database, async (transaction) => {
     // Of two that publish the same version at once the second finds the first one's.
     await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(
@@ -134,7 +134,7 @@ export async function publishRelease(
     )
     await refuseSameVersion(transaction, release)
     if (elsewhere !== undefined) return register(transaction, release, elsewhere, actor)
-    const files = await takeSent(transaction, release, storage)
+    const files = await sentFiles(transaction, release, storage)
     try {
       await storage.place(release, files)
       return await register(transaction, release, storage.addressOf(release), actor)

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases } from '../../start/releases'
@@ -7,7 +7,7 @@ import { aRelease } from '../../testing/releases'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { addRule, versionsFor } from '../testing'
-import { forgetBundled, registerRelease } from './register'
+import { deleteFormerBundled, registerRelease } from './register'
 import { aBuild, publishBuild } from './testing'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const rules = async () =>
   )
 const bundled = (version: string) => aRelease('social', [], { version })
 const start = async (...versions: string[]) => {
-  await forgetBundled(server.database, versions.map(bundled), { everything: true })
+  await deleteFormerBundled(server.database, versions.map(bundled), { everything: true })
   for (const version of versions)
     await registerRelease(server.database, bundled(version), `/remotes/social/${version}/`)
 }

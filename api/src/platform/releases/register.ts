@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { CONTRACT_VERSION } from '@almanac/contracts'
-import { inTransaction } from '../../database/transaction'
-import { newId } from '@almanac/domain/ids'
-import type { Tables } from '../../database/tables'
-import type { Database } from '../../http/serve'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
+import { newId } from '@almanac/domain/ids'
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
 import { raiseRevision } from '../registry/revision'
-import { rowOf } from './row'
 
 /** Who publishes what lies beside the server. */
 export const BUNDLED = 'bundled'
@@ -80,7 +79,7 @@ export async function registerRelease(database: Database, release: ReleaseDocume
  * that the installation made. What teams published stays, and so does every rule
  * that a person made: while its release is missing the next one decides.
  */
-export async function forgetBundled(
+export async function deleteFormerBundled(
   database: Database,
   kept: ReleaseDocument[],
   { everything }: { everything: boolean },
@@ -95,12 +94,12 @@ export async function forgetBundled(
       const own = kept.filter((release) => release.remote === remote)
       return own.length === 0 ? everything : !own.some((release) => release.version === version)
     })
-    for (const { remote, version } of gone) await forget(transaction, remote, version)
+    for (const { remote, version } of gone) await deleteRelease(transaction, remote, version)
     if (gone.length > 0) await raiseRevision(transaction)
   })
 }
 
-async function forget(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
+async function deleteRelease(transaction: Transaction<Tables>, remote: string, version: string): Promise<void> {
   await transaction.deleteFrom('releases').where('remote', '=', remote).where('version', '=', version).execute()
   await transaction
     .deleteFrom('rollouts')
@@ -108,4 +107,25 @@ async function forget(transaction: Transaction<Tables>, remote: string, version:
     .where('version', '=', version)
     .where('changed_by', '=', BUNDLED)
     .execute()
+}
+
+/** The row of a release that is published. */
+export function rowOf(
+  { remote, version, contract, manifest, descriptor, files, preload, texts, needs }: ReleaseDocument,
+  address: string,
+  published_by: string,
+) {
+  return {
+    remote,
+    version,
+    contract,
+    manifest,
+    address,
+    published_by,
+    files: JSON.stringify(files),
+    descriptor: JSON.stringify(descriptor),
+    preload: JSON.stringify(preload),
+    texts: JSON.stringify(texts),
+    needs: JSON.stringify(needs),
+  }
 }

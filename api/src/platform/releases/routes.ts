@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { listReleases, missingReleaseFiles, publishRelease, putReleaseFile } from '@almanac/contracts/platform/releases'
 import * as schema from '@almanac/contracts/schema/platform/releases'
 import { serve } from '../../http/route'
-import { ownRemote, actorOf } from '../tokens/acting'
-import { liveHost } from './checks/live-host'
-import { missingFiles } from './files/missing'
-import { readFileBody, receiveFile } from './files/receive'
+import { actorOf, ownRemote } from '../tokens/actor'
+import { liveHost } from './checks/host'
+import { missingFiles, readFileBody, receiveFile } from './files/files'
 import { publishRelease as publish } from './publish'
-import { publishedReleases } from './published'
+import { publishedReleases } from './stored-release'
 
 export function releasesRoutes(app: FastifyInstance): void {
   serve(app, listReleases, schema.listReleases, async (received) => {

@@ -2,14 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
-import { record } from '../audit/record'
+import { record } from '../audit/audit-trail'
 import { raiseRevision } from '../registry/revision'
-import { knownReleases, undoableChanges, wayBack } from './history'
-import { ruleOf } from './rule'
-import { subjectOf, type Scope } from './scope'
+import { findRollbackTarget, knownReleases, undoableChanges } from './history'
+import { ruleOf, type Scope, subjectOf } from './rule'
 
 /** One change of who gets what. */
-export interface Change {
+export interface RuleChange {
   remote: string
   scope: Scope
   action: 'rollout' | 'rollback' | 'taken_back'
@@ -27,9 +26,9 @@ export interface Change {
 
 const now = sql<Date>`clock_timestamp()`
 
-async function write(
+async function writeRule(
   transaction: Transaction<Tables>,
-  { remote, scope: { company_id, group_id }, after, changed_by, urgent }: Change,
+  { remote, scope: { company_id, group_id }, after, changed_by, urgent }: RuleChange,
 ): Promise<void> {
   if (after === null) {
     await transaction
@@ -49,10 +48,10 @@ async function write(
     .execute()
 }
 
-/** Keeps beside the rule what it gave before: that stands in where its release fails, and nobody has to look for it in the history then. */
-async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: Change): Promise<void> {
+/** Stores beside the rule what it gave before: the fallback where its release fails, found without its history. */
+async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: RuleChange): Promise<void> {
   if (after === null) return
-  const way = wayBack(
+  const way = findRollbackTarget(
     after,
     await undoableChanges(transaction, remote, scope),
     await knownReleases(transaction, remote),
@@ -73,10 +72,10 @@ async function notePrevious(transaction: Transaction<Tables>, { remote, scope, a
  * audit trail, the revision. The caller holds the registry (`holdRegistry`) and
  * has read `before` since.
  */
-export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {
+export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
   const { remote, scope, action, before, after, changed_by, urgent, reason = null } = change
   const given = after && { ...after, urgent }
-  await write(transaction, change)
+  await writeRule(transaction, change)
   await transaction
     .insertInto('rollout_changes')
     .values({

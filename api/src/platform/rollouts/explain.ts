@@ -1,17 +1,14 @@
 import type { Answer } from '@almanac/contracts'
-import type { explainRollout, ExplainedRule } from '@almanac/contracts/platform/rollouts'
+import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'
-import { bucketOf } from '../registry/bucket'
-import { allRules, judgeRules, type Audience, type RemoteRules, type Rollout } from '../registry/choose'
-import { snapshotAt } from '../registry/keep'
+import { allRules, type Audience, judgeRules, type RemoteRules, type Rollout, rolloutBucket } from '../registry/choose'
+import { type Snapshot, snapshotAt } from '../registry/snapshot'
 import { resolveRemote, unusableIn } from '../registry/resolve'
-import type { Snapshot } from '../registry/snapshot'
-import { ruleOf } from './rule'
-import { listed } from './scope'
+import { ruleOf, shortList } from './rule'
 
 type Explanation = Answer<typeof explainRollout>
 
@@ -23,7 +20,7 @@ interface Question {
 }
 
 /** Rules for others are named so far; of hundreds of companies the rest says no more. */
-const OTHERS = 20
+const MAX_OTHERS = 20
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -57,7 +54,7 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
   const known = new Set(own)
   const others = allRules(rules).filter((rule) => !known.has(rule))
   const isNear = ({ company_id }: Rollout) => company_id !== null && company_ids.includes(company_id)
-  return [...others.filter(isNear), ...others.filter((rule) => !isNear(rule))].slice(0, OTHERS)
+  return [...others.filter(isNear), ...others.filter((rule) => !isNear(rule))].slice(0, MAX_OTHERS)
 }
 
 /** Which release of the remote a user gets, and what each rule was worth. 404 when nobody is so named, or for a remote that is not there; 403 for a team that asks about anybody but a tester. */
@@ -66,7 +63,7 @@ export async function explain(
   remote: string,
   { user, asks, host }: Question,
 ): Promise<Explanation> {
-  const { revision, found: party } = await audienceOf(database, {
+  const { revision, found: audience } = await audienceOf(database, {
     user_id: await userNamed(database, user, asks),
     group_id: null,
   })
@@ -74,15 +71,15 @@ export async function explain(
   const known = snapshot.remotes.find((one) => one.remote === remote)
   if (!known)
     throw new Refusal(404, [
-      { code: 'UNKNOWN_REMOTE', values: { remote, known: listed(snapshot.remotes.map((one) => one.remote)) } },
+      { code: 'UNKNOWN_REMOTE', values: { remote, known: shortList(snapshot.remotes.map((one) => one.remote)) } },
     ])
-  const resolved = resolveRemote(known, party, snapshot, host)
-  const judged = judgeRules(known.rules, party, unusableIn(known, host))
+  const resolved = resolveRemote(known, audience, snapshot, host)
+  const judged = judgeRules(known.rules, audience, unusableIn(known, host))
   return {
-    user_id: party.user_id ?? user,
-    companies: party.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),
-    groups: party.group_ids.flatMap((id) => snapshot.groups.get(id)?.key ?? []),
-    bucket: bucketOf(remote, party.user_id ?? user),
+    user_id: audience.user_id ?? user,
+    companies: audience.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),
+    groups: audience.group_ids.flatMap((id) => snapshot.groups.get(id)?.key ?? []),
+    bucket: rolloutBucket(remote, audience.user_id ?? user),
     version: resolved?.release.stored.version ?? null,
     theme_key: resolved?.theme?.key ?? null,
     fallback: resolved?.fallback?.stored.version ?? null,
@@ -91,7 +88,7 @@ export async function explain(
       ...othersOf(
         known.rules,
         judged.map(({ rule }) => rule),
-        party,
+        audience,
       ).map((rule) => explained(rule, 'not_for_user', snapshot)),
     ],
   }

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
 import { BUNDLED } from '../releases/register'
-import { isSameRule } from './rule'
-import type { Scope } from './scope'
+import { isSameRule, type Scope } from './rule'
 
 /** A change that may be undone. */
 export interface Undoable {
@@ -12,14 +11,14 @@ export interface Undoable {
 }
 
 /** What a release can be gone back to by. */
-export interface Known {
+export interface KnownRelease {
   version: string
   published_by: string
   taken_back_at: Date | null
 }
 
 /** What to go back to. */
-export interface Way {
+export interface RollbackTarget {
   /** What the scope had; null is no rule of its own. */
   target: RuleDocument | null
   /** The changes that are undone by it. */
@@ -27,7 +26,7 @@ export interface Way {
 }
 
 /** Nothing to go back to, and the versions that were passed over because they are gone or were taken back. */
-export interface NoWay {
+export interface NoRollbackTarget {
   passed: string[]
 }
 
@@ -51,7 +50,7 @@ export function undoableChanges(
 }
 
 /** The releases of a remote, the newest first. */
-export function knownReleases(transaction: Transaction<Tables>, remote: string): Promise<Known[]> {
+export function knownReleases(transaction: Transaction<Tables>, remote: string): Promise<KnownRelease[]> {
   return transaction
     .selectFrom('releases')
     .where('remote', '=', remote)
@@ -62,7 +61,7 @@ export function knownReleases(transaction: Transaction<Tables>, remote: string):
 }
 
 /** The installation's own rule gives what the installation has today, also where its release of that day is gone. */
-function asOfToday(before: RuleDocument, known: Known[]): RuleDocument {
+function withBundledVersion(before: RuleDocument, known: KnownRelease[]): RuleDocument {
   if (before.changed_by === undefined || known.some(({ version }) => version === before.version)) return before
   const bundled = known.find(({ published_by }) => published_by === BUNDLED)
   return bundled ? { ...before, version: bundled.version } : before
@@ -71,18 +70,18 @@ function asOfToday(before: RuleDocument, known: Known[]): RuleDocument {
 /**
  * Where going back leads: to what the scope had before its latest change that
  * was not undone yet. What would change nothing is passed over, and so is a
- * release that is gone or was taken back because it failed: whoever goes back in
- * a hurry must not land on that; it can be rolled out anew on purpose.
+ * release that is gone or was taken back because it failed: an operator who goes back in
+ * a hurry must not land on that; it can be rolled out again on purpose.
  */
-export function wayBack(
+export function findRollbackTarget(
   current: RuleDocument | null,
   changes: Undoable[],
-  known: Known[],
+  known: KnownRelease[],
   isWanted = (_target: RuleDocument | null) => true,
-): Way | NoWay {
+): RollbackTarget | NoRollbackTarget {
   const passed: string[] = []
   for (const [index, { before }] of changes.entries()) {
-    const target = before && asOfToday(before, known)
+    const target = before && withBundledVersion(before, known)
     if (target === null ? current === null : current !== null && isSameRule(target, current)) continue
     if (
       target !== null &&

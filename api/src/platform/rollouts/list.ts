@@ -4,15 +4,14 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
-import { wayBack, type Known } from './history'
-import { documentOf, ruleOf } from './rule'
-import type { Scope } from './scope'
+import { findRollbackTarget, type KnownRelease } from './history'
+import { documentOf, ruleOf, type Scope } from './rule'
 
-/** So many changes of each scope are told. */
-const MOST = 20
+/** Changes in the history of each scope. */
+const MAX_CHANGES = 20
 
-/** Which scopes are asked for; all where nothing is said. */
-interface Wanted {
+/** Which scopes are listed; all where nothing is given. */
+interface RolloutFilter {
   remote: string | null
   scope?: Scope
 }
@@ -50,7 +49,7 @@ const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
   `${remote} ${company_id ?? ''} ${group_id ?? ''}`
 
 /** What both tables are narrowed down to. */
-function narrowed({ remote, scope }: Wanted) {
+function narrowed({ remote, scope }: RolloutFilter) {
   const conditions = [
     ...(remote === null ? [] : [sql`its.remote = ${remote}`]),
     ...(scope
@@ -62,7 +61,7 @@ function narrowed({ remote, scope }: Wanted) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-async function readRules(database: Database, wanted: Wanted): Promise<RuleRow[]> {
+async function readRules(database: Database, wanted: RolloutFilter): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select its.id, its.remote, its.company_id, its.group_id, companies.key as company, groups.key as group,
       its.version, its.percent, its.theme_key, its.urgent, its.changed_by, its.changed_at
@@ -72,7 +71,7 @@ async function readRules(database: Database, wanted: Wanted): Promise<RuleRow[]>
 }
 
 /** The latest of each scope, the newest first. */
-async function readChanges(database: Database, wanted: Wanted): Promise<ChangeRow[]> {
+async function readChanges(database: Database, wanted: RolloutFilter): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select ranked.id, ranked.at, ranked.remote, ranked.company_id, ranked.group_id, companies.key as company, groups.key as group,
       ranked.action, ranked.before, ranked.after, ranked.changed_by, ranked.reason, ranked.undone_at is not null as undone
@@ -80,7 +79,7 @@ async function readChanges(database: Database, wanted: Wanted): Promise<ChangeRo
       select its.*, row_number() over (partition by its.remote, its.company_id, its.group_id order by its.at desc, its.id desc) as place
       from rollout_changes its where ${narrowed(wanted)}) as ranked
     left join companies on companies.id = ranked.company_id left join groups on groups.id = ranked.group_id
-    where ranked.place <= ${MOST}
+    where ranked.place <= ${MAX_CHANGES}
     order by ranked.at desc, ranked.id desc`.execute(database)
   return rows
 }
@@ -97,7 +96,7 @@ function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeR
   }
 }
 
-/** What the installation rolled out by itself is kept by no history: the rule alone tells of it. */
+/** What the installation rolled out by itself has no history: the change is made of the rule. */
 function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[] {
   const [latest] = changes
   if (!rule || (latest && (rule.changed_by !== BUNDLED || rule.changed_at <= latest.at))) return []
@@ -115,8 +114,8 @@ function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[]
 }
 
 /** What a rollback of the scope would put back. */
-function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: Known[]): Rollout['back'] {
-  const way = wayBack(
+function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: KnownRelease[]): Rollout['back'] {
+  const way = findRollbackTarget(
     rule ? documentOf(rule) : null,
     changes.filter(({ action, undone }) => action !== 'rollback' && !undone),
     known,
@@ -133,7 +132,7 @@ function inOrder(one: ScopeRow, other: ScopeRow): number {
   return 0
 }
 
-async function readRollouts(database: Database, wanted: Wanted): Promise<Rollout[]> {
+async function readRollouts(database: Database, wanted: RolloutFilter): Promise<Rollout[]> {
   const releases = database
     .selectFrom('releases')
     .select(['remote', 'version', 'published_by', 'taken_back_at'])
@@ -160,7 +159,7 @@ async function readRollouts(database: Database, wanted: Wanted): Promise<Rollout
       company,
       group,
       rule: rule ? ruleOf(rule) : null,
-      changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MOST),
+      changes: [...ownOf(rule, own), ...own.map(changeOf)].slice(0, MAX_CHANGES),
       back: backOf(rule, own, known.get(remote) ?? []),
     }))
 }

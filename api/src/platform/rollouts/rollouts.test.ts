@@ -93,7 +93,7 @@ describe('who may', () => {
     expect(await versionsFor(on.server.visitor)).toEqual({ social: '1.0.0' })
   })
 
-  test('an operator for all, by her address in the history, and never without the token of her session', async () => {
+  test('an operator for all, by address in the history, and never without the token of the session', async () => {
     const { client, email } = await operatorOf(on.server)
     await addReleases(on.server.database, 'surveys', ['2.0.0'])
     expect(told(await put(client, { version: '2.0.0' }, 'surveys')).changes[0]?.changed_by).toBe(email)

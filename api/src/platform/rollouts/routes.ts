@@ -9,13 +9,12 @@ import {
 } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
-import { liveHost } from '../releases/checks/live-host'
-import { ownRemote, actorOf } from '../tokens/acting'
-import { goBack } from './back'
-import { endRule } from './end'
+import { liveHost } from '../releases/checks/host'
+import { actorOf, ownRemote } from '../tokens/actor'
+import { endRule, rollBackRule } from './roll-back'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'
-import { setRule } from './put'
+import { setRule } from './set-rule'
 import { withdraw } from './withdraw'
 
 export function rolloutsRoutes(app: FastifyInstance): void {
@@ -39,7 +38,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
       body,
       database,
     } = received
-    return goBack(database, remote, body, await actorOf(received))
+    return rollBackRule(database, remote, body, await actorOf(received))
   })
 
   serve(app, withdrawRelease, schema.withdrawRelease, async (received) => {

@@ -1,13 +1,19 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Rule } from '@almanac/contracts/platform/rollouts'
-import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
+import { Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
 import { BUNDLED } from '../releases/register'
-import type { Scope } from './scope'
+
+const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
+
+/** More are not named in one sentence. */
+const MAX_NAMED = 20
 
 type Row = Pick<Selectable<Tables['rollouts']>, 'version' | 'percent' | 'theme_key' | 'urgent' | 'changed_by'>
 
-/** A rule as its history keeps it: with a mark where it is the installation's own, which follows the installation. */
+/** A rule as its history stores it: marked where it is the installation's own, which follows the installation. */
 export function documentOf({ version, percent, theme_key, urgent, changed_by }: Row): RuleDocument {
   return { version, percent, theme_key, urgent, ...(changed_by === BUNDLED ? { changed_by: BUNDLED } : {}) }
 }
@@ -36,4 +42,107 @@ export async function currentRule(
     .select(['version', 'percent', 'theme_key', 'urgent', 'changed_by'])
     .executeTakeFirst()
   return row ? documentOf(row) : null
+}
+
+/** Whom a rule is for: a group, a company, or everyone; by ids, and by the keys that people know them by. */
+export interface Scope {
+  company_id: string | null
+  group_id: string | null
+  company: string | null
+  group: string | null
+}
+
+/** A list for a sentence: all of it, or its beginning. */
+export function shortList(words: readonly string[]): string {
+  const shown = words.slice(0, MAX_NAMED).join(', ')
+  return words.length > MAX_NAMED ? `${shown}, …` : shown || '–'
+}
+
+async function companyByKey(database: Database, company: string) {
+  const found = await database.selectFrom('companies').where('key', '=', company).select('id').executeTakeFirst()
+  if (found) return found.id
+  const known = await database
+    .selectFrom('companies')
+    .orderBy('key')
+    .limit(MAX_NAMED + 1)
+    .select('key')
+    .execute()
+  throw new Refusal(404, [
+    { code: 'UNKNOWN_COMPANY', field: 'company', values: { company, known: shortList(known.map(({ key }) => key)) } },
+  ])
+}
+
+async function groupOfCompany(database: Database, company_id: string, company: string, group: string): Promise<Scope> {
+  const groups = await database
+    .selectFrom('groups')
+    .where('company_id', '=', company_id)
+    .orderBy('key')
+    .select(['id', 'key'])
+    .execute()
+  const found = groups.find(({ key }) => key === group)
+  if (found) return { company_id, company, group_id: found.id, group }
+  throw new Refusal(404, [
+    {
+      code: 'UNKNOWN_GROUP',
+      field: 'group',
+      values: { company, group, known: shortList(groups.map(({ key }) => key)) },
+    },
+  ])
+}
+
+/** A key that only one company has a group of needs no company beside it. */
+async function groupAnywhere(database: Database, group: string): Promise<Scope> {
+  const groups = await database
+    .selectFrom('groups')
+    .innerJoin('companies', 'companies.id', 'groups.company_id')
+    .where('groups.key', '=', group)
+    .orderBy('companies.key')
+    .select(['groups.id', 'companies.id as company_id', 'companies.key as company'])
+    .execute()
+  const [found, another] = groups
+  if (found && !another) return { company_id: found.company_id, company: found.company, group_id: found.id, group }
+  if (!found) throw new Refusal(404, [{ code: 'UNKNOWN_GROUP_ANYWHERE', field: 'group', values: { group } }])
+  throw new Refusal(422, [
+    {
+      code: 'GROUP_NEEDS_COMPANY',
+      field: 'company',
+      values: { group, known: shortList(groups.map(({ company }) => company)) },
+    },
+  ])
+}
+
+/**
+ * Whom these keys name. 404 for a company or group that is not there, with those
+ * that are; 422 for a group without its company where several have one of this key.
+ */
+export async function findScope(
+  database: Database,
+  { company, group }: { company?: string | undefined; group?: string | undefined },
+): Promise<Scope> {
+  if (company === undefined) return group === undefined ? EVERYONE : groupAnywhere(database, group)
+  const company_id = await companyByKey(database, company)
+  return group === undefined
+    ? { ...EVERYONE, company_id, company }
+    : groupOfCompany(database, company_id, company, group)
+}
+
+/** Whom these ids name. */
+export async function scopeOf(
+  database: Database,
+  { company_id, group_id }: Pick<Scope, 'company_id' | 'group_id'>,
+): Promise<Scope> {
+  const company =
+    company_id === null
+      ? undefined
+      : await database.selectFrom('companies').where('id', '=', company_id).select('key').executeTakeFirst()
+  const group =
+    group_id === null
+      ? undefined
+      : await database.selectFrom('groups').where('id', '=', group_id).select('key').executeTakeFirst()
+  return { company_id, group_id, company: company?.key ?? null, group: group?.key ?? null }
+}
+
+/** A scope as the audit trail names it. */
+export function subjectOf(remote: string, { company, group }: Scope): string {
+  return [remote, company ?? 'everyone', ...(group === null ? [] : [group])].join(', ')
 }

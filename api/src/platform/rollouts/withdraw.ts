@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Rollout } from '@almanac/contracts/platform/rollouts'
+import type { Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { holdRegistry, raiseRevision } from '../registry/revision'
+import { lockRegistry, raiseRevision } from '../registry/revision'
 import { applyChange } from './change'
-import { insteadOf } from './instead'
+import { findRollbackTarget, knownReleases, undoableChanges } from './history'
 import { rolloutOf } from './list'
-import { requireRelease } from './put'
-import { currentRule } from './rule'
-import { scopeOf } from './scope'
+import { currentRule, type Scope, scopeOf } from './rule'
+import { requireRelease } from './set-rule'
 
 /**
  * Gets everybody off a version at once: each rule that names it goes back to what
@@ -19,7 +20,7 @@ import { scopeOf } from './scope'
  */
 export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
   return inTransaction(database, async (transaction) => {
-    await holdRegistry(transaction)
+    await lockRegistry(transaction)
     await requireRelease(transaction, remote, version)
     await transaction
       .updateTable('releases')
@@ -39,7 +40,7 @@ export function withdraw(database: Database, remote: string, version: string, ch
       const scope = await scopeOf(transaction, rule)
       const before = await currentRule(transaction, remote, scope)
       if (!before) continue
-      const after = await insteadOf(transaction, remote, scope, before)
+      const after = await replacementFor(transaction, remote, scope, before)
       if (after === undefined)
         throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
       await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
@@ -49,4 +50,31 @@ export function withdraw(database: Database, remote: string, version: string, ch
     if (changed.length === 0) await raiseRevision(transaction)
     return changed
   })
+}
+
+/**
+ * What stands in for a rule whose release has to go: what the scope had before
+ * that was another; null is nothing of its own, undefined that there is nothing
+ * better. Everyone's rule never goes without another: a remote that fails for
+ * some is better than none for all, and an older release better still.
+ */
+export async function replacementFor(
+  transaction: Transaction<Tables>,
+  remote: string,
+  scope: Scope,
+  current: RuleDocument,
+): Promise<RuleDocument | null | undefined> {
+  const known = await knownReleases(transaction, remote)
+  const way = findRollbackTarget(
+    current,
+    await undoableChanges(transaction, remote, scope),
+    known,
+    (target) => target?.version !== current.version,
+  )
+  const target = 'passed' in way ? null : way.target
+  if (target !== null || scope.company_id !== null) return target
+  const older = known
+    .slice(known.findIndex(({ version }) => version === current.version) + 1)
+    .find(({ taken_back_at }) => taken_back_at === null)
+  return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
 }

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 import { isRefusedKind } from './names'
-import { writeSecurityEvent, type SecurityEvent } from './write'
+import { type SecurityEvent, writeSecurityEvent } from './rows'
 
 /** The same within so many milliseconds is one row with a number. */
-const TOGETHER = 60_000
+const GROUPING_INTERVAL_MS = 60_000
 
 /** So many different refusals in a minute, and in a day, have a row each; the rest are counted by kind alone. */
-const MOST = { minute: 60, day: 10_000 }
+const MAX_REFUSALS = { minute: 60, day: 10_000 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-interface Counted {
+interface CountedEvent {
   seen: SecurityEvent
   times: number
   /** The id of its row; undefined where it could not be written. */
@@ -28,7 +28,7 @@ interface Counted {
 export class SecurityEventLog {
   readonly #database: Database
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  readonly #open = new Map<string, Counted>()
+  readonly #open = new Map<string, CountedEvent>()
   #refusals = { minute: 0, day: 0, since: Date.now() }
   #timer: NodeJS.Timeout | undefined
   #flushed: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ export class SecurityEventLog {
     this.#log = log
   }
 
-  /** Notes one; through when its row is written. Never rejects: what it tells of is done, and the log has it. */
+  /** Notes one; resolves when its row is written. Never rejects: the change is done, and the log has it. */
   async note(seen: SecurityEvent): Promise<void> {
     const told = this.#bounded(seen)
     const { event, user_id, by_user_id, call, source, document } = told
@@ -51,7 +51,7 @@ export class SecurityEventLog {
     this.#tell(told, 1)
     const counted = { seen: told, times: 1, row: this.#write(told) }
     this.#open.set(key, counted)
-    this.#timer ??= setTimeout(() => void this.flush(), TOGETHER).unref()
+    this.#timer ??= setTimeout(() => void this.flush(), GROUPING_INTERVAL_MS).unref()
     await counted.row
   }
 
@@ -84,8 +84,8 @@ export class SecurityEventLog {
   #bounded(seen: SecurityEvent): SecurityEvent {
     if (!isRefusedKind(seen.event)) return seen
     const refusals = this.#refusals
-    if (Date.now() - refusals.since > DAY) Object.assign(refusals, { day: 0, since: Date.now() })
-    if (refusals.minute >= MOST.minute || refusals.day >= MOST.day)
+    if (Date.now() - refusals.since > DAY_MS) Object.assign(refusals, { day: 0, since: Date.now() })
+    if (refusals.minute >= MAX_REFUSALS.minute || refusals.day >= MAX_REFUSALS.day)
       return { event: seen.event, user_id: null, document: { many: true } }
     refusals.minute += 1
     refusals.day += 1

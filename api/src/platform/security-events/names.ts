@@ -1,6 +1,6 @@
 /**
  * The names of security events: those of OWASP's Application Logging Vocabulary,
- * so that whoever watches logs finds what she knows. Where it has none, a name
+ * so that operators who watch logs find what they know. Where it has none, a name
  * in its form (the last five).
  */
 export const SECURITY_EVENTS = [
@@ -20,7 +20,7 @@ export const SECURITY_EVENTS = [
   'malicious_cors',
   /** All that a person ever gave was taken out of the product. */
   'sensitive_read',
-  /** A session ended before its time: signed out, by herself or by an operator. */
+  /** A session ended before its time: signed out, by the user or by an operator. */
   'session_expired',
   /** What an account is reached and signed in by was changed: its number or e-mail address. */
   'user_updated',
@@ -36,12 +36,12 @@ export const SECURITY_EVENTS = [
 
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]
 
-/** What whoever is not signed in can cause without end. */
-const REFUSED: ReadonlySet<SecurityEventName> = new Set([
+/** What visitors who are not signed in can cause without end. */
+const REFUSED_EVENTS: ReadonlySet<SecurityEventName> = new Set([
   'authn_login_fail',
   'authn_login_lock',
   'authz_fail',
   'malicious_cors',
 ])
 
-export const isRefusedKind = (event: SecurityEventName): boolean => REFUSED.has(event)
+export const isRefusedKind = (event: SecurityEventName): boolean => REFUSED_EVENTS.has(event)

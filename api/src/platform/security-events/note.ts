@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '../../http/errors'
+import { networkOf } from '../../http/limits/network'
+import type { Signer } from '../registry/signer'
 import type { SecurityEventName } from './names'
-import { sourceOf } from './source'
-import type { EventDocument, SecurityEvent } from './write'
+import type { EventDocument, SecurityEvent } from './rows'
 
-/** Whom an event concerns and who did it; left out, whoever makes the call. */
-export interface AboutEvent {
+/** Refusals that tell of an attack, or may, by their code. */
+const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
+  INVALID_ORIGIN: 'malicious_cors',
+  INVALID_CSRF_TOKEN: 'malicious_cors',
+  INVALID_CREDENTIALS: 'authn_login_fail',
+  INVALID_OTP: 'authn_login_fail',
+  OTP_USED: 'authn_login_fail',
+  WRONG_PASSWORD: 'authn_login_fail',
+  INVALID_TEAM_TOKEN: 'authn_login_fail',
+  TOO_MANY_SIGN_INS: 'authn_login_lock',
+  OTP_LOCKED: 'authn_login_lock',
+  TOO_MANY_PASSWORDS: 'authn_login_lock',
+  TOO_MANY_TOKENS: 'authn_login_lock',
+}
+
+/** Whom an event concerns and who did it; left out, the user who makes the call. */
+interface AboutEvent {
   user_id?: string | null
   by_user_id?: string | null
   document?: EventDocument
 }
 
-/** The event as this request tells of it: which call, from where, under which id. */
-export function securityEventOf(
+/** The event with what is known of the request: which call, from where, under which id. */
+function securityEventOf(
   request: FastifyRequest,
   event: SecurityEventName,
   { user_id = request.visitor?.user_id ?? null, by_user_id = null, document = {} }: AboutEvent = {},
@@ -28,8 +47,8 @@ export function securityEventOf(
 }
 
 /**
- * Notes a security event of a call, after what it tells of was done. The one
- * function for areas; what is refused is noted by itself (`refusals.ts`).
+ * Notes a security event of a call, after the change was made. The one
+ * function for areas; what is refused is noted by itself (`noteRefusal`).
  */
 export function noteSecurityEvent(
   request: FastifyRequest,
@@ -37,4 +56,63 @@ export function noteSecurityEvent(
   about: AboutEvent = {},
 ): Promise<void> {
   return request.server.securityEvents.note(securityEventOf(request, event, about))
+}
+
+/** Whether a 404 may be of a row that belongs to another user: a call of a known user or team that names one. A visitor finds no rows, only codes and links. */
+function namesRow({ routeOptions, visitor, team }: FastifyRequest): boolean {
+  return (
+    (team !== undefined || (visitor?.user_id ?? null) !== null) &&
+    (routeOptions.config.call?.path.includes('{') ?? false)
+  )
+}
+
+function eventOf(
+  { status, entries }: Refusal,
+  request: FastifyRequest,
+): { event: SecurityEventName; code: string } | null {
+  for (const { code } of entries) {
+    const event = EVENT_BY_CODE[code]
+    if (event) return { event, code }
+  }
+  const code = entries[0]?.code ?? ''
+  return status === 403 || (status === 404 && namesRow(request)) ? { event: 'authz_fail', code } : null
+}
+
+/** Notes a refusal among the security events when it is one. Nobody waits for that. */
+export function noteRefusal(refusal: Refusal, request: FastifyRequest): void {
+  const found = eventOf(refusal, request)
+  if (!found) return
+  const { event, code } = found
+  const user_id = request.visitor?.user_id ?? request.claimed_user_id ?? null
+  void request.server.securityEvents.note(
+    securityEventOf(request, event, {
+      user_id,
+      document: { code, status: refusal.status, ...(request.team ? { team: request.team.remote } : {}) },
+    }),
+  )
+}
+
+/** Where a request came from, without identifying a household. */
+interface Source {
+  /** The first three bytes of an IPv4 address, the first 48 bits of an IPv6 address: enough to see an attack come from one place, and to close that off. */
+  network: string
+  /** The same for all requests that limits count as one (an IPv4 address, an IPv6 /64), made with the key of this installation: without the key the address cannot be found by trying all. */
+  source: string
+}
+
+function truncated(network: string): string {
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  return `${network.split(':').slice(0, 3).join(':')}::/48`
+}
+
+/** The source of an address. */
+function sourceOf(signer: Signer, address: string): Source {
+  const network = networkOf(address)
+  return {
+    network: truncated(network),
+    source: createHash('sha256')
+      .update(signer.signFor('network', Buffer.from(network)))
+      .digest('base64url')
+      .slice(0, 16),
+  }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { hashPassword } from '../../account/password/hash'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { securityEvents } from './read'
+import { securityEvents, writeSecurityEvent } from './rows'
 import { eventsOf, keptLog } from './testing'
-import { writeSecurityEvent } from './write'
 
 const password = 'correct horse battery staple'
 const log = keptLog()

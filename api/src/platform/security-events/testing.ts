@@ -15,7 +15,7 @@ export function keptLog(): { lines: string[]; logger: AppOptions['logger'] } {
   }
 }
 
-/** The security events that concern a user (null: nobody who is known), in the order they happened; everything seen so far is written. */
+/** The security events that concern a user (null: of unknown users), in the order they happened; everything seen so far is written. */
 export async function eventsOf({ app, database }: TestServer, user_id: string | null) {
   await app.securityEvents.flush()
   return database

@@ -3,7 +3,7 @@ import { createTeamToken, revokeTeamToken } from '@almanac/contracts/platform/op
 import * as schema from '@almanac/contracts/schema/platform/operations'
 import { emailOf } from '../../people'
 import { serve } from '../../http/route'
-import { issueToken, revokeToken } from './issue'
+import { issueToken, revokeToken } from './team-tokens'
 
 export function tokensRoutes(app: FastifyInstance): void {
   serve(app, createTeamToken, schema.createTeamToken, async ({ body, database, user_id }) =>

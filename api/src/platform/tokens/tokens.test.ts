@@ -8,7 +8,7 @@ import { serve } from '../../http/route'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
-import { actorOf } from './acting'
+import { actorOf } from './actor'
 
 let server: TestServer
 

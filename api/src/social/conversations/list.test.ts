@@ -1,7 +1,6 @@
-import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
-import { peopleIn } from './answers'
-import { conversationsPage } from './reading'
+import { conversationsPage, peopleIn } from './queries'
 import { conversationsIn, haveConversation, unreadIn } from './testing'
 
 let server: TestServer

@@ -3,11 +3,18 @@ import * as calls from '@almanac/contracts/social/conversations'
 import * as schema from '@almanac/contracts/schema/social/conversations'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { conversationAnswer, messageAnswer, peopleIn } from './answers'
-import { conversationOf, conversationsPage, messagesPage, unreadMessages } from './reading'
-import { keepMessage, readUpTo } from './writing'
+import {
+  conversationAnswer,
+  conversationOf,
+  conversationsPage,
+  messageAnswer,
+  messagesPage,
+  peopleIn,
+  unreadMessages,
+} from './queries'
+import { readUpTo, saveMessage } from './send-message'
 
-/** Conversations and their messages. Whoever is not in a conversation gets the 404 of one that does not exist. */
+/** Conversations and their messages. A user who is not in a conversation gets the 404 of one that does not exist. */
 export function conversationsRoutes(app: FastifyInstance): void {
   serve(app, calls.listConversations, schema.listConversations, async ({ database, user_id, query }) => {
     const rows = await conversationsPage(database, user_id, query)
@@ -33,7 +40,7 @@ export function conversationsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body }) => {
-    const row = await keepMessage(database, {
+    const row = await saveMessage(database, {
       id: body.id,
       conversation_id: body.conversationID,
       from_user_id: user_id,

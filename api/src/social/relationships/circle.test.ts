@@ -1,7 +1,7 @@
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
-import { circleOf } from './circle'
+import { circleOf } from './relationships'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { opensRecords, type Standing } from './access'
+import { type Agreement, opensRecords } from './relationships'
 
-const relationship = (visibility: number, from_status = 'Friend', to_status = 'Friend'): Standing => ({
+const relationship = (visibility: number, from_status = 'Friend', to_status = 'Friend'): Agreement => ({
   visibility,
   from_status,
   to_status,

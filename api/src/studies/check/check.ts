@@ -1,17 +1,18 @@
+import { paletteProblems } from '@almanac/domain/contrast'
+import type { ActivityFile } from '../../activities'
+import type { ThemeFile } from '../format/study'
 import { readFolder, type StudyContent } from '../read/folder'
 import type { Media } from '../read/media'
 import { type Mistake, sortMistakes, StudyMistakes } from '../read/mistake'
+import type { Parsed } from '../read/parse'
+import { suggestionFor } from '../read/suggest'
+import { checkPeriods, checkTogether } from './activities'
 import { checkHistory } from './history'
-import { checkLibrary } from './library'
-import { checkMedia } from './media'
 import { checkObjectives } from './objectives'
 import { checkPages } from './pages'
 import { checkPeople } from './people'
-import { checkPeriods } from './periods'
-import { checkDuplicates, checkReferences } from './references'
+import { checkDuplicates, checkReferences, dangling, declared, duplicates, namesOf } from './references'
 import { checkSurveys } from './surveys'
-import { checkThemes } from './themes'
-import { checkTogether } from './turns'
 
 const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
   files.flatMap(({ value }) => (value === undefined ? [] : [value]))
@@ -74,4 +75,69 @@ export async function readStudy(folder: string): Promise<Study> {
   const { study, mistakes } = await checkStudy(folder)
   if (!study || mistakes.length > 0) throw new StudyMistakes(mistakes)
   return study
+}
+
+/** What a schema can't say about the library: names that lead nowhere, and things that stand twice. */
+function checkLibrary({ library, companies, activities }: StudyContent): Mistake[] {
+  const items = declared(library, 'categories', '*', 'activities', '*')
+  // The second step of a path is the place of the category: an activity may stand in several, in each once.
+  const places = new Set(items.map(({ path }) => path[1]))
+  return [
+    ...dangling(items, 'activity', namesOf(declared(activities, 'key'))),
+    ...dangling(declared(library, 'categories', '*', 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
+    ...duplicates(declared(library, 'categories', '*', 'key'), 'the category'),
+    ...[...places].flatMap((place) =>
+      duplicates(
+        items.filter(({ path }) => path[1] === place),
+        'the activity',
+      ),
+    ),
+  ]
+}
+
+/** Pictures and videos that activities name and `media/` does not have, or has as something else. */
+function checkMedia(
+  activities: readonly Parsed<ActivityFile>[],
+  media: readonly Media[],
+  refused: readonly Mistake[],
+): Mistake[] {
+  const kindOf = new Map(media.map(({ file, kind }) => [file, kind]))
+  const told = new Map(refused.map(({ file, message }) => [file, message]))
+  const check = (field: 'content_image' | 'content_video', wanted: Media['kind']): Mistake[] =>
+    declared(activities, 'objectives', '*', field, 'file').flatMap(({ name, source, path }) => {
+      const kind = kindOf.get(name)
+      const why = told.get(`media/${name}`)
+      if (kind === wanted) return []
+      if (why !== undefined) return [source.mistake(path, `media/${name} can’t be used: ${why}`)]
+      if (kind) return [source.mistake(path, `media/${name} is a ${kind}; name a ${wanted} here`)]
+      const names = new Set(media.filter((one) => one.kind === wanted).map(({ file }) => file))
+      return [
+        source.mistake(
+          path,
+          `there is no ${wanted} \`${name}\` in media/; ${names.size > 0 ? suggestionFor(name, names) : 'put it there'}`,
+        ),
+      ]
+    })
+  return [...check('content_image', 'picture'), ...check('content_video', 'video')]
+}
+
+const modes = ['light', 'dark'] as const
+
+/** Colours that people with low vision can't tell apart: one mistake a colour, with all that it lies on. */
+function checkThemes(themes: readonly Parsed<ThemeFile>[]): Mistake[] {
+  return themes.flatMap(({ source, value: theme }) => {
+    if (!theme) return []
+    return modes.flatMap((mode) => {
+      const problems = paletteProblems(theme[mode])
+      return [...new Set(problems.map(({ front }) => front))].map((front) => {
+        const pairs = problems
+          .filter((problem) => problem.front === front)
+          .map(({ behind, ratio, least }) => `${ratio.toFixed(2)}:1 on ${behind} where ${least}:1 is the least`)
+        return source.mistake(
+          [mode, front],
+          `${front} cannot be told well from what is behind it (${pairs.join(', ')}); make one of the two darker or the other lighter`,
+        )
+      })
+    })
+  })
 }

@@ -3,7 +3,7 @@ import type { ObjectiveFile } from '../../activities'
 import type { Generated, HistoryLine } from '../format/history'
 import type { Mistake } from '../read/mistake'
 import type { StudyContent } from '../read/folder'
-import { instead } from '../read/words'
+import { suggestionFor } from '../read/suggest'
 
 interface Finding {
   at: PropertyKey[]
@@ -44,14 +44,17 @@ function generated(objective: ObjectiveFile, how: Generated): Finding[] {
       return [
         {
           at: ['unit'],
-          message: `\`${objective.key}\` cannot be entered in \`${how.unit}\`; ${instead(how.unit, units)}`,
+          message: `\`${objective.key}\` cannot be entered in \`${how.unit}\`; ${suggestionFor(how.unit, units)}`,
         },
       ]
     const known = objective.vital.parts.map(({ key }) => key)
     return [
       ...Object.keys(how.parts ?? {})
         .filter((part) => !known.includes(part))
-        .map((part) => ({ at: ['parts', part], message: `there is no part \`${part}\`; ${instead(part, known)}` })),
+        .map((part) => ({
+          at: ['parts', part],
+          message: `there is no part \`${part}\`; ${suggestionFor(part, known)}`,
+        })),
       ...(several
         ? known
             .filter((part) => !how.parts?.[part])
@@ -66,7 +69,7 @@ function generated(objective: ObjectiveFile, how: Generated): Finding[] {
     .filter((answer) => !answers.includes(answer))
     .map((answer) => ({
       at: ['choose', answer],
-      message: `there is no answer \`${answer}\`; ${instead(answer, answers)}`,
+      message: `there is no answer \`${answer}\`; ${suggestionFor(answer, answers)}`,
     }))
 }
 
@@ -77,7 +80,7 @@ function line(one: HistoryLine, objectives: readonly ObjectiveFile[]): Finding[]
       return [
         {
           at: [key],
-          message: `the activity \`${one.activity}\` has no objective \`${key}\`; ${instead(
+          message: `the activity \`${one.activity}\` has no objective \`${key}\`; ${suggestionFor(
             key,
             objectives.map((candidate) => candidate.key),
           )}`,

@@ -3,7 +3,10 @@ import { entryTypeOf } from '@almanac/domain/entries'
 import type { ActivityFile, ObjectiveFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { duplicates } from './declared'
+import { duplicates } from './references'
+
+/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
+const MAX_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
 
 /** What a rule found at one objective; `at` leads from the objective to the value. */
 interface Finding {
@@ -69,7 +72,7 @@ function content({ type, content: text, content_image, content_video }: Objectiv
   ]
 }
 
-/** Words that a participant agrees to must be where she sees them. */
+/** Words that a participant agrees to must be where they see them. */
 function consent({ consent_check_required, consent_check_text }: ObjectiveFile): Finding[] {
   if (consent_check_text === undefined || consent_check_required) return []
   return [
@@ -153,12 +156,9 @@ function vital({ vital: measured }: ObjectiveFile): Finding[] {
   return findings
 }
 
-/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
-const MOST_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
-
 function reminders({ reminders: all }: ObjectiveFile): Finding[] {
   return all.flatMap(({ repeat_type, day_number, start_date }, index) => {
-    const most = MOST_DAYS[repeat_type]
+    const most = MAX_DAYS[repeat_type]
     const at = (field: string) => ['reminders', index, field]
     if (start_date !== null && repeat_type !== 'interval')
       return [

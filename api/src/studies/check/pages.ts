@@ -1,12 +1,11 @@
-import { LANGUAGES, type Language } from '@almanac/domain/languages'
+import { type Language, LANGUAGES } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
-import type { PageFile } from '../format/pages'
+import type { PageFile } from '../format/study'
 import type { StudyContent } from '../read/folder'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import type { Path } from '../read/source'
-import { declared, duplicates, namesOf } from './declared'
-import { dangling } from './references'
+import { dangling, declared, duplicates, namesOf } from './references'
 
 type PageFiles = StudyContent['pages']
 interface Finding {

@@ -1,7 +1,7 @@
 import type { PeopleFile } from '../format/people'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { instead } from '../read/words'
+import { suggestionFor } from '../read/suggest'
 
 interface Finding {
   at: PropertyKey[]
@@ -16,7 +16,7 @@ function conversations({ conversations: all }: PeopleFile): Finding[] {
         : [
             {
               at: ['conversations', index, 'messages', nth, 'from'],
-              message: `\`${from}\` is not in this conversation; ${instead(from, people)}`,
+              message: `\`${from}\` is not in this conversation; ${suggestionFor(from, people)}`,
             },
           ]),
       ...(day > 0
@@ -34,7 +34,7 @@ function conversations({ conversations: all }: PeopleFile): Finding[] {
         : [
             {
               at: ['conversations', index, 'unread', reader],
-              message: `\`${reader}\` is not in this conversation; ${instead(reader, people)}`,
+              message: `\`${reader}\` is not in this conversation; ${suggestionFor(reader, people)}`,
             },
           ],
     ),

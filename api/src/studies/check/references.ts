@@ -1,14 +1,16 @@
-import type { Mistake } from '../read/mistake'
 import type { StudyContent } from '../read/folder'
-import { instead } from '../read/words'
+import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { declared, duplicates, namesOf, type Declared } from './declared'
+import type { Path, Source } from '../read/source'
+import { suggestionFor } from '../read/suggest'
 
 /** A mistake at each name that is not among the known ones. */
 export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
   return references
     .filter(({ name }) => !known.has(name))
-    .map(({ name, source, path }) => source.mistake(path, `there is no ${what} \`${name}\`; ${instead(name, known)}`))
+    .map(({ name, source, path }) =>
+      source.mistake(path, `there is no ${what} \`${name}\`; ${suggestionFor(name, known)}`),
+    )
 }
 
 /** Names that lead nowhere. */
@@ -82,4 +84,53 @@ export function checkDuplicates({
     ...activities.flatMap((file) => duplicatesOf([file], 'the objective', 'objectives', '*', 'key')),
     ...surveys.flatMap((file) => duplicatesOf([file], 'the question', 'questions', '*', 'key')),
   ]
+}
+
+/** A name where it is given. */
+interface Declared {
+  name: string
+  source: Source
+  path: Path
+}
+
+const field = (value: unknown, name: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/**
+ * Every name at a path of all files; `*` is each item of a list. Read from the
+ * files as they are, so that a file with mistakes still declares its names and
+ * what refers to them is not called wrong.
+ */
+export function declared(files: readonly Parsed<unknown>[], ...steps: string[]): Declared[] {
+  return files.flatMap(({ source }) => {
+    let places: { value: unknown; path: Path }[] = [{ value: source.values(), path: [] }]
+    for (const step of steps) {
+      places = places.flatMap(({ value, path }) =>
+        step === '*'
+          ? Array.isArray(value)
+            ? value.map((item: unknown, index) => ({ value: item, path: [...path, index] }))
+            : []
+          : [{ value: field(value, step), path: [...path, step] }],
+      )
+    }
+    return places.flatMap(({ value, path }) => (typeof value === 'string' ? [{ name: value, source, path }] : []))
+  })
+}
+
+export const namesOf = (all: readonly Declared[]): Set<string> => new Set(all.map(({ name }) => name))
+
+/** A mistake at each name that was given before. */
+export function duplicates(all: readonly Declared[], what: string): Mistake[] {
+  const first = new Map<string, Declared>()
+  return all.flatMap((one) => {
+    const before = first.get(one.name)
+    if (!before) {
+      first.set(one.name, one)
+      return []
+    }
+    const { file, line } = before.source.mistake(before.path, '')
+    return [
+      one.source.mistake(one.path, `${what} \`${one.name}\` is already in ${file}:${line ?? 1}; give this one another`),
+    ]
+  })
 }

@@ -1,7 +1,7 @@
 import type { SurveyDocument, SurveyQuestion } from '../../surveys'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { instead } from '../read/words'
+import { suggestionFor } from '../read/suggest'
 
 /** What a rule found; `at` leads from the survey to the value. */
 interface Finding {
@@ -63,7 +63,7 @@ function scoring({ questions, scoring: rule }: SurveyDocument): Finding[] {
       : [
           {
             at: ['scoring', 'sum', index],
-            message: `the score counts \`${key}\`, which is no question of this survey; ${instead(key, keys)}`,
+            message: `the score counts \`${key}\`, which is no question of this survey; ${suggestionFor(key, keys)}`,
           },
         ],
   )

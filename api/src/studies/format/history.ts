@@ -31,7 +31,7 @@ const moment = z.strictObject({
 const generated = z.strictObject({
   chance: z._default(chance, 1),
   level: z.optional(level),
-  /** The unit of a vital that she enters it in; the levels are in it. The storage unit when left out. */
+  /** The unit in which a vital is entered; the levels are in it. The storage unit when left out. */
   unit: z.optional(z.string()),
   /** Of a vital with several parts: by the key of the part. */
   parts: z.optional(z.record(z.string(), level)),

@@ -14,7 +14,7 @@ const email = z
 const person = z.strictObject({
   key,
   email,
-  /** Only for people of a demonstration: without one nobody can sign in as her. */
+  /** Only for people of a demonstration: without one nobody can sign in as them. */
   password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
   first_name: z._default(z.nullable(words), null),
   last_name: z._default(z.nullable(words), null),
@@ -25,7 +25,7 @@ const person = z.strictObject({
   features: z._default(z.array(z.enum(featuresWithSource('participant'))), []),
   /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
   roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
-  /** Keys in history.yaml: what the generator writes for her. */
+  /** Keys in history.yaml: what the generator writes for them. */
   history: z._default(z.array(key), []),
 })
 

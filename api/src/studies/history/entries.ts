@@ -6,15 +6,14 @@ import {
   clockText,
   hhmmOf,
   instantOf,
+  type LocalDate,
   minutesOf,
   parseClock,
   wallClockOf,
-  type LocalDate,
 } from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
-import { levelMaker, type Point } from './levels'
-import type { Random } from './random'
+import { levelMaker, type Point, type Random } from './random'
 
 /** The response that an entry is made for. */
 export interface Occasion extends Point {
@@ -25,14 +24,14 @@ export interface Occasion extends Point {
   now: Date
 }
 
-/** What somebody enters for one objective, occasion after occasion; null when she leaves it out. */
+/** What somebody enters for one objective, occasion after occasion; null when they leave it out. */
 export type EntryMaker = (occasion: Occasion) => Entry | null
 
-const DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 
 function clockAround(how: NonNullable<Generated['moment']>, random: Random): number {
   const minutes = minutesOf(parseClock(how.clock) ?? 0) + random.between(-how.spread, how.spread)
-  const inDay = (Math.round(minutes / 5) * 5 + DAY) % DAY
+  const inDay = (Math.round(minutes / 5) * 5 + MINUTES_PER_DAY) % MINUTES_PER_DAY
   return hhmmOf(Math.floor(inDay / 60), inDay % 60)
 }
 

@@ -55,7 +55,7 @@ test.each([
   ['layla', '2026-12-31T21:30:00Z'],
   ['jonas', '2028-02-29T23:30:00Z'],
   ['maya', '2026-11-21T11:00:00Z'],
-])('%s, loaded at %s: nothing from the future, everything on her own date', (person, at) => {
+])('%s, loaded at %s: nothing from the future, everything on the participant’s date', (person, at) => {
   const moment = new Date(at)
   const { time_zone } = find(study.people, person)
   const rows = told(person, moment)
@@ -81,7 +81,7 @@ test('the newest entries are from this morning, or yesterday when the morning ha
   expect(last('2026-11-20T06:00:00Z')).toBe('2026-11-19')
 })
 
-test('a morning stays a morning on her own clock when the clocks change', () => {
+test('a morning stays a morning on the participant’s clock when the clocks change', () => {
   const mornings = told('maya', now).filter(
     ({ activity_id, time_zone, measured_at }) =>
       activity_id === activityId('demo', 'northwind', 'morning_health_check') &&

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Level } from '../format/history'
 
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
@@ -34,5 +35,32 @@ export function randomOf(...words: string[]): Random {
     // Box and Muller; 1 - next() keeps the logarithm finite.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()) * 0.7,
     pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+  }
+}
+
+/** Where in a history a value is made. */
+export interface Point {
+  /** 0 at the beginning, 1 now. */
+  progress: number
+  weekend: boolean
+}
+
+interface Limits {
+  least: number
+  most: number
+}
+
+/**
+ * Makes the numbers of one line over the weeks: drift, a swing at weekends, and
+ * a wavering in which one day leans on the day before, as bodies do.
+ */
+export function levelMaker(level: Level, random: Random, { least, most }: Limits): (point: Point) => number {
+  let leaning = 0
+  return ({ progress, weekend }) => {
+    leaning = 0.6 * leaning + 0.8 * random.normal()
+    const value =
+      level.from + (level.to - level.from) * progress + (weekend ? level.weekend : 0) + leaning * level.noise
+    const scale = 10 ** level.decimals
+    return Math.min(most, Math.max(least, Math.round(value * scale) / scale))
   }
 }

@@ -17,7 +17,7 @@ import type { PersonFile } from '../format/people'
 import { entryMaker } from './entries'
 import { randomOf } from './random'
 
-/** An activity as it stands in the database. */
+/** An activity as it is in the database. */
 export interface LoadedActivity {
   id: string
   version: number
@@ -104,7 +104,7 @@ function lineResponses(
 
 /**
  * A person's past in one activity after another: the same for the same seed and
- * the same now, never in the future, in her own zone. Activities are by key.
+ * the same now, never in the future, in their own zone. Activities are by key.
  */
 export function generateResponses(
   teller: Teller,

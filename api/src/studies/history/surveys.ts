@@ -8,11 +8,10 @@ import {
 } from '../../surveys'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
-import { levelMaker } from './levels'
-import { randomOf, type Random } from './random'
+import { levelMaker, type Random, randomOf } from './random'
 import { isPaused, type Teller } from './responses'
 
-/** A survey as it stands in the database. */
+/** A survey as it is in the database. */
 export interface LoadedSurvey {
   id: string
   version: number

@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { personId } from './documents'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const VISIBILITY = { private: 0, follow: 1, friend: 2, family: 3, doctor: 4 } as const
 
 /** The instant of a moment that is told from the day of loading, on the clock of a zone. */
@@ -34,7 +34,7 @@ export async function loadRelationships(database: Database, study: Study, now: D
         from_status: 'Friend',
         to_status: accepted ? 'Friend' : 'Waiting',
         visibility: VISIBILITY[level],
-        created_at: new Date(now.getTime() - (accepted ? 40 : 2) * DAY + nth * 60_000).toISOString(),
+        created_at: new Date(now.getTime() - (accepted ? 40 : 2) * DAY_MS + nth * 60_000).toISOString(),
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
@@ -57,7 +57,7 @@ export async function loadInvitations(database: Database, study: Study, now: Dat
         last_name: null,
         group_id: null,
         created_at: now,
-        expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY),
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -125,7 +125,7 @@ export async function loadAppointments(database: Database, study: Study, now: Da
           creator_user_id: personId(study.key, appointment.with),
           start_at: start,
           end_at: later(start, appointment.minutes),
-          canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY, now.getTime())) : null,
+          canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY_MS, now.getTime())) : null,
           request_type: appointment.request ?? null,
           proposed_time: appointment.proposed ? instantAt(appointment.proposed, zone, now) : null,
         }

@@ -11,7 +11,7 @@ const featureDocuments = (titles: readonly string[]): string =>
 /** The id of a group in the database. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
-/** Refuses names and codes that another study, or somebody who registered herself, already has on this server. */
+/** Refuses names and codes that another study, or somebody who registered, already has on this server. */
 export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
   const theirCompanies = await database
@@ -72,83 +72,94 @@ export async function refuseTaken(database: Database, { key: study, companies, p
     throw new StudyMistakes(messages.map((message) => ({ file: 'on this server', line: null, column: null, message })))
 }
 
+type CompanyOfStudy = Study['companies'][number]
+
 /** Companies with their themes and groups, as the folder has them now. */
 export async function loadCompanies(database: Database, { key: study, companies, themes }: Study): Promise<void> {
   for (const company of companies) {
-    const company_id = companyId(study, company.key)
-    await database
-      .insertInto('companies')
-      .values({
-        id: company_id,
-        key: company.key,
-        name: company.name,
-        status: company.status,
-        default_theme_key: company.default_theme,
-        features: featureDocuments(company.features),
-        study_key: study,
-      })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          name: sql`excluded.name`,
-          status: sql`excluded.status`,
-          default_theme_key: sql`excluded.default_theme_key`,
-          features: sql`excluded.features`,
-        }),
-      )
-      .execute()
-
+    await saveCompany(database, study, company)
     // Also those that no group takes: a rollout may name one for the screens of one remote.
-    await database
-      .insertInto('themes')
-      .values(
-        themes.map((theme) => ({
-          company_id,
-          key: theme.key,
-          name: theme.name,
-          light: JSON.stringify(theme.light),
-          dark: JSON.stringify(theme.dark),
-          features: featureDocuments(theme.features),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'key']).doUpdateSet({
-          name: sql`excluded.name`,
-          light: sql`excluded.light`,
-          dark: sql`excluded.dark`,
-          features: sql`excluded.features`,
-        }),
-      )
-      .execute()
-
-    await database
-      .insertInto('groups')
-      .values(
-        company.groups.map((group) => ({
-          id: groupId(study, group.key),
-          company_id,
-          key: group.key,
-          name: group.name,
-          code: group.code,
-          theme_key: group.theme ?? company.default_theme,
-          status: group.status,
-          two_factor: group.two_factor,
-          onboarding_surveys: JSON.stringify(
-            group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey)),
-          ),
-          activities: JSON.stringify(group.activities.map((activity) => activityId(study, company.key, activity))),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          name: sql`excluded.name`,
-          code: sql`excluded.code`,
-          theme_key: sql`excluded.theme_key`,
-          status: sql`excluded.status`,
-          two_factor: sql`excluded.two_factor`,
-          onboarding_surveys: sql`excluded.onboarding_surveys`,
-          activities: sql`excluded.activities`,
-        }),
-      )
-      .execute()
+    await saveThemes(database, companyId(study, company.key), themes)
+    await saveGroups(database, study, company)
   }
+}
+
+async function saveCompany(database: Database, study: string, company: CompanyOfStudy): Promise<void> {
+  await database
+    .insertInto('companies')
+    .values({
+      id: companyId(study, company.key),
+      key: company.key,
+      name: company.name,
+      status: company.status,
+      default_theme_key: company.default_theme,
+      features: featureDocuments(company.features),
+      study_key: study,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: sql`excluded.name`,
+        status: sql`excluded.status`,
+        default_theme_key: sql`excluded.default_theme_key`,
+        features: sql`excluded.features`,
+      }),
+    )
+    .execute()
+}
+
+async function saveThemes(database: Database, company_id: string, themes: Study['themes']): Promise<void> {
+  await database
+    .insertInto('themes')
+    .values(
+      themes.map((theme) => ({
+        company_id,
+        key: theme.key,
+        name: theme.name,
+        light: JSON.stringify(theme.light),
+        dark: JSON.stringify(theme.dark),
+        features: featureDocuments(theme.features),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'key']).doUpdateSet({
+        name: sql`excluded.name`,
+        light: sql`excluded.light`,
+        dark: sql`excluded.dark`,
+        features: sql`excluded.features`,
+      }),
+    )
+    .execute()
+}
+
+async function saveGroups(database: Database, study: string, company: CompanyOfStudy): Promise<void> {
+  await database
+    .insertInto('groups')
+    .values(
+      company.groups.map((group) => ({
+        id: groupId(study, group.key),
+        company_id: companyId(study, company.key),
+        key: group.key,
+        name: group.name,
+        code: group.code,
+        theme_key: group.theme ?? company.default_theme,
+        status: group.status,
+        two_factor: group.two_factor,
+        onboarding_surveys: JSON.stringify(
+          group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey)),
+        ),
+        activities: JSON.stringify(group.activities.map((activity) => activityId(study, company.key, activity))),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: sql`excluded.name`,
+        code: sql`excluded.code`,
+        theme_key: sql`excluded.theme_key`,
+        status: sql`excluded.status`,
+        two_factor: sql`excluded.two_factor`,
+        onboarding_surveys: sql`excluded.onboarding_surveys`,
+        activities: sql`excluded.activities`,
+      }),
+    )
+    .execute()
 }

@@ -2,7 +2,7 @@ import type { LocalText } from '@almanac/domain/texts'
 import { minutesOf, parseClock } from '@almanac/domain/time'
 import type { ActivityDocument, ActivityFile, ObjectiveDocument, ObjectiveFile } from '../../activities'
 import { studyId } from '../../study-files/ids'
-import type { CompanyFile } from '../format/companies'
+import type { CompanyFile } from '../format/study'
 
 /** Ids of what a company has of a study: the same at every load. */
 export const companyId = (study: string, company: string): string => studyId(study, company)

@@ -69,7 +69,7 @@ test('a load says what it brought', async () => {
   expect(report.completed_surveys).toBe(25)
 })
 
-test('whatever a load changes, servers read who gets what anew; after one that changed nothing they need not', async () => {
+test('whatever a load changes, servers read the registry again; after one that changed nothing they need not', async () => {
   const revision = async () =>
     Number((await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
   const before = await revision()
@@ -194,7 +194,7 @@ test('a page whose file is gone is withdrawn; with the same words it is back as 
   expect(await agreementsDue(database, personId('demo', 'maya'))).toBe(false)
 })
 
-test('a participant keeps her own name, password and order of activities', async () => {
+test('a participant keeps their own name, password and order of activities', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
   await database
@@ -220,7 +220,7 @@ test('a participant keeps her own name, password and order of activities', async
   ).toEqual({ name: 'Northwind Care' })
 })
 
-test('an activity added to a group comes to everybody in it, also to who registered herself', async () => {
+test('an activity added to a group comes to everybody in it, also to participants who registered', async () => {
   await loadStudy(database, folder, now)
   const { id: group_id, company_id } = await database
     .selectFrom('groups')

@@ -9,7 +9,7 @@ import { groupId } from './companies'
 import type { ByCompany } from './definitions'
 import { activityId, companyId, personId } from './documents'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The groups of a study with their companies, by key. */
 const groupsOf = ({ companies }: Study) =>
@@ -19,17 +19,17 @@ const groupsOf = ({ companies }: Study) =>
     ),
   )
 
-/** When somebody joined: a little before her history begins. */
+/** When somebody joined: a little before their history begins. */
 function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
   const days = histories.filter(({ key }) => person.history.includes(key)).map((history) => history.days)
-  return new Date(now.getTime() - (Math.max(0, ...days) * DAY + 2 * DAY)).toISOString()
+  return new Date(now.getTime() - (Math.max(0, ...days) * DAY_MS + 2 * DAY_MS)).toISOString()
 }
 
-/** The first company of a person, whose surveys she answers. */
+/** The first company of a person, whose surveys they answer. */
 export const companyOf = (study: Study, person: PersonFile): string | undefined =>
   groupsOf(study).get(person.groups[0] ?? '')?.company
 
-/** Makes the accounts that aren't there yet, and gives the people who are new. Who is there is left as she is. */
+/** Makes the accounts that aren't there yet, and gives the people who are new. Existing accounts stay as they are. */
 export async function loadPeople(
   database: Transaction<Tables>,
   study: Study,
@@ -38,20 +38,39 @@ export async function loadPeople(
 ): Promise<PersonFile[]> {
   const ids = study.people.map(({ key }) => personId(study.key, key))
   if (ids.length === 0) return []
-  const there = new Set(
+  const existing = new Set(
     (await database.selectFrom('users').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
   )
-  const fresh = study.people.filter(({ key }) => !there.has(personId(study.key, key)))
-  if (fresh.length === 0) return []
+  const newPeople = study.people.filter(({ key }) => !existing.has(personId(study.key, key)))
+  if (newPeople.length === 0) return []
+  await insertUsers(database, study, newPeople, now, hash)
+  const memberships = await insertMemberships(database, study, newPeople, now)
+  await acceptAsLoaded(
+    database,
+    newPeople.map((person) => {
+      const user_id = personId(study.key, person.key)
+      return { user_id, locale: person.locale, places: memberships.filter((one) => one.user_id === user_id) }
+    }),
+  )
+  return newPeople
+}
 
+/** Writes accounts and their roles. */
+async function insertUsers(
+  database: Database,
+  study: Study,
+  people: readonly PersonFile[],
+  now: Date,
+  hash: (password: string) => Promise<string>,
+): Promise<void> {
   const hashes = new Map<string, string>()
-  for (const { password } of fresh) {
+  for (const { password } of people) {
     if (password !== undefined && !hashes.has(password)) hashes.set(password, await hash(password))
   }
   await database
     .insertInto('users')
     .values(
-      fresh.map((person) => ({
+      people.map((person) => ({
         id: personId(study.key, person.key),
         email: person.email,
         password_hash: hashes.get(person.password ?? '') ?? null,
@@ -67,13 +86,16 @@ export async function loadPeople(
     )
     .execute()
 
-  const roles = fresh.flatMap((person) =>
+  const roles = people.flatMap((person) =>
     person.roles.map((role) => ({ user_id: personId(study.key, person.key), role })),
   )
   if (roles.length > 0) await database.insertInto('user_roles').values(roles).execute()
+}
 
+/** Makes people members of their groups, and gives the memberships. */
+async function insertMemberships(database: Database, study: Study, people: readonly PersonFile[], now: Date) {
   const groups = groupsOf(study)
-  const memberships = fresh.flatMap((person) =>
+  const memberships = people.flatMap((person) =>
     person.groups.flatMap((key) => {
       const found = groups.get(key)
       return found
@@ -89,19 +111,12 @@ export async function loadPeople(
     }),
   )
   if (memberships.length > 0) await database.insertInto('memberships').values(memberships).execute()
-  await acceptAsLoaded(
-    database,
-    fresh.map((person) => {
-      const user_id = personId(study.key, person.key)
-      return { user_id, locale: person.locale, places: memberships.filter((one) => one.user_id === user_id) }
-    }),
-  )
-  return fresh
+  return memberships
 }
 
 /**
  * Gives the members of each group its activities, in the order of the file.
- * Whoever already has one, or took it off her dashboard, keeps it so.
+ * Members who already have one, or took it off the dashboard, keep it so.
  */
 export async function giveActivities(
   database: Database,

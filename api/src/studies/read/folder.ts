@@ -2,18 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { activityFile, libraryFile } from '../../activities'
 import { surveyFile } from '../../surveys'
-import { companyFile } from '../format/companies'
-import { healthyDoseFile } from '../format/healthy-doses'
+import { companyFile, healthyDoseFile, pageFile, studyFile, themeFile } from '../format/study'
 import { historyFile } from '../format/history'
-import { pageFile } from '../format/pages'
 import { peopleFile } from '../format/people'
-import { studyFile } from '../format/study'
-import { themeFile } from '../format/themes'
 import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
 import { parse } from './parse'
 import { Source } from './source'
-import { instead } from './words'
+import { suggestionFor } from './suggest'
 
 const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'healthy_doses', 'pages', 'people'] as const
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
@@ -79,7 +75,9 @@ export async function readFolder(root: string) {
   for (const name of top) {
     const known = [...FOLDERS, MEDIA, ...FILES].some((one) => one === name) || name.endsWith('.md')
     if (!known)
-      mistakes.push(nowhere(name, `this does not belong to a study; ${instead(name, [...FOLDERS, MEDIA, ...FILES])}`))
+      mistakes.push(
+        nowhere(name, `this does not belong to a study; ${suggestionFor(name, [...FOLDERS, MEDIA, ...FILES])}`),
+      )
   }
   const sourcesOf = async (files: string[]): Promise<Source[]> => {
     const read = await Promise.all(files.map((file) => readSource(root, file)))
@@ -111,5 +109,5 @@ export async function readFolder(root: string) {
   return { content, media, refused, mistakes }
 }
 
-/** What stands in a study folder, file by file. */
+/** The content of a study folder, file by file. */
 export type StudyContent = Awaited<ReturnType<typeof readFolder>>['content']

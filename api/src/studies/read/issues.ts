@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import type { $ZodIssue } from 'zod/v4/core'
 import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
-import { instead } from './words'
+import { suggestionFor } from './suggest'
 
 const KINDS: Record<string, string> = {
   string: 'a text',
@@ -12,6 +12,12 @@ const KINDS: Record<string, string> = {
   array: 'a list',
   object: 'a block of `key: value` lines',
   record: 'a block of `key: value` lines',
+}
+
+/** Codes that the contract's schemas answer with. */
+const OF_CONTRACT: Record<string, string> = {
+  INVALID_TIME_ZONE: 'write a time zone by its name, such as Europe/Madrid',
+  INVALID_CHARACTER: 'a character that cannot be stored',
 }
 
 const valueAt = (values: unknown, path: Path): unknown =>
@@ -56,7 +62,7 @@ function wrongText(
     if (one.code === 'unrecognized_keys')
       return one.keys.map((language) => ({
         path: [...at, language],
-        message: `\`${language}\` is not a language of the product; ${instead(language, LANGUAGE_CODES)}`,
+        message: `\`${language}\` is not a language of the product; ${suggestionFor(language, LANGUAGE_CODES)}`,
       }))
     if (one.path.at(-1) === 'en' && valueAt(values, at) === undefined)
       return [{ path, message: `${named(path)} has no English text; add \`en:\`` }]
@@ -77,7 +83,7 @@ function sizeWords(issue: Extract<$ZodIssue, { code: 'too_small' | 'too_big' }>,
 function unknownKey(unknown: string, known: readonly string[]): string {
   if (unknown.includes(' '))
     return `\`${unknown}\` is read as a key; a text with a comma between { and } must be in quotes`
-  return `unknown key \`${unknown}\`; ${instead(unknown, known)}`
+  return `unknown key \`${unknown}\`; ${suggestionFor(unknown, known)}`
 }
 
 /** What the schema found, in words for a study team: what is wrong, where, and what to write instead. */
@@ -98,7 +104,10 @@ export function issueMistakes(
       if (value === undefined) return [source.mistake(path, `${named(path)} is missing; add it`)]
       const written = typeof value === 'string' ? value : JSON.stringify(value)
       return [
-        source.mistake(path, `\`${written}\` is not possible here; ${instead(written, issue.values.map(String))}`),
+        source.mistake(
+          path,
+          `\`${written}\` is not possible here; ${suggestionFor(written, issue.values.map(String))}`,
+        ),
       ]
     }
     case 'invalid_union':
@@ -122,10 +131,4 @@ function formatWords(issue: $ZodIssue): string {
 function ownWords(message: string): string | undefined {
   if (message === 'Invalid input') return undefined
   return OF_CONTRACT[message] ?? message
-}
-
-/** Codes that the contract's schemas answer with. */
-const OF_CONTRACT: Record<string, string> = {
-  INVALID_TIME_ZONE: 'write a time zone by its name, such as Europe/Madrid',
-  INVALID_CHARACTER: 'a character that cannot be stored',
 }

@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Mistake } from './mistake'
 
+/** What a phone on a poor line can be asked to fetch, in bytes. */
+const MAX_BYTES: Readonly<Record<Media['kind'], number>> = { picture: 1_000_000, video: 10_000_000 }
+
 /** A picture or video of a study. */
 export interface Media {
   /** Its name below `media/`. */
@@ -40,16 +43,13 @@ const forms: Readonly<Record<string, Form>> = {
   '.webm': { kind: 'video', content_type: 'video/webm', is: starts(0x1a, 0x45, 0xdf, 0xa3) },
 }
 
-/** What a phone on a poor line can be asked to fetch, in bytes. */
-const MOST: Readonly<Record<Media['kind'], number>> = { picture: 1_000_000, video: 10_000_000 }
-
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** What is wrong with a file by its name, size and first bytes; null when it can be shown. */
 function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
   if (!form) return 'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it'
-  if (bytes.length > MOST[form.kind])
-    return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MOST[form.kind])} is the most; make it smaller`
+  if (bytes.length > MAX_BYTES[form.kind])
+    return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MAX_BYTES[form.kind])} is the most; make it smaller`
   return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it anew or rename it`
 }
 

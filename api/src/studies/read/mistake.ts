@@ -1,4 +1,4 @@
-/** Something wrong in a study folder, said so that the study team can mend it. */
+/** Something wrong in a study folder, in words by which the study team can correct it. */
 export interface Mistake {
   /** Relative to the folder. */
   file: string
@@ -8,7 +8,7 @@ export interface Mistake {
   message: string
 }
 
-/** By file, then line, then column: the order in which somebody mends them. */
+/** By file, then line, then column: the order in which they are corrected. */
 export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
   return [...mistakes].sort(
     (one, other) =>

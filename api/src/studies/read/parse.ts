@@ -1,9 +1,10 @@
-import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core'
+import { type $ZodIssue, type $ZodType, type $ZodTypes, type output, safeParse } from 'zod/v4/core'
 import { issueMistakes } from './issues'
-import { meantKey, mend } from './mend'
 import type { Mistake } from './mistake'
-import { keysAt } from './schemaKeys'
-import type { Source } from './source'
+import type { Path, Source } from './source'
+import { nearest } from './suggest'
+
+const MAX_REPAIR_ROUNDS = 4
 
 /** A file that says what its schema expects, as far as it does. */
 export interface Parsed<T> {
@@ -38,5 +39,138 @@ export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<out
   const mistakes = issues
     .filter((issue) => !said.has(issue.path.join('\n')))
     .flatMap((issue) => issueMistakes(source, values, issue, (path) => keysAt(schema, path)))
-  return { source, value: mend(source.values(), schema, issues), mistakes }
+  return { source, value: repair(source.values(), schema, issues), mistakes }
+}
+
+const holderOf = (values: unknown, path: Path): object | undefined => {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>(
+      (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+      values,
+    )
+  return typeof holder === 'object' && holder !== null ? holder : undefined
+}
+
+/** The key that an unknown one was probably meant to be, where that one is free. */
+function meantKey(values: unknown, schema: $ZodType, path: Path): string | undefined {
+  const holder = holderOf(values, path)
+  const meant = nearest(String(path.at(-1)), keysAt(schema, path.slice(0, -1)))
+  return holder && meant !== undefined && !Reflect.has(holder, meant) ? meant : undefined
+}
+
+function repairUnknownKey(values: unknown, schema: $ZodType, path: Path): void {
+  const holder = holderOf(values, path)
+  const unknown = path.at(-1)
+  if (!holder || unknown === undefined) return
+  const meant = meantKey(values, schema, path)
+  if (meant !== undefined) Reflect.set(holder, meant, Reflect.get(holder, unknown))
+  Reflect.deleteProperty(holder, unknown)
+}
+
+function repairValue(values: unknown, schema: $ZodType, path: Path): void {
+  const holder = holderOf(values, path)
+  const name = path.at(-1)
+  if (!holder || name === undefined || Array.isArray(holder)) return
+  if (Reflect.get(holder, name) === undefined) Reflect.set(holder, name, standIn(schema, path))
+  else Reflect.deleteProperty(holder, name)
+}
+
+/**
+ * Takes out what the schema refused and puts stand-ins where something is
+ * missing, so that the rules beyond the schema can look at the rest of the file
+ * and all its mistakes are said at once. Undefined when it can't be done.
+ */
+function repair<S extends $ZodType>(values: unknown, schema: S, found: readonly $ZodIssue[]): output<S> | undefined {
+  let issues = found
+  for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
+    // Misspelled keys first: they are often what is missing.
+    const unknown = issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+    )
+    for (const path of unknown) repairUnknownKey(values, schema, path)
+    if (unknown.length === 0) for (const issue of issues) repairValue(values, schema, issue.path)
+    const again = safeParse(schema, values)
+    if (again.success) return again.data
+    issues = again.error.issues
+  }
+  return undefined
+}
+
+/** Zod's own way of telling its schemas apart by `def.type`. */
+const defOf = (schema: $ZodType) => (schema as $ZodTypes)._zod.def
+
+/** What a schema accepts one step further in; undefined where it doesn't know. */
+function inside(schema: $ZodType, step: PropertyKey): $ZodType | undefined {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'object':
+      return def.shape[String(step)]
+    case 'array':
+      return def.element
+    case 'record':
+      return def.valueType
+    case 'union':
+      return def.options.map((option) => inside(option, step)).find((found) => found !== undefined)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inside(def.innerType, step)
+    default:
+      return undefined
+  }
+}
+
+const at = (schema: $ZodType, path: Path): $ZodType | undefined =>
+  path.reduce<$ZodType | undefined>((found, step) => found && inside(found, step), schema)
+
+function keysOf(schema: $ZodType): string[] {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'object':
+      return Object.keys(def.shape)
+    case 'union':
+      return def.options.flatMap(keysOf)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return keysOf(def.innerType)
+    default:
+      return []
+  }
+}
+
+/** The keys that may stand in the block at a path. */
+function keysAt(schema: $ZodType, path: Path): string[] {
+  const found = at(schema, path)
+  return found ? keysOf(found) : []
+}
+
+function standInOf(schema: $ZodType): unknown {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'string':
+      return 'missing'
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'array':
+      return []
+    case 'object':
+    case 'record':
+      return {}
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'union':
+      return def.options[0] && standInOf(def.options[0])
+    default:
+      return undefined
+  }
+}
+
+/** Something of the right kind for a value that is missing, so that the rest of a file can still be looked at. */
+function standIn(schema: $ZodType, path: Path): unknown {
+  const found = at(schema, path)
+  return found && standInOf(found)
 }

@@ -1,10 +1,10 @@
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Mistake } from './mistake'
 
-/** Where something stands in a file: the keys and indexes that lead to it. */
+/** A place in a file: the keys and indexes that lead to it. */
 export type Path = readonly PropertyKey[]
 
-/** A YAML file that knows where each of its values stands. */
+/** A YAML file with the place of each of its values. */
 export class Source {
   readonly mistakes: Mistake[]
   private readonly lines = new LineCounter()
@@ -58,7 +58,7 @@ export class Source {
   }
 }
 
-/** The commonest slips in YAML, in words for somebody who doesn't write it every day. */
+/** The commonest mistakes in YAML, in words for people who don't write it every day. */
 function inOurWords(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':

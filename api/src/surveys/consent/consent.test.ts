@@ -72,7 +72,7 @@ const given = (answer: { body: unknown }) => answerOf(schema.createConsentEntry,
 const versions = (who = ana) =>
   server.database.selectFrom('consent_entries').where('user_id', '=', who.id).selectAll().orderBy('version').execute()
 
-test('a consent is kept with what was agreed to, its signature as a picture of hers alone, and the trail', async () => {
+test('a consent is kept with what was agreed to, its signature as a private picture, and the trail', async () => {
   const { path, objective, activity_id } = await asked()
   expect(answerOf(schema.getConsentEntry, await ana.client.get(path))).toBeNull()
   const entry = given(await give(path, { image: await png(true), consenting_first_name: '  Ana ' }))

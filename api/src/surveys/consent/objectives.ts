@@ -1,7 +1,7 @@
 import type { LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 
-/** What an objective asks of whoever consents. */
+/** What an objective asks of a participant who consents. */
 export interface ConsentTerms {
   id: string
   consent_check_text?: LocalText | undefined

@@ -4,11 +4,11 @@ import * as schema from '@almanac/contracts/schema/surveys/consent'
 import { Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
-import { giveConsent, givenBefore, type GivenConsent } from './giving'
-import { consentOf } from './reading'
+import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
+import { consentOf } from './queries'
 
-/** Consents of one participant: each is kept for good, with its picture. */
-const CONSENTS: Limit = { most: 60, seconds: 3_600 }
+/** Consents of one participant: each is stored for good, with its picture. */
+const MAX_CONSENTS: Limit = { most: 60, seconds: 3_600 }
 
 /** The consents that a participant gives in activities (specification 001, section 7). */
 export function consentRoutes(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function consentRoutes(app: FastifyInstance): void {
     calls.createConsentEntry,
     schema.createConsentEntry,
     async ({ database, user_id, params, body, files, visitor }) => {
-      const given: GivenConsent = {
+      const given: SubmittedConsent = {
         user_id,
         objective_id: params.id,
         id: body.id,
@@ -33,9 +33,9 @@ export function consentRoutes(app: FastifyInstance): void {
         keep_signature: body.keep_signature === 'true',
         locale: visitor.locale,
       }
-      const kept = await givenBefore(database, given)
+      const kept = await existingConsent(database, given)
       if (kept) return kept
-      const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, CONSENTS)
+      const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
       if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
       return giveConsent(database, app.consentObjectives, given)
     },

@@ -1,5 +1,5 @@
 import type { SurveyAnswer, SurveyQuestion } from '../definition'
-import { answerInWords } from './answers'
+import { answerInWords } from './queries'
 
 const asked = (type: SurveyQuestion['type'], rest: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   key: 'q',

@@ -3,8 +3,7 @@ import * as calls from '@almanac/contracts/surveys/responses'
 import * as schema from '@almanac/contracts/schema/surveys/responses'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { answeredQuestions, surveyResponseAnswer } from './answers'
-import { completedOne, completedPage } from './reading'
+import { answeredQuestions, completedOne, completedPage, surveyResponseAnswer } from './queries'
 
 /** The user's own completed surveys. */
 export function responsesRoutes(app: FastifyInstance): void {

@@ -4,9 +4,8 @@ import * as schema from '@almanac/contracts/schema/surveys/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { keepAnswers } from './answering'
-import { firstOpen, surveyPage } from './page'
-import { answeringOf, type Answering } from './reading'
+import { saveAnswers } from './submit-answers'
+import { type Answering, answeringOf, firstOpen, surveyPage } from './queries'
 
 /** The place of a question; 404 where the survey has none of this key. */
 function placeOf({ survey }: Answering, key: string): number {
@@ -30,7 +29,7 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async ({ database, user_id, params, body, visitor }) => {
     const answers = check<typeof schema.answers>(schema.answers, body.answers, 'body')
-    const answering = await keepAnswers(database, {
+    const answering = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,

@@ -129,7 +129,7 @@ test('a survey is answered page by page, gone on with where it stopped, and comp
     .execute()
   expect(kept?.score).toMatchObject({ value: 8 })
   expect(kept?.answers).toContainEqual({ key: 'where', value: null, values: [1, 2], skipped: false })
-  // The next time it begins anew.
+  // The next time it begins from the start.
   expect((await begin(jon)).id).not.toBe(first.id)
 })
 
@@ -188,7 +188,7 @@ test('the same answers sent at the same moment count once; others to what is com
   expect([changed.status, codesOf(changed)]).toEqual([409, ['SURVEY_COMPLETED']])
 })
 
-test('what another participant answers under the same id stays hers', async () => {
+test('what another participant answers under the same id stays their own', async () => {
   const jon = await server.participant()
   const mine = await begin(maya)
   await respond(maya, mine.id, [{ key: 'low', value: 1 }])

@@ -52,7 +52,7 @@ export async function appointmentsOf(
   return withProviders(database, rows)
 }
 
-/** One appointment of a participant, locked for a change; undefined when it is not hers. */
+/** One appointment of a participant, locked for a change; undefined when it is not theirs. */
 export function lockAppointment(database: Database, userId: string, id: string): Promise<Row | undefined> {
   return database
     .selectFrom('appointments')

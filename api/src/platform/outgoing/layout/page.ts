@@ -12,7 +12,7 @@ export interface Page {
   after: readonly string[]
   /** Why it comes. */
   about: string
-  /** How to stop mails of this kind; null where she cannot do without them. */
+  /** How to stop mails of this kind; null where they cannot do without them. */
   stop: { hint: string; label: string; href: string } | null
 }
 

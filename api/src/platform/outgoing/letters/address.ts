@@ -4,7 +4,7 @@ import { name } from './plain'
 
 const withLink = z.object({ first_name: name, link: z.string() })
 
-/** Is this address hers? */
+/** Asks to confirm an e-mail address. */
 export const emailConfirmation = letter(withLink, ({ first_name, link }, { t, link: address }) => ({
   subject: t('mails.email_confirmation.subject'),
   first_name,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { letter } from './letter'
 import { name } from './plain'
 
-/** Says until when she can change her mind. */
+/** Says until when they can change their mind. */
 export const deletionRequested = letter(
   z.object({ first_name: name, delete_after: z.string() }),
   ({ first_name, delete_after }, { t, link, day }) => ({
@@ -14,7 +14,7 @@ export const deletionRequested = letter(
   }),
 )
 
-/** The last that she gets. */
+/** The last mail of an account. */
 export const deletionDone = letter(z.object({ first_name: name }), ({ first_name }, { t }) => ({
   subject: t('mails.deletion_done.subject'),
   first_name,

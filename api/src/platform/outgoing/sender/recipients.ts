@@ -4,7 +4,7 @@ import type { Database } from '../../../http/serve'
 export interface PreparedReset {
   user_id: string
   first_name: string | null
-  /** The language of the account; whoever asked may have spoken another. */
+  /** The language of the account; the request may have come in another. */
   locale: string
   /** A path of the product. */
   link: string

@@ -169,7 +169,7 @@ test('a message that this version does not know holds up no other', async () => 
   expect(sentTo(recipient)).toHaveLength(1)
 })
 
-test('who wants no mails gets no report, but what is about her account', async () => {
+test('who wants no mails gets no report, but what is about the account', async () => {
   await report(maya)
   await next()
   const [sent] = sentTo(maya.email)

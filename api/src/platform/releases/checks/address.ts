@@ -1,17 +1,15 @@
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { RELEASE_LIMITS } from '@almanac/domain/releases'
+import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/media-types'
 import { digestOf, hexOf } from '../digest'
-import { collect } from '../files/collect'
-import { FILE_LIMIT } from '../files/receive'
-import { together } from '../storage/together'
+import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
+import { forEachConcurrently } from '../storage/concurrency'
 import { filesOf } from './document'
-import { manifestFaultOf, tooLarge } from './content'
 
 /** Milliseconds for one file. */
-const PATIENCE = 10_000
-const AT_ONCE = 6
+const FETCH_TIMEOUT_MS = 10_000
+const MAX_CONCURRENT_FETCHES = 6
 
 /** The address in its one form, ending in a slash, or why no release may come from it. */
 export function readAddress(given: string, origins: string[]): { address: string } | { fault: Fault } {
@@ -43,7 +41,7 @@ async function faultOf(
     const answer = await fetch(address + file, {
       headers: { origin },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     })
     if (answer.status !== 200)
       return { code: 'FILE_NOT_THERE', ...at, values: { ...at.values, status: String(answer.status) } }
@@ -55,7 +53,7 @@ async function faultOf(
       }
     if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
       return { code: 'FILE_WITHOUT_CORS', ...at, values: { ...at.values, origin } }
-    const content = answer.body && (await collect(answer.body, FILE_LIMIT))
+    const content = answer.body && (await readAtMost(answer.body, MAX_RELEASE_FILE_BYTES))
     return content && digestOf(content) === hexOf(integrity) ? took(file, content) : { code: 'FILE_DIFFERS', ...at }
   } catch {
     return { code: 'FILE_NOT_ANSWERED', ...at }
@@ -64,7 +62,7 @@ async function faultOf(
 
 /**
  * Whether a static server gives browsers on `origin` just the files that the
- * release names: each is fetched and compared. At most ten faults are told.
+ * release names: each is fetched and compared. At most ten faults are answered.
  */
 export async function addressFaults(release: ReleaseDocument, address: string, origin: string): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -75,10 +73,26 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
     if (before <= RELEASE_LIMITS.bytes && bytes > RELEASE_LIMITS.bytes) return tooLarge(bytes)
     return file === release.manifest ? manifestFaultOf(release, content) : undefined
   }
-  await together(Object.entries(filesOf(release)), AT_ONCE, async ([file, integrity]) => {
+  await forEachConcurrently(Object.entries(filesOf(release)), MAX_CONCURRENT_FETCHES, async ([file, integrity]) => {
     if (faults.length >= 10 || bytes > RELEASE_LIMITS.bytes) return
     const fault = await faultOf(address, file, integrity, { origin, took })
     if (fault) faults.push(fault)
   })
   return faults
+}
+
+/** Whether the manifest names an entry that is a file of the release. */
+export function manifestFaultOf(release: ReleaseDocument, content: Buffer): Fault | undefined {
+  const fault = manifestFault(release.manifest, content.toString(), (path) => Object.hasOwn(filesOf(release), path))
+  return fault && { field: 'manifest', ...fault }
+}
+
+/** All files of a release have more bytes than a release may have. */
+export function tooLarge(bytes: number): Fault {
+  const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
+  return {
+    code: 'RELEASE_TOO_LARGE',
+    field: 'files',
+    values: { megabytes: megabytes(bytes), most: megabytes(RELEASE_LIMITS.bytes) },
+  }
 }

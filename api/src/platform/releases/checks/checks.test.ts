@@ -7,7 +7,7 @@ import { accountArea } from '../../../account/area'
 import { platformArea } from '../../area'
 import { registerRelease } from '../register'
 import { aBuild, publishBuild } from '../testing'
-import { misfitsOfLive } from './standing'
+import { misfitsOfLive } from './misfits'
 
 let server: TestServer
 let host: HostDocument

@@ -43,7 +43,7 @@ export async function clashFaults(database: Database, remote: string, offer: Rem
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
-/** The same as sentences for whoever starts a server, with what no descriptor may say. */
+/** The same as sentences for the log at the start of a server, with what no descriptor may say. */
 export async function clashesOfRelease(
   database: Database,
   { remote, descriptor: offer }: ReleaseDocument,

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '@almanac/contracts'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { misfitsOf, type Misfit } from '@almanac/domain/releases'
+import { type Misfit, misfitsOf } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 
 function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
@@ -44,4 +45,25 @@ export function fitFaults(
   host: HostDocument,
 ): Fault[] {
   return [...contractFaults(release, host), ...hostFaults(release, host)]
+}
+
+/** A host that says nothing of itself, so nothing is judged by it. */
+export const unknownHost: HostDocument = {
+  version: '',
+  contract: 0,
+  provides: {},
+  shared: {},
+  texts: {},
+  preload: {},
+  files: {},
+}
+
+/** The host that is live; an unknown one where it cannot be read, which is logged. */
+export async function liveHost(app: FastifyInstance): Promise<HostDocument> {
+  try {
+    return await app.liveHost()
+  } catch (error) {
+    app.log.warn({ err: error }, 'the live host cannot be read: what a release needs of it was not checked')
+    return unknownHost
+  }
 }

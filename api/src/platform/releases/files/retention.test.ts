@@ -9,7 +9,7 @@ import { platformArea } from '../../area'
 import { folderStorage } from '../storage/folder'
 import type { ReleaseStorage } from '../storage/storage'
 import { aBuild, publishBuild, sendFiles } from '../testing'
-import { missingFiles } from './missing'
+import { missingFiles } from './files'
 
 let server: TestServer
 let folder: string

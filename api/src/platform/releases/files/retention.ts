@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction'
 import type { ReleaseStorage } from '../storage/storage'
 
 /** Files in one transaction: few, because the store is asked for each of them. */
-const AT_ONCE = 50
+const MAX_FILES_PER_TRANSACTION = 50
 
 /** Takes away up to `limit` files that were sent before `before`; a release made of one has its own. The answer is how many. */
 export async function deleteExpiredReleaseFiles(
@@ -13,15 +13,15 @@ export async function deleteExpiredReleaseFiles(
   limit: number,
 ): Promise<number> {
   let gone = 0
-  for (let last = AT_ONCE; last === AT_ONCE && gone < limit; gone += last) {
-    last = await forgetSome(database, storage, before, Math.min(AT_ONCE, limit - gone))
+  for (let last = MAX_FILES_PER_TRANSACTION; last === MAX_FILES_PER_TRANSACTION && gone < limit; gone += last) {
+    last = await deleteSome(database, storage, before, Math.min(MAX_FILES_PER_TRANSACTION, limit - gone))
   }
   await storage.sweep(before)
   return gone
 }
 
-/** What is on its way into a release is held, and left for another time. */
-function forgetSome(database: Database, storage: ReleaseStorage, before: Date, limit: number): Promise<number> {
+/** Files that are about to be part of a release are locked, and skipped. */
+function deleteSome(database: Database, storage: ReleaseStorage, before: Date, limit: number): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const old = await transaction
       .selectFrom('release_files')

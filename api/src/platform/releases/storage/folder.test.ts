@@ -6,7 +6,7 @@ import { platformArea } from '../../area'
 import { digestOf } from '../digest'
 import { folderStorage } from './folder'
 
-test('a folder that cannot be written to is named in the log, with the reason, and the team is told that it is not her release', async () => {
+test('a folder that cannot be written to is named in the log, with the reason, and the team reads that it is not its release', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,28 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { errorCode } from '../../../database/embedded/failure'
-import { variantsOf } from './compress'
-import { renameDurably, writeDurably } from './durable'
-import { StorageFailure, type Named, type PlacedFile, type ReleaseStorage } from './storage'
-import { together } from './together'
+import { forEachConcurrently } from './concurrency'
+import { type PlacedFile, type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
 
 /** Where this server serves releases; below it remote and version. */
-const SERVED = '/releases/'
+const SERVED_PATH = '/releases/'
 
 /** Files in the making at the same time. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_FILES = 4
 
 /** `/releases/<remote>/<version>/<path>`, no part of it hidden or leading upwards. */
-const ADDRESS = /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
+const RELEASE_FILE_PATH =
+  /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
 
-function unless(code: string) {
+const COMPRESSIBLE_TYPES = new Set(['.js', '.css', '.json', '.svg'])
+
+/** Below this, in bytes, it fits into the first packet as it is. */
+const MIN_COMPRESSED_BYTES = 1_200
+
+function ignoreCode(code: string) {
   return (error: unknown) => {
     if (errorCode(error) !== code) throw error
   }
 }
 
-/** Does the work; where the folder does not let it, whoever runs the server reads which folder and why. */
+/** Does the work; where the folder does not allow it, the log says which folder and why. */
 async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -45,12 +51,12 @@ async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>
  */
 export function folderStorage(folder: string): ReleaseStorage {
   const sent = (digest: string) => join(folder, 'sent', digest)
-  const served = ({ remote, version }: Named) => join(folder, 'served', remote, version)
+  const served = ({ remote, version }: ReleaseId) => join(folder, 'served', remote, version)
   const inTheMaking = () => join(folder, 'making', randomUUID())
 
   async function remove(path: string): Promise<void> {
     const away = inTheMaking()
-    await renameDurably(path, away).catch(unless('ENOENT'))
+    await renameDurably(path, away).catch(ignoreCode('ENOENT'))
     await rm(away, { recursive: true, force: true })
   }
 
@@ -62,7 +68,7 @@ export function folderStorage(folder: string): ReleaseStorage {
   }
 
   return {
-    addressOf: ({ remote, version }) => `${SERVED}${remote}/${version}/`,
+    addressOf: ({ remote, version }) => `${SERVED_PATH}${remote}/${version}/`,
 
     keep: (digest, content) =>
       inFolder(folder, 'keeping a file', async () => {
@@ -79,7 +85,7 @@ export function folderStorage(folder: string): ReleaseStorage {
       inFolder(folder, 'placing a release', async () => {
         const made = inTheMaking()
         try {
-          await together(files, AT_ONCE, (file) => add(made, file))
+          await forEachConcurrently(files, MAX_CONCURRENT_FILES, (file) => add(made, file))
           await remove(served(release))
           await renameDurably(made, served(release))
         } catch (error) {
@@ -100,8 +106,54 @@ export function folderStorage(folder: string): ReleaseStorage {
     },
 
     locate(path) {
-      const [, remote, version, file] = ADDRESS.exec(path) ?? []
+      const [, remote, version, file] = RELEASE_FILE_PATH.exec(path) ?? []
       return remote && version && file ? join(served({ remote, version }), file) : undefined
     },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The compressed variants to lie beside a file, by what is added to its name; none where they save nothing. */
+async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
+  if (!COMPRESSIBLE_TYPES.has(extname(path)) || content.length < MIN_COMPRESSED_BYTES) return []
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    zip(content, { level: 9 }),
+  ])
+  return [
+    { suffix: '.br' as const, content: br },
+    { suffix: '.gz' as const, content: gz },
+  ].filter((variant) => variant.content.length < content.length)
+}
+
+/** Writes a file so that it outlives a power cut: what names it is in the database before the system would have written it by itself. */
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Renames, and sees to it that the new name outlives a power cut as well. */
+async function renameDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  // Windows cannot open folders; there the system writes names durably by itself.
+  const folder = await open(dirname(to), 'r').catch(() => undefined)
+  try {
+    await folder?.sync().catch(() => undefined)
+  } finally {
+    await folder?.close()
   }
 }

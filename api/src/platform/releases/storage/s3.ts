@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../../../database/embedded/failure'
 import { mediaTypeOf } from '../../../http/media-types'
-import { StorageFailure, type Named, type ReleaseStorage } from './storage'
-import { together } from './together'
+import { type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
+import { forEachConcurrently } from './concurrency'
 
 /** Where an S3-compatible store is, and how browsers reach what lies in it. */
 export interface S3Options {
@@ -19,15 +19,15 @@ export interface S3Options {
   publicUrl: string
 }
 
-const PATIENCE = 30_000
-/** A store that is busy is asked this often again. */
-const RETRIES = 3
+const S3_TIMEOUT_MS = 30_000
+/** How often a store that is busy is asked again. */
+const MAX_RETRIES = 3
 /** Objects on the way at the same time. */
-const AT_ONCE = 6
+const MAX_CONCURRENT_OBJECTS = 6
 /** What lies at the address of a release is never anything else. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What the store answers; where it cannot be reached or takes too long, whoever runs the server reads why. */
+/** What the store answers; where it cannot be reached or takes too long, the log says why. */
 async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -52,36 +52,25 @@ function sha(algorithm: 'sha256' | 'sha384', content: Buffer): string {
   return createHash(algorithm).update(content).digest('hex')
 }
 
-/** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for what was sent. */
-export function s3Storage({
-  endpoint,
-  region,
-  bucket,
-  prefix,
-  accessKeyId,
-  secretAccessKey,
-  publicUrl,
-}: S3Options): ReleaseStorage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
-  const base = endpoint.replace(/\/+$/, '')
-  const root = publicUrl.replace(/\/+$/, '')
-  const keyOf = (...parts: string[]) => [prefix, ...parts].filter(Boolean).join('/')
-  const sent = (digest: string) => keyOf('sent', digest)
-  const released = ({ remote, version }: Named, path: string) => keyOf(remote, version, path)
+type StoreRequest = (
+  method: 'GET' | 'PUT' | 'DELETE',
+  key: string,
+  body?: Buffer,
+  headers?: Record<string, string>,
+) => Promise<Buffer>
 
-  async function ask(
-    method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
-    body?: Buffer,
-    headers: Record<string, string> = {},
-  ): Promise<Buffer> {
+/** Asks the store for one object; throws StorageFailure where it does not do what it was asked. */
+function storeRequest({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): StoreRequest {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
+  const base = endpoint.replace(/\/+$/, '')
+  return async (method, key, body, headers = {}) => {
     const answer = await answerTo(method, () =>
       client.fetch(`${base}/${bucket}/${encoded(key)}`, {
         method,
         headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
         // Its own memory, because what a Buffer stands in may be shared with others.
         ...(body ? { body: new Uint8Array(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(S3_TIMEOUT_MS),
       }),
     )
     const content = Buffer.from(await answerTo(method, () => answer.arrayBuffer()))
@@ -90,34 +79,43 @@ export function s3Storage({
       throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
     return content
   }
+}
+
+/** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for what was sent. */
+export function s3Storage(options: S3Options): ReleaseStorage {
+  const request = storeRequest(options)
+  const root = options.publicUrl.replace(/\/+$/, '')
+  const keyOf = (...parts: string[]) => [options.prefix, ...parts].filter(Boolean).join('/')
+  const sent = (digest: string) => keyOf('sent', digest)
+  const released = ({ remote, version }: ReleaseId, path: string) => keyOf(remote, version, path)
 
   return {
     addressOf: ({ remote, version }) => `${root}/${remote}/${encodeURIComponent(version)}/`,
 
     async keep(digest, content) {
-      await ask('PUT', sent(digest), content, { 'content-type': 'application/octet-stream' })
+      await request('PUT', sent(digest), content, { 'content-type': 'application/octet-stream' })
     },
 
-    read: (digest) => ask('GET', sent(digest)),
+    read: (digest) => request('GET', sent(digest)),
     async drop(digest) {
-      await ask('DELETE', sent(digest))
+      await request('DELETE', sent(digest))
     },
 
     async place(release, files) {
-      await together(files, AT_ONCE, async ({ path, digest }) => {
-        const content = await ask('GET', sent(digest))
+      await forEachConcurrently(files, MAX_CONCURRENT_OBJECTS, async ({ path, digest }) => {
+        const content = await request('GET', sent(digest))
         if (sha('sha384', content) !== digest)
           throw new StorageFailure('The store of releases gave back something else than it was given')
-        await ask('PUT', released(release, path), content, {
+        await request('PUT', released(release, path), content, {
           'content-type': mediaTypeOf(path) ?? 'application/octet-stream',
-          'cache-control': FOR_EVER,
+          'cache-control': IMMUTABLE,
         })
       })
     },
 
     async discard(release, files) {
-      await together(files, AT_ONCE, async ({ path }) => {
-        await ask('DELETE', released(release, path))
+      await forEachConcurrently(files, MAX_CONCURRENT_OBJECTS, async ({ path }) => {
+        await request('DELETE', released(release, path))
       })
     },
 

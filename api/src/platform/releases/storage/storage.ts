@@ -9,7 +9,7 @@ export class StorageFailure extends Outage {
 }
 
 /** Which release: what its address is made of. */
-export interface Named {
+export interface ReleaseId {
   remote: string
   version: string
 }
@@ -21,24 +21,24 @@ export interface PlacedFile {
 }
 
 /**
- * Where the files of releases are kept. What was sent is kept by its digest
+ * Where the files of releases are stored. What was sent is stored by its digest
  * until a release is made of it; a release is whole or not there, and is never
  * changed afterwards.
  */
 export interface ReleaseStorage {
   /** Where browsers find the files of a release, ending in a slash: a path of ours, or another address. */
-  addressOf: (release: Named) => string
-  /** Keeps what was sent; again is the same. */
+  addressOf: (release: ReleaseId) => string
+  /** Stores what was sent; a second time is fine. */
   keep: (digest: string, content: Buffer) => Promise<void>
-  /** What was sent, as it is kept. */
+  /** What was sent, as it is stored. */
   read: (digest: string) => Promise<Buffer>
-  /** Lets go of what was sent; nothing where it is gone already. Releases made of it stay. */
+  /** Deletes what was sent; also fine where it is gone already. Releases made of it stay. */
   drop: (digest: string) => Promise<void>
   /** Makes a release of what was sent, in place of whatever an attempt that failed has left there. */
-  place: (release: Named, files: PlacedFile[]) => Promise<void>
-  /** Takes away a release that did not come about. */
-  discard: (release: Named, files: PlacedFile[]) => Promise<void>
-  /** Lets go of what attempts that broke off before `before` have left behind. */
+  place: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
+  /** Deletes the files of a release that was not published. */
+  discard: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
+  /** Deletes what attempts that broke off before `before` have left behind. */
   sweep: (before: Date) => Promise<void>
   /** The file on this machine for the path of an address; undefined where this server does not serve them, or has none such. */
   locate: (path: string) => string | undefined

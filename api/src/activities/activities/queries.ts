@@ -1,0 +1,115 @@
+import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { completedSurveysOf, currentConsents } from '../../surveys'
+import { consentObjectives } from '../consents'
+import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
+import { remindersOf } from '../reminders/queries'
+import { talliesOf } from '../responses/tallies'
+import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
+import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
+import { dayOf } from './rotation'
+
+interface DashboardOptions {
+  with_objectives?: boolean
+  with_deleted_objectives?: boolean
+  exclude_completed_survey_quests?: boolean
+}
+
+/** Whether an activity asks for nothing but surveys, each of which has been completed. */
+function isCompleted({ document: { objectives } }: ParticipantActivity, completed: ReadonlySet<string>): boolean {
+  return (
+    objectives.length > 0 &&
+    objectives.every(
+      ({ type, survey_id }) => type === 'SurveyObjective' && survey_id !== undefined && completed.has(survey_id),
+    )
+  )
+}
+
+/** The activities on the dashboard of whom is viewed, in their order. */
+export async function dashboardOf(
+  database: Database,
+  whose: ViewedRecords,
+  wanted: DashboardOptions,
+  locale: string,
+): Promise<Activity[]> {
+  const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
+  const completed = wanted.exclude_completed_survey_quests
+    ? await completedSurveysOf(database, whose.user_id)
+    : new Set<string>()
+  const shown = activities.filter(
+    (activity) =>
+      activity.removed_at === null && canSeeActivity(whose, activity.activity_id) && !isCompleted(activity, completed),
+  )
+  const day = await dayOf(database, whose.user_id, shown, new Date())
+  const answers = shown.map((activity) => ({
+    activity,
+    answer: activityAnswer(activity, tallies.get(activity.activity_id), locale, day),
+  }))
+  if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
+  const [own, reminders] = await Promise.all([
+    ownObjectivesOf(database, whose.user_id),
+    remindersOf(database, whose.user_id),
+  ])
+  const kept = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
+  const consents = await consentsOf(database, whose, shown)
+  return answers.map(({ activity, answer }) =>
+    withConsents(withObjectives(answer, activity, kept, reminders, locale), consents),
+  )
+}
+
+/** When the consents that these activities ask for were given; null for somebody else's, which are not shown. */
+async function consentsOf(
+  database: Database,
+  { user_id, byOther }: ViewedRecords,
+  activities: readonly ParticipantActivity[],
+): Promise<ReadonlyMap<string, Date> | null> {
+  if (byOther) return null
+  const asked = activities.flatMap(({ activity_id, definition_version, document: { objectives } }) =>
+    objectives
+      .filter(({ type }) => type === 'ConsentObjective')
+      .map((document) => ({ activity_id, definition_version, document })),
+  )
+  return currentConsents(database, consentObjectives, user_id, asked)
+}
+
+interface ActivityOptions {
+  only_rotating_objective?: boolean
+  show_disable_survey?: boolean
+}
+
+/**
+ * One activity with its objectives, those the participant has taken away and
+ * surveys that were completed left out, the latter unless they are asked for; also
+ * when its tile was removed. 404 when it never was the participant's.
+ */
+export async function activityOf(
+  database: Database,
+  whose: ViewedRecords,
+  activity_id: string,
+  locale: string,
+  wanted: ActivityOptions = { show_disable_survey: true },
+): Promise<ActivityWithObjectives> {
+  const [activities, tallies, own, reminders] = await Promise.all([
+    activitiesOf(database, whose.user_id, activity_id),
+    talliesOf(database, whose, activity_id),
+    ownObjectivesOf(database, whose.user_id, activity_id),
+    remindersOf(database, whose.user_id, activity_id),
+  ])
+  const [activity] = activities
+  if (!activity || !canSeeActivity(whose, activity_id)) throw notFound()
+  const day = await dayOf(database, whose.user_id, activities, new Date())
+  const kept = own.filter((objective) => objective.removed_at === null)
+  const answer = withObjectives(
+    activityAnswer(activity, tallies.get(activity_id), locale, day),
+    activity,
+    kept,
+    reminders,
+    locale,
+  )
+  const whole = withConsents(answer, await consentsOf(database, whose, activities))
+  const asked = wanted.show_disable_survey
+    ? whole
+    : withoutCompleted(whole, await completedSurveysOf(database, whose.user_id))
+  return wanted.only_rotating_objective ? withTodays(asked) : asked
+}

@@ -1,0 +1,134 @@
+import { localise } from '@almanac/domain/texts'
+import { type Counted, inPortions, PORTION, type Portions } from '../../database/own-data'
+import { isAfter, type Place, placeAt } from '../../http/cursor'
+import type { Database } from '../../http/serve'
+import { fullName, peopleById } from '../../people'
+import { activitiesOf, ownObjectivesOf } from '../definitions/queries'
+
+/** An activity as the person has it. */
+interface OwnActivity {
+  activity_id: string
+  show_on_analytics: boolean
+  joined_at: Date
+  removed_at: Date | null
+}
+
+/** Somebody of whom the person said by name whether they see an activity. */
+interface OwnVisibility {
+  activity_id: string
+  name: string
+  may_see: boolean
+  changed_at: Date
+}
+
+/** What the person said of a response, their own or somebody else's. */
+export interface OwnComment {
+  id: string
+  text: string
+  created_at: Date
+  response_id: string
+  /** Of their own response; of somebody else's only whose it is. */
+  activity_id: string | null
+  measured_at: Date | null
+  /** Whose response it is; null for their own. */
+  name: string | null
+}
+
+/** The activities that the person has or had, in the order of their dashboard. */
+export function ownActivities(database: Database, user_id: string): Promise<OwnActivity[]> {
+  return database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'show_on_analytics', 'joined_at', 'removed_at'])
+    .orderBy('position')
+    .orderBy('activity_id')
+    .execute()
+}
+
+/** Of whom the person said by name whether they see an activity, the newest first. */
+export async function ownVisibilities(database: Database, user_id: string): Promise<OwnVisibility[]> {
+  const rows = await database
+    .selectFrom('activity_visibilities')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'other_user_id', 'may_see', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('activity_id')
+    .orderBy('other_user_id')
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.map(({ other_user_id }) => other_user_id),
+  )
+  return rows.map(({ other_user_id, ...row }) => ({ ...row, name: fullName(people.get(other_user_id)) }))
+}
+
+/** Everything that the person said of responses, the oldest first. What others said of theirs is theirs. */
+export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
+  const portions = inPortions((last: Place | undefined) =>
+    database
+      .selectFrom('comments')
+      .where('from_user_id', '=', user_id)
+      .where(isAfter('created_at', last))
+      .select(['id', 'text', 'created_at', 'response_id', 'user_id', placeAt('created_at').as('at')])
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(PORTION)
+      .execute(),
+  )
+  for await (const rows of portions) {
+    const ids = rows.filter((row) => row.user_id === user_id).map(({ response_id }) => response_id)
+    const own =
+      ids.length === 0
+        ? []
+        : await database
+            .selectFrom('responses')
+            .where('user_id', '=', user_id)
+            .where('id', 'in', ids)
+            .select(['id', 'activity_id', 'measured_at'])
+            .execute()
+    const responses = new Map(own.map((response) => [response.id, response]))
+    const people = await peopleById(
+      database,
+      rows.map((row) => row.user_id),
+    )
+    yield rows.map(({ user_id: whose, at: _at, ...row }) => {
+      const response = whose === user_id ? responses.get(row.response_id) : undefined
+      return {
+        ...row,
+        activity_id: response?.activity_id ?? null,
+        measured_at: response?.measured_at ?? null,
+        name: whose === user_id ? null : fullName(people.get(whose)),
+      }
+    })
+  }
+}
+
+/** What the person's activities and their questions are called, by id; empty for what is no longer there. */
+export interface Titles {
+  activity: (id: string | null) => string
+  question: (id: string) => string
+}
+
+/** The names of everything that the person was ever asked to record and that is still known, in their language. */
+export async function ownTitles(database: Database, user_id: string, locale: string): Promise<Titles> {
+  const activities = await activitiesOf(database, user_id)
+  const own = await ownObjectivesOf(database, user_id)
+  const titles = new Map(activities.map(({ activity_id, document }) => [activity_id, localise(document.title, locale)]))
+  const questions = new Map(
+    [...activities.flatMap(({ document }) => document.objectives), ...own.map(({ document }) => document)].map(
+      ({ id, name }) => [id, localise(name, locale)],
+    ),
+  )
+  return { activity: (id) => titles.get(id ?? '') ?? '', question: (id) => questions.get(id) ?? '' }
+}
+
+/** How many responses the person has recorded and not deleted. */
+export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const { count } = await database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return [{ kind: 'entries', count: Number(count) }]
+}

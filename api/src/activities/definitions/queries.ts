@@ -1,0 +1,81 @@
+import type { Database } from '../../http/serve'
+import type { ActivityDocument, ObjectiveDocument } from '../definition'
+
+/** An activity as one participant has it. */
+export interface ParticipantActivity {
+  activity_id: string
+  definition_version: number
+  position: number
+  show_on_analytics: boolean
+  removed_at: Date | null
+  document: ActivityDocument
+}
+
+/** An objective that a participant added to an activity themselves. */
+export interface OwnObjective {
+  id: string
+  activity_id: string
+  position: number
+  removed_at: Date | null
+  document: ObjectiveDocument
+}
+
+/** All activities of a participant with the definition that is current for them, in the order of their dashboard; removed ones as well. */
+export async function activitiesOf(
+  database: Database,
+  user_id: string,
+  activity_id?: string,
+): Promise<ParticipantActivity[]> {
+  return database
+    .selectFrom('participant_activities as own')
+    .innerJoin('activity_definitions as definition', (join) =>
+      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'),
+    )
+    .where('own.user_id', '=', user_id)
+    .$if(activity_id !== undefined, (query) => query.where('own.activity_id', '=', activity_id ?? ''))
+    .select([
+      'own.activity_id',
+      'own.definition_version',
+      'own.position',
+      'own.show_on_analytics',
+      'own.removed_at',
+      'definition.document',
+    ])
+    .$narrowType<{ document: ActivityDocument }>()
+    .orderBy('own.position')
+    .orderBy('own.activity_id')
+    .execute()
+}
+
+/** The objectives that a participant added themselves, to one activity or all; removed ones as well. */
+export async function ownObjectivesOf(
+  database: Database,
+  user_id: string,
+  activity_id?: string,
+): Promise<OwnObjective[]> {
+  return database
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .$if(activity_id !== undefined, (query) => query.where('activity_id', '=', activity_id ?? ''))
+    .select(['id', 'activity_id', 'position', 'removed_at', 'document'])
+    .$narrowType<{ document: ObjectiveDocument }>()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The objectives that a definition had in one version; null when there never was that version. */
+export async function objectivesInVersion(
+  database: Database,
+  activity_id: string,
+  version: number,
+): Promise<ObjectiveDocument[] | null> {
+  const definition = await database
+    .selectFrom('activity_definitions')
+    .where('id', '=', activity_id)
+    .where('version', '=', version)
+    .select('document')
+    .$narrowType<{ document: ActivityDocument }>()
+    .executeTakeFirst()
+  return definition?.document.objectives ?? null
+}

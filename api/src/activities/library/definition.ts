@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { LocalText } from '@almanac/domain/texts'
+import { key, localText } from '../../study-files/texts'
+
+const category = z.strictObject({
+  key,
+  name: localText,
+  description: z._default(z.nullable(localText), null),
+  icon: key,
+  /** How the main view shows it: its activities beside each other to leaf through, or only its name among the categories. */
+  display: z._default(z.enum(['carousel', 'list']), 'carousel'),
+  /** Keys of the companies that offer it; left out, all of the study. */
+  companies: z.optional(z.array(key).check(z.minLength(1))),
+  /** Keys of its activities, in the order in which they are shown. */
+  activities: z.array(key).check(z.minLength(1)),
+})
+
+/** `library.yaml`: what participants may add to their dashboard by themselves. */
+export const libraryFile = z.strictObject({ categories: z.array(category).check(z.minLength(1)) })
+
+export type LibraryCategoryFile = z.output<typeof category>
+
+/** `document` of the library_categories table. Texts are still in all languages. */
+export interface LibraryCategoryDocument {
+  name: LocalText
+  description: LocalText | null
+  icon: string
+  display: 'carousel' | 'list'
+  activity_ids: string[]
+}

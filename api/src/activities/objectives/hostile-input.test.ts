@@ -1,0 +1,85 @@
+import { plain } from '@almanac/domain/search'
+import { allHostileStrings, isStorable, oneLine } from '@almanac/domain/testing/hostile-strings'
+import { capitalised } from '@almanac/domain/vitals'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { furtherStrings } from '../../testing/test-data'
+import { activitiesArea } from '../area'
+import {
+  activityWithObjectives,
+  addAnything,
+  medicationInput,
+  symptomInput,
+  vitalInput,
+} from '../testing/add-objective'
+import { activityIn } from '../testing/answers'
+
+const strings = [...allHostileStrings, ...furtherStrings()].filter(
+  (text) => isStorable(text) && oneLine(text).trim() !== '' && text.length <= 200,
+)
+/** So many objectives are written at once. */
+const PART = 30
+
+describe('names and notes', () => {
+  let server: TestServer
+  let ana: Participant
+
+  beforeAll(async () => {
+    server = await startTestServer({ areas: [activitiesArea] })
+    ana = await server.participant()
+  })
+
+  afterAll(() => server.close())
+
+  /** Writes each string in an objective of an activity of its own part, and gives what is read. */
+  async function written(inputOf: (text: string) => object) {
+    const read = []
+    for (let first = 0; first < strings.length; first += PART) {
+      const part = strings.slice(first, first + PART)
+      // One participant adds five hundred at most.
+      const person = await server.participant()
+      const activity = await activityWithObjectives(server, person, addAnything())
+      const answer = await person.client.put(`/activities/${activity}`, {
+        objectives: part.map((text, order) => ({ ...inputOf(text), order })),
+      })
+      expect([answer.status, answer.status === 200 ? [] : answer.body]).toEqual([200, []])
+      read.push(...activityIn(await person.client.get(`/activities/${activity}`)).objectives.filter(({ own }) => own))
+    }
+    return read
+  }
+
+  it('keep every naughty string letter by letter, as a medication and a note', async () => {
+    const read = await written((text) => medicationInput({ medication_name: text, note: text }))
+    expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual(
+      strings.map((text) => [oneLine(text).trim(), text.trim()]),
+    )
+  })
+
+  it('keep it as a symptom, the same whatever its case', async () => {
+    const read = await written((text) => symptomInput({ symptom: { name: text } }))
+    expect(read.map(({ symptom }) => plain(symptom?.display_name ?? ''))).toEqual(
+      strings.map((text) => plain(capitalised(oneLine(text).trim()))),
+    )
+    expect(read.every(({ name, symptom }) => name === symptom?.display_name)).toBe(true)
+  })
+
+  it('keep it as a vital', async () => {
+    // Some are the same once they are shown (ı and İ both begin with I): each is on an activity of its own kind once.
+    const names = [
+      ...new Map(strings.map((text) => oneLine(text).trim()).map((text) => [plain(capitalised(text)), text])).values(),
+    ].filter((text) => plain(text) !== '')
+    expect(names.length).toBeGreaterThan(150)
+    const activity = await activityWithObjectives(server, ana, addAnything())
+    for (let first = 0; first < names.length; first += PART) {
+      const answer = await ana.client.put(`/activities/${activity}`, {
+        objectives: names
+          .slice(first, first + PART)
+          .map((name, index) =>
+            vitalInput({ vital_id: undefined, vital: { name, storage_unit: 'u' }, order: first + index }),
+          ),
+      })
+      expect([answer.status, answer.status === 200 ? [] : answer.body]).toEqual([200, []])
+    }
+    const read = activityIn(await ana.client.get(`/activities/${activity}`)).objectives.filter(({ own }) => own)
+    expect(read.map(({ vital }) => vital?.display_name)).toEqual(names.map((name) => capitalised(name)))
+  })
+})

@@ -1,0 +1,182 @@
+import type { ObjectiveType } from '@almanac/contracts/activities/activities'
+import { type Counted, countObjective } from '../../account'
+import { conflict, gone, invalid, Refusal } from '../../http/errors'
+import type { ObjectiveDocument } from '../definition'
+import type { OwnObjective } from '../definitions/queries'
+import { saveReminders } from '../reminders/save'
+import { documentOf } from './documents'
+import type { Change, Input, LockedActivity } from './lock-activity'
+
+const COUNTED_TYPES: Partial<Record<string, Counted>> = {
+  MedicationObjective: 'medication',
+  SymptomObjective: 'symptom',
+  VitalObjective: 'vital',
+}
+
+/** Objectives that one participant adds over all their activities. */
+const MAX_OBJECTIVES = 500
+
+/** What may be said of an objective of the study. */
+const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
+
+const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
+  MedicationObjective: 'AddMedicationObjective',
+  RoutineObjective: 'AddRoutineObjective',
+  SymptomObjective: 'AddSymptomObjective',
+  VitalObjective: 'AddVitalObjective',
+  VaccinationObjective: 'AddVaccinationObjective',
+}
+
+/** What is there under an id: the participant's, the study's, or nothing. */
+interface FoundObjective {
+  own?: OwnObjective
+  study?: ObjectiveDocument
+}
+
+/** What an activity has under this id. 409 ID_TAKEN when it names an objective of the participant in another activity. */
+export async function findObjective(
+  { transaction, user_id, activity, own }: LockedActivity,
+  id: string,
+): Promise<FoundObjective> {
+  const added = own.find((objective) => objective.id === id)
+  const study = activity.document.objectives.find((objective) => objective.id === id)
+  if (added || study) return { own: added, study }
+  const elsewhere = await transaction
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  if (elsewhere) throw conflict('ID_TAKEN')
+  return {}
+}
+
+/** Adds an objective with its reminders, counts it and gives it; the caller has found that there is none of this id. */
+export async function insertObjective(locked: LockedActivity, change: Change): Promise<OwnObjective> {
+  const input = typedInput(change, change.type)
+  const {
+    transaction,
+    user_id,
+    activity: { activity_id },
+    own,
+  } = locked
+  requireAddable(locked, input.type)
+  await requireRoom(locked)
+  const document = await documentOf(locked, input)
+  const position = input.order ?? Math.max(-1, ...own.map((objective) => objective.position)) + 1
+  await transaction
+    .insertInto('objectives')
+    .values({
+      user_id,
+      id: document.id,
+      activity_id,
+      type: document.type,
+      position,
+      document: JSON.stringify(document),
+    })
+    .execute()
+  await saveReminders(transaction, user_id, { activity_id, objective_id: document.id }, input)
+  await changeCount(locked, document.type, 1)
+  return { id: document.id, activity_id, position, removed_at: null, document }
+}
+
+/** Refuses (422 TOO_MANY_OBJECTIVES) more than a dashboard can be asked for; what was taken away counts, because a history shows it. */
+async function requireRoom({ transaction, user_id }: LockedActivity): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_OBJECTIVES)
+    throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MAX_OBJECTIVES) } }])
+}
+
+/** Changes an objective that the participant added, and its reminders, and gives it. 410 when it was removed; 422 INVALID when it is of another kind. */
+export async function replaceObjective(
+  locked: LockedActivity,
+  before: OwnObjective,
+  change: Change,
+): Promise<OwnObjective> {
+  if (before.removed_at) throw gone()
+  if (change.type !== undefined && change.type !== before.document.type) throw invalid('INVALID', 'type')
+  const input = typedInput(change, before.document.type)
+  const {
+    transaction,
+    user_id,
+    activity: { activity_id },
+  } = locked
+  const document = await documentOf(locked, input, before.document)
+  const position = input.order ?? before.position
+  await transaction
+    .updateTable('objectives')
+    .where('user_id', '=', user_id)
+    .where('id', '=', before.id)
+    .set({ document: JSON.stringify(document), position })
+    .execute()
+  await saveReminders(transaction, user_id, { activity_id, objective_id: before.id }, input)
+  return { ...before, position, document }
+}
+
+/** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
+export async function changeReminders(
+  { transaction, user_id, activity: { activity_id } }: LockedActivity,
+  study: ObjectiveDocument,
+  change: Change,
+): Promise<void> {
+  const more = Object.entries(change).filter(
+    ([field, value]) => value !== undefined && !FIELDS_OF_STUDY.includes(field),
+  )
+  if (more.length > 0) throw invalid('OBJECTIVE_OF_STUDY')
+  await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)
+}
+
+/** Removes an objective that the participant added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
+export async function removeOwnObjective(locked: LockedActivity, id: string): Promise<void> {
+  const { transaction, user_id, activity } = locked
+  if (activity.document.objectives.some((objective) => objective.id === id)) throw invalid('OBJECTIVE_OF_STUDY')
+  const removed = await transaction
+    .updateTable('objectives')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity.activity_id)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .set({ removed_at: new Date() })
+    .returning('type')
+    .executeTakeFirst()
+  if (!removed) return
+  await transaction.deleteFrom('reminders').where('user_id', '=', user_id).where('objective_id', '=', id).execute()
+  await changeCount(locked, removed.type, -1)
+}
+
+async function changeCount({ transaction, user_id }: LockedActivity, type: string, change: 1 | -1): Promise<void> {
+  const kind = COUNTED_TYPES[type]
+  if (kind) await countObjective(transaction, user_id, kind, change)
+}
+
+const addable = new Map<string, Input['type']>([
+  ['MedicationObjective', 'MedicationObjective'],
+  ['RoutineObjective', 'RoutineObjective'],
+  ['SymptomObjective', 'SymptomObjective'],
+  ['VitalObjective', 'VitalObjective'],
+  ['VaccinationObjective', 'VaccinationObjective'],
+])
+
+/** The change as one of an objective of this type; 422 NOT_ADDABLE when participants add none of it. */
+function typedInput(change: Change, type: string | undefined): Input {
+  if (type === undefined) throw invalid('REQUIRED', 'type')
+  const known = addable.get(type)
+  if (!known) throw invalid('NOT_ADDABLE', 'type')
+  return { ...change, type: known }
+}
+
+/**
+ * Refuses (422 NOT_ADDABLE) what has no place in the activity: participants may add a
+ * kind that the study offers to be added or has there itself, and one that they
+ * has added before, whatever the study says now.
+ */
+function requireAddable({ activity, own }: LockedActivity, type: Input['type']): void {
+  const offered = activity.document.objectives.some(
+    (objective) => objective.type === ADDING_TYPE[type] || objective.type === type,
+  )
+  if (!offered && !own.some(({ document }) => document.type === type)) throw invalid('NOT_ADDABLE', 'type')
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { occursOn } from '@almanac/domain/reminders'
+import type { LocalText } from '@almanac/domain/texts'
+import { remindedPeople } from '../../account'
+import type { Database } from '../../http/serve'
+import { type ReminderRow, ruleOf } from './plan'
+
+/**
+ * Whether a reminder may be sent: `suppressed` where its tile is off the dashboard,
+ * the study closed or the account about to be deleted (all of which may change
+ * again), `ended` where its objective or the activity has come to an end.
+ */
+export type Eligibility = 'eligible' | 'suppressed' | 'ended'
+
+interface ActivityState {
+  user_id: string
+  activity_id: string
+  removed: boolean
+  end_date: string | null
+  objectives: string[]
+}
+
+/** What an activity is called and where it is. */
+export interface NamedActivity {
+  title: LocalText
+  category: string
+}
+
+/** Names of activities in the version that a participant has, by id. */
+export async function activityNames(
+  database: Database,
+  user_id: string,
+  activity_ids: readonly string[],
+): Promise<Map<string, NamedActivity>> {
+  if (activity_ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('participant_activities as own')
+    .innerJoin('activity_definitions as definition', (join) =>
+      join.onRef('definition.id', '=', 'own.activity_id').onRef('definition.version', '=', 'own.definition_version'),
+    )
+    .where('own.user_id', '=', user_id)
+    .where('own.activity_id', 'in', activity_ids)
+    .select([
+      'own.activity_id',
+      sql<LocalText>`definition.document->'title'`.as('title'),
+      sql<string>`definition.document->'category'->>'key'`.as('category'),
+    ])
+    .execute()
+  return new Map(rows.map(({ activity_id, ...named }) => [activity_id, named]))
+}
+
+/** Whether each of these reminders may be sent. */
+export async function eligibilityOf(
+  database: Database,
+  reminders: readonly DatedReminder[],
+): Promise<(reminder: DatedReminder) => Eligibility> {
+  if (reminders.length === 0) return () => 'ended'
+  const wanted = JSON.stringify(
+    reminders.map(({ user_id, activity_id, objective_id }) => ({ user_id, activity_id, objective_id })),
+  )
+  const [people, { rows: states }, { rows: own }] = await Promise.all([
+    remindedPeople(database, [...new Set(reminders.map(({ user_id }) => user_id))]),
+    sql<ActivityState>`
+      select distinct own.user_id, own.activity_id, own.removed_at is not null as removed, definition.document->>'end_date' as end_date,
+        (select coalesce(jsonb_agg(objective->'id'), '[]'::jsonb) from jsonb_array_elements(definition.document->'objectives') as objective) as objectives
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid)
+      join participant_activities own on own.user_id = wanted.user_id and own.activity_id = wanted.activity_id
+      join activity_definitions definition on definition.id = own.activity_id and definition.version = own.definition_version`.execute(
+      database,
+    ),
+    sql<{ user_id: string; id: string; removed: boolean }>`
+      select distinct objectives.user_id, objectives.id, objectives.removed_at is not null as removed
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, objective_id uuid)
+      join objectives on objectives.user_id = wanted.user_id and objectives.id = wanted.objective_id`.execute(database),
+  ])
+  const activities = new Map(states.map((activity) => [`${activity.user_id} ${activity.activity_id}`, activity]))
+  const removed = new Map(own.map((objective) => [`${objective.user_id} ${objective.id}`, objective.removed]))
+  return ({ user_id, activity_id, objective_id, next_date }) => {
+    const activity = activities.get(`${user_id} ${activity_id}`)
+    if (!activity || (activity.end_date !== null && activity.end_date < next_date)) return 'ended'
+    if (removed.get(`${user_id} ${objective_id}`) ?? !activity.objectives.includes(objective_id)) return 'ended'
+    return activity.removed || !people.has(user_id) ? 'suppressed' : 'eligible'
+  }
+}
+
+/** A reminder with the date on the participant's calendar that it is for. */
+export type DatedReminder = ReminderRow & { next_date: string }
+
+interface RecordedResponse {
+  user_id: string
+  activity_id: string
+  date_posted_for: string
+  entries: Entry[]
+}
+
+/**
+ * Whether what a reminder is about has been recorded already: a dose by the entry
+ * that names its time; anything else when there are as many responses of that day
+ * as there were reminders until then.
+ */
+export async function alreadyRecorded(
+  database: Database,
+  reminders: readonly DatedReminder[],
+): Promise<(reminder: DatedReminder) => boolean> {
+  if (reminders.length === 0) return () => false
+  const wanted = JSON.stringify(
+    reminders.map(({ user_id, activity_id, next_date }) => ({ user_id, activity_id, next_date })),
+  )
+  const objectives = [...new Set(reminders.map(({ objective_id }) => objective_id))]
+  const [{ rows }, siblings] = await Promise.all([
+    sql<RecordedResponse>`
+      select distinct responses.user_id, responses.id, responses.activity_id, responses.date_posted_for, responses.entries
+      from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid, next_date date)
+      join responses on responses.user_id = wanted.user_id and responses.activity_id = wanted.activity_id
+        and responses.date_posted_for = wanted.next_date and responses.deleted_at is null`.execute(database),
+    database
+      .selectFrom('reminders')
+      .where('user_id', 'in', [...new Set(reminders.map(({ user_id }) => user_id))])
+      .where('objective_id', 'in', objectives)
+      .selectAll()
+      .execute(),
+  ])
+  return (reminder) => {
+    const ofDay = rows.filter(
+      ({ user_id, activity_id, date_posted_for }) =>
+        user_id === reminder.user_id && activity_id === reminder.activity_id && date_posted_for === reminder.next_date,
+    )
+    const entries = ofDay.flatMap((response) =>
+      response.entries.filter(({ objective_id }) => objective_id === reminder.objective_id),
+    )
+    if (entries.some(({ reminder_time }) => reminder_time === reminder.time)) return true
+    if (entries.some(({ type }) => type === 'MedicationEntry')) return false
+    const untilThen = siblings.filter(
+      (other) =>
+        other.user_id === reminder.user_id &&
+        other.objective_id === reminder.objective_id &&
+        other.time <= reminder.time &&
+        occursOn(ruleOf(other), reminder.next_date),
+    )
+    return (
+      ofDay.filter((response) => response.entries.some(({ objective_id }) => objective_id === reminder.objective_id))
+        .length >= Math.max(1, untilThen.length)
+    )
+  }
+}

@@ -1,0 +1,390 @@
+/** @embedded */
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { addressOf, connect } from '../../database/connect'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
+import type { ActivityDocument, ObjectiveDocument } from '../definition'
+import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
+import { copyReminders } from './copy-from-study'
+import { type DueReminders, enqueueDueReminders, type PushJob, type ReminderQueue } from './enqueue-due'
+import { fireReminders } from './fire'
+import { planReminders } from './plan'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [activitiesArea] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of [
+    'reminders',
+    'reminder_firings',
+    'outgoing_messages',
+    'participant_activities',
+    'push_subscriptions',
+  ] as const)
+    await server.database.deleteFrom(table).execute()
+})
+
+/** A queue that keeps what it is given. */
+function listening() {
+  const due: DueReminders[] = []
+  const told: PushJob[] = []
+  const queue: ReminderQueue = {
+    due: (_, jobs) => Promise.resolve(void due.push(...jobs)),
+    push: (_, pushes) => Promise.resolve(void told.push(...pushes)),
+  }
+  return { due, told, queue }
+}
+
+interface Wanted {
+  reminder?: Partial<ObjectiveDocument['reminders'][number]>
+  type?: ObjectiveDocument['type']
+  person?: Parameters<TestServer['participant']>[0]
+  document?: Partial<ActivityDocument>
+  /** When it is planned. */
+  planned?: Date
+  browsers?: number
+}
+
+/** Somebody with one reminder at 9:00 in Berlin, planned on the evening before, with one browser that is told. */
+async function reminded({
+  reminder = {},
+  type = 'MedicationObjective',
+  person = {},
+  document = {},
+  planned = new Date('2026-11-22T20:00:00Z'),
+  browsers = 1,
+}: Wanted = {}) {
+  const maya = await server.participant(person)
+  const objective = objectiveOf(type, {
+    reminders: [
+      {
+        id: newId(),
+        repeat_type: 'daily',
+        time: 900,
+        day_number: null,
+        start_date: null,
+        note: null,
+        send_notifications: true,
+        ...reminder,
+      },
+    ],
+  })
+  const activity_id = await defineActivity(server.database, maya, activityDocumentOf([objective], document))
+  await giveActivity(server.database, maya, activity_id)
+  for (let count = 0; count < browsers; count += 1) {
+    await server.database
+      .insertInto('push_subscriptions')
+      .values({
+        user_id: maya.id,
+        id: newId(),
+        endpoint: `https://push.example.com/${newId()}`,
+        p256dh: 'p',
+        auth: 'a',
+        device_name: null,
+      })
+      .execute()
+  }
+  await copyReminders(server.database, { now: planned })
+  return { maya, objective, activity_id }
+}
+
+const NINE = new Date('2026-11-23T08:00:00Z')
+const after = (minutes: number) => new Date(NINE.getTime() + minutes * 60_000)
+const rows = () => server.database.selectFrom('reminders').selectAll().execute()
+const firings = () => server.database.selectFrom('reminder_firings').selectAll().orderBy('scheduled_for').execute()
+const mails = (maya: Participant) =>
+  server.database
+    .selectFrom('outgoing_messages')
+    .where('user_id', '=', maya.id)
+    .where('kind', '=', 'reminder')
+    .selectAll()
+    .execute()
+
+async function fireAll(now: Date, database = server.database) {
+  const heard = listening()
+  const references = await database.selectFrom('reminders').select(['user_id', 'id']).execute()
+  await fireReminders(database, heard.queue, references, now)
+  return heard
+}
+
+async function log(
+  maya: Participant,
+  activity_id: string,
+  entry: Record<string, unknown>,
+  date_posted_for = '2026-11-23',
+) {
+  const entries = JSON.stringify([entry])
+  await server.database
+    .insertInto('responses')
+    .values({
+      user_id: maya.id,
+      id: newId(),
+      activity_id,
+      definition_version: 1,
+      measured_at: NINE,
+      time_zone: 'Europe/Berlin',
+      date_posted_for,
+      is_visible: true,
+      entries,
+      point_total: 0,
+    })
+    .execute()
+}
+
+test('it comes at its time in the participant’s zone, is pushed to the browsers, and the next day follows', async () => {
+  const { maya, activity_id } = await reminded({ browsers: 2 })
+  expect((await fireAll(after(-1))).told).toEqual([])
+  const { told } = await fireAll(NINE)
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatchObject({
+    user_id: maya.id,
+    activity_id,
+    date_for: '2026-11-23',
+    time: 900,
+    until: '2026-11-23T09:00:00.000Z',
+  })
+  expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z'), next_date: '2026-11-24' }])
+  expect(await firings()).toMatchObject([{ outcome: 'sent', date_for: '2026-11-23' }])
+  expect(await mails(maya)).toEqual([])
+})
+
+test('three processes at once fire it once', async () => {
+  await reminded()
+  const others = [
+    connect(addressOf(server.database), { connections: 2 }),
+    connect(addressOf(server.database), { connections: 2 }),
+  ]
+  const heard = await Promise.all([server.database, ...others].map((database) => fireAll(NINE, database)))
+  await Promise.all(others.map((database) => database.destroy()))
+  expect(heard.flatMap(({ told }) => told)).toHaveLength(1)
+  expect(await firings()).toHaveLength(1)
+  // A job that comes again after its process died finds nothing to do.
+  expect((await fireAll(NINE)).told).toEqual([])
+})
+
+test.each([
+  ['half an hour: it comes late', 30, 1, 'late'],
+  ['an hour: it comes late', 60, 1, 'late'],
+  ['three hours: it is passed over', 180, 0, 'skipped'],
+] as const)('after the server was away for %s', async (_, minutes, count, outcome) => {
+  await reminded()
+  expect((await fireAll(after(minutes))).told).toHaveLength(count)
+  expect(await firings()).toMatchObject([{ outcome, scheduled_for: NINE }])
+  expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
+})
+
+test('after three days away the one of this morning still comes, and no other', async () => {
+  await reminded()
+  const back = new Date('2026-11-26T08:10:00Z')
+  expect((await fireAll(back)).told).toEqual([])
+  expect((await fireAll(back)).told).toMatchObject([{ date_for: '2026-11-26' }])
+  expect((await firings()).map(({ outcome, date_for }) => [outcome, date_for])).toEqual([
+    ['skipped', '2026-11-23'],
+    ['late', '2026-11-26'],
+  ])
+})
+
+test.each([
+  ['a dose logged for its time', 'MedicationObjective', { type: 'MedicationEntry', value: 0, reminder_time: 900 }, 0],
+  [
+    'a dose postponed for its time',
+    'MedicationObjective',
+    { type: 'MedicationEntry', value: 1, reminder_time: 900 },
+    0,
+  ],
+  ['a dose of another time', 'MedicationObjective', { type: 'MedicationEntry', value: 0, reminder_time: 2100 }, 1],
+  ['an additional dose', 'MedicationObjective', { type: 'MedicationEntry', value: 0 }, 1],
+  ['a value of the day', 'VitalObjective', { type: 'VitalEntry', value: 80 }, 0],
+] as const)('%s', async (_, type, entry, count) => {
+  const { maya, objective, activity_id } = await reminded({ type })
+  await log(maya, activity_id, { ...entry, objective_id: objective.id })
+  expect((await fireAll(NINE)).told).toHaveLength(count)
+  expect(await firings()).toMatchObject([{ outcome: count === 1 ? 'sent' : 'silent' }])
+})
+
+test("yesterday's entry, another objective's and a deleted one are no reason to be silent", async () => {
+  const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
+  await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id }, '2026-11-22')
+  await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: newId() })
+  await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
+  await server.database
+    .updateTable('responses')
+    .set({ deleted_at: NINE })
+    .where('user_id', '=', maya.id)
+    .where('date_posted_for', '=', '2026-11-23')
+    .where(sql<boolean>`entries @> ${JSON.stringify([{ objective_id: objective.id }])}::jsonb`)
+    .execute()
+  expect((await fireAll(NINE)).told).toHaveLength(1)
+})
+
+test('a vital asked for twice a day is asked for twice though it was entered once', async () => {
+  const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
+  await server.database
+    .insertInto('reminders')
+    .values({
+      user_id: maya.id,
+      id: newId(),
+      activity_id,
+      objective_id: objective.id,
+      repeat_type: 'daily',
+      time: 1800,
+      day_number: null,
+      start_date: null,
+      note: null,
+      planned_zone: 'Europe/Berlin',
+      next_at: new Date('2026-11-23T17:00:00Z'),
+      next_date: '2026-11-23',
+    })
+    .execute()
+  await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
+  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(new Date('2026-11-23T17:00:00Z'))).told).toMatchObject([{ time: 1800 }])
+})
+
+test('without a browser a mail comes, once for one activity, and says nothing of it in its subject', async () => {
+  const { maya, objective, activity_id } = await reminded({ browsers: 0, person: { locale: 'es', first_name: 'Maya' } })
+  await server.database
+    .insertInto('reminders')
+    .values({
+      user_id: maya.id,
+      id: newId(),
+      activity_id,
+      objective_id: objective.id,
+      repeat_type: 'weekly',
+      time: 900,
+      day_number: 1,
+      start_date: null,
+      note: null,
+      planned_zone: 'Europe/Berlin',
+      next_at: NINE,
+      next_date: '2026-11-23',
+    })
+    .execute()
+  await fireAll(NINE)
+  const [mail, ...more] = await mails(maya)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    recipient: maya.email,
+    locale: 'es',
+    document: { first_name: 'Maya', title: 'Ánimo', link: `/activity/wellbeing/${activity_id}` },
+  })
+})
+
+test.each([
+  ['reminders_by_email', false],
+  ['dont_send_emails', true],
+] as const)('no mail where %s is %s', async (column, value) => {
+  const { maya } = await reminded({ browsers: 0 })
+  await server.database
+    .updateTable('users')
+    .set({ [column]: value })
+    .where('id', '=', maya.id)
+    .execute()
+  await fireAll(NINE)
+  expect(await mails(maya)).toEqual([])
+})
+
+test('what tells nobody is not planned', async () => {
+  await reminded({ reminder: { send_notifications: false } })
+  expect(await rows()).toMatchObject([{ next_at: null }])
+  expect((await fireAll(NINE)).told).toEqual([])
+})
+
+const silenced: [string, (maya: Participant, activity_id: string) => Promise<unknown>][] = [
+  [
+    'a tile that is off the dashboard',
+    (maya) =>
+      server.database
+        .updateTable('participant_activities')
+        .set({ removed_at: NINE })
+        .where('user_id', '=', maya.id)
+        .execute(),
+  ],
+  [
+    'an account that is about to be deleted',
+    (maya) =>
+      server.database
+        .insertInto('deletion_requests')
+        .values({ user_id: maya.id, delete_after: after(60_000) })
+        .execute(),
+  ],
+  [
+    'a closed study',
+    (maya) =>
+      server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', maya.company_id).execute(),
+  ],
+]
+
+test.each(silenced)('%s: silent, and it goes on when that changes', async (_, silence) => {
+  const { maya, activity_id } = await reminded({ person: { company: newId() } })
+  await silence(maya, activity_id)
+  expect((await fireAll(NINE)).told).toEqual([])
+  expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
+})
+
+test('an activity that has ended, and an objective that is gone, remind no more', async () => {
+  await reminded({ document: { end_date: '2026-11-22' } })
+  const { maya, activity_id } = await reminded()
+  await server.database
+    .updateTable('reminders')
+    .set({ objective_id: newId() })
+    .where('user_id', '=', maya.id)
+    .where('activity_id', '=', activity_id)
+    .execute()
+  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await rows()).map(({ next_at }) => next_at)).toEqual([null, null])
+})
+
+test('travelling west the same morning does not remind twice, travelling east none is lost', async () => {
+  const { maya } = await reminded()
+  expect((await fireAll(NINE)).told).toHaveLength(1)
+  await maya.client.put('/reminders/settings', { time_zone: 'America/New_York' })
+  const { database } = server
+  // The plan is made by the real clock; what matters is which date it is for.
+  await database.updateTable('reminders').set({ next_at: null }).execute()
+  await planReminders(database, maya.id, after(5))
+  expect(await rows()).toMatchObject([
+    { planned_zone: 'America/New_York', next_date: '2026-11-24', next_at: new Date('2026-11-24T14:00:00Z') },
+  ])
+})
+
+test('a clock that has moved since it was planned is followed, not the plan', async () => {
+  const { maya } = await reminded()
+  await server.database.updateTable('users').set({ time_zone: 'America/New_York' }).where('id', '=', maya.id).execute()
+  expect((await fireAll(NINE)).told).toEqual([])
+  expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-23T14:00:00Z') }])
+})
+
+test.each([
+  ['Europe/Berlin', '2026-03-28T12:00:00Z', 230, '2026-03-29T01:30:00Z', '2026-03-30T00:30:00Z'],
+  ['America/New_York', '2026-10-31T16:00:00Z', 130, '2026-11-01T05:30:00Z', '2026-11-02T06:30:00Z'],
+] as const)('in the night of the change in %s it comes once', async (time_zone, planned, time, at, next) => {
+  await reminded({ person: { time_zone }, reminder: { time }, planned: new Date(planned) })
+  expect(await rows()).toMatchObject([{ next_at: new Date(at) }])
+  expect((await fireAll(new Date(at))).told).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ next_at: new Date(next) }])
+})
+
+test('handed over two minutes ahead, once, and again only when nobody came', async () => {
+  await reminded()
+  const heard = listening()
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(-3) })).toBe(0)
+  expect(
+    (
+      await Promise.all([
+        enqueueDueReminders(server.database, heard.queue, { now: after(-1) }),
+        enqueueDueReminders(server.database, heard.queue, { now: after(-1) }),
+      ])
+    ).sort(),
+  ).toEqual([0, 1])
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(1) })).toBe(0)
+  expect(await enqueueDueReminders(server.database, heard.queue, { now: after(5) })).toBe(1)
+  expect(heard.due.map(({ at, reminders }) => [at, reminders.length])).toEqual([
+    [NINE, 1],
+    [NINE, 1],
+  ])
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { nextOccurrence } from '@almanac/domain/reminders'
+import { zonesOf } from '../../account'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { alreadyRecorded, type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
+import type { ReminderQueue, ReminderReference } from './enqueue-due'
+import { type FiredReminder, notify } from './notify'
+import { MAX_LATENESS_MS, plansOf, type ReminderPlan, ruleOf, savePlans } from './plan'
+
+/** So long after its time a reminder counts as on time. */
+const ON_TIME_TOLERANCE_MS = 2 * 60_000
+
+type Outcome = 'sent' | 'late' | 'skipped' | 'silent'
+
+/**
+ * Fires those of these reminders that are due, each once for its date and time,
+ * also when several processes do so: its row says which comes next, and the key
+ * of `reminder_firings` which process was first. Up to an hour late they are
+ * sent, after that skipped. Answers how many were sent. `at` is the time instead
+ * of the database's.
+ */
+export function fireReminders(
+  database: Database,
+  queue: ReminderQueue,
+  references: readonly ReminderReference[],
+  at: Date | null = null,
+): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const now = at ?? (await nowOf(transaction))
+    const { due, moved } = await lockDue(transaction, references, now)
+    await savePlans(transaction, await plansOf(transaction, moved, now))
+    if (due.length === 0) return 0
+    const eligibility = await eligibilityOf(transaction, due)
+    const isRecorded = await alreadyRecorded(transaction, due)
+    const outcomes = new Map(
+      due.map((reminder) => [reminder, outcomeOf(reminder, eligibility(reminder), isRecorded, now)]),
+    )
+    const inserted = await insertFirings(transaction, outcomes)
+    await savePlans(
+      transaction,
+      due.map((reminder) => nextPlan(reminder, eligibility(reminder), now)),
+    )
+    const fired = [...outcomes].flatMap(([reminder, outcome]): FiredReminder[] =>
+      inserted.has(keyOf(reminder)) && (outcome === 'sent' || outcome === 'late')
+        ? [
+            {
+              user_id: reminder.user_id,
+              activity_id: reminder.activity_id,
+              date_for: reminder.next_date,
+              time: reminder.time,
+              scheduled_for: reminder.next_at,
+            },
+          ]
+        : [],
+    )
+    await notify(transaction, queue, fired, now)
+    return fired.length
+  })
+}
+
+type LockedReminder = DatedReminder & { next_at: Date }
+
+const keyOf = ({ user_id, id }: ReminderReference) => `${user_id} ${id}`
+
+/** The database's clock, which all processes have in common. */
+async function nowOf(database: Database): Promise<Date> {
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select now()`.execute(database)
+  return row?.now ?? new Date()
+}
+
+/** Locks those that are due; what another process has locked is fired there. `moved`: planned by a time zone that the participant has left since. */
+async function lockDue(
+  transaction: Database,
+  references: readonly ReminderReference[],
+  now: Date,
+): Promise<{ due: LockedReminder[]; moved: LockedReminder[] }> {
+  const { rows } = await sql<LockedReminder>`
+    select reminders.* from reminders
+    join unnest(${references.map(({ user_id }) => user_id)}::uuid[], ${references.map(({ id }) => id)}::uuid[]) as wanted (user_id, id)
+      on reminders.user_id = wanted.user_id and reminders.id = wanted.id
+    where next_at <= ${now.toISOString()}::timestamptz and next_date is not null
+    order by reminders.user_id, reminders.id for update of reminders skip locked`.execute(transaction)
+  const zones = await zonesOf(transaction, [...new Set(rows.map(({ user_id }) => user_id))])
+  const isInPlannedZone = ({ user_id, planned_zone }: LockedReminder) =>
+    zones.get(user_id) === undefined || zones.get(user_id) === planned_zone
+  return { due: rows.filter(isInPlannedZone), moved: rows.filter((row) => !isInPlannedZone(row)) }
+}
+
+function outcomeOf(
+  reminder: LockedReminder,
+  eligibility: Eligibility,
+  isRecorded: (reminder: DatedReminder) => boolean,
+  now: Date,
+): Outcome {
+  if (!reminder.send_notifications || eligibility !== 'eligible' || isRecorded(reminder)) return 'silent'
+  const late = now.getTime() - reminder.next_at.getTime()
+  if (late > MAX_LATENESS_MS) return 'skipped'
+  return late > ON_TIME_TOLERANCE_MS ? 'late' : 'sent'
+}
+
+/** Answers what was not fired before; another process has sent the rest. */
+async function insertFirings(
+  transaction: Database,
+  outcomes: ReadonlyMap<LockedReminder, Outcome>,
+): Promise<Set<string>> {
+  const rows = [...outcomes].map(([{ user_id, id, activity_id, next_date, next_at, time }, outcome]) => ({
+    user_id,
+    reminder_id: id,
+    activity_id,
+    date_for: next_date,
+    time,
+    scheduled_for: next_at,
+    outcome,
+  }))
+  const inserted = await transaction
+    .insertInto('reminder_firings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['user_id', 'reminder_id as id'])
+    .execute()
+  return new Set(inserted.map(keyOf))
+}
+
+/** When it comes next. After a long outage what was missed in between is skipped, all but what may still be sent. */
+function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date): ReminderPlan {
+  const { user_id, id, next_at, next_date } = reminder
+  const zone = reminder.planned_zone ?? 'UTC'
+  const after = new Date(Math.max(next_at.getTime(), now.getTime() - MAX_LATENESS_MS))
+  const next =
+    eligibility === 'ended' || !reminder.send_notifications
+      ? null
+      : nextOccurrence(ruleOf(reminder), zone, after, { not: (date) => date <= next_date })
+  return { user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }
+}

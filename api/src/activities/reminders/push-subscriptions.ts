@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { generateVAPIDKeys } from 'web-push'
+import { inTransaction } from '../../database/transaction'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { PushProvider, VapidKeys } from '../../providers/push/provider'
+
+/** Browsers of one participant that get push messages; the oldest is replaced by another. */
+const MAX_SUBSCRIPTIONS = 20
+
+/** The push subscription of a browser. */
+interface NewSubscription {
+  id: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  device_name?: string
+}
+
+/**
+ * Subscribes this browser; the one who used it before gets nothing there any more. 422
+ * ENDPOINT_NOT_ALLOWED where the address is none of a push service on the open
+ * internet.
+ */
+export async function subscribe(
+  database: Database,
+  provider: PushProvider,
+  user_id: string,
+  { id, endpoint, keys, device_name }: NewSubscription,
+): Promise<void> {
+  if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
+  await inTransaction(database, async (transaction) => {
+    // Two tabs of a browser subscribe at the same moment: the second finds what the first wrote.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)
+    // A browser whose subscription was renewed comes with the same id and another address.
+    await transaction
+      .deleteFrom('push_subscriptions')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .where('endpoint', '<>', endpoint)
+      .execute()
+    const row = { user_id, id, p256dh: keys.p256dh, auth: keys.auth, device_name: device_name ?? null }
+    await transaction
+      .insertInto('push_subscriptions')
+      .values({ ...row, endpoint })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, created_at: new Date() }))
+      .execute()
+    const others = await transaction
+      .selectFrom('push_subscriptions')
+      .where('user_id', '=', user_id)
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(MAX_SUBSCRIPTIONS)
+      .execute()
+    if (others.length > 0)
+      await transaction
+        .deleteFrom('push_subscriptions')
+        .where('user_id', '=', user_id)
+        .where(
+          'id',
+          'in',
+          others.map((other) => other.id),
+        )
+        .execute()
+  })
+}
+
+/** Ends the subscription of this browser; also fine where there is none. */
+export async function unsubscribe(database: Database, user_id: string, id: string): Promise<void> {
+  await database.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** The ids of the subscribed browsers. */
+export async function subscriptionIds(database: Database, user_id: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The keys that sign this installation's push messages (VAPID, RFC 8292). Made
+ * once and stored: a browser takes messages only under the key that it was
+ * subscribed with.
+ */
+export async function vapidKeys(database: Database): Promise<VapidKeys> {
+  const read = () => database.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
+  const known = await read()
+  if (known) return known
+  const { publicKey, privateKey } = generateVAPIDKeys()
+  await database
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await read()
+  if (!kept) throw new Error('The keys for push messages were not kept.')
+  return kept
+}

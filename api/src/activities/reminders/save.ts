@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { ReminderInput } from '@almanac/contracts/activities/activities'
+import { isDayNumber, MOST_REMINDERS } from '@almanac/domain/reminders'
+import { localDateOf } from '@almanac/domain/time'
+import { zonesOf } from '../../account'
+import { type Fault, Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { copyActivity } from './copy-from-study'
+import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
+
+/** What the reminders are about. */
+interface ReminderSubject {
+  activity_id: string
+  objective_id: string
+}
+
+/** What is written of an objective's reminders; those not named stay. */
+interface SavedReminders {
+  reminders?: readonly ReminderInput[]
+  removeReminderIds?: readonly string[]
+}
+
+/** Reminders of one participant over all their objectives: every list of activities carries them. */
+const MAX_REMINDERS_IN_ALL = 2_000
+
+const REPEAT_TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
+
+/**
+ * Writes the reminders of one objective that the caller has found to be the participant's, and
+ * plans them, in the caller's transaction. 422 INVALID_DAY and TOO_MANY_REMINDERS
+ * (specification 001, section 9); the same written twice is one.
+ */
+export async function saveReminders(
+  transaction: Database,
+  user_id: string,
+  { activity_id, objective_id }: ReminderSubject,
+  saved: SavedReminders,
+  now: Date = new Date(),
+): Promise<void> {
+  const given = saved.reminders ?? []
+  const removed = [...(saved.removeReminderIds ?? []), ...given.filter(({ _destroy }) => _destroy).map(({ id }) => id)]
+  const kept = [
+    ...new Map(
+      given.filter(({ id, _destroy }) => !_destroy && !removed.includes(id)).map((reminder) => [reminder.id, reminder]),
+    ).values(),
+  ]
+  if (kept.length === 0 && removed.length === 0) return
+  requireDays(kept)
+  // Two writes about one objective come one after the other, so that together they keep to the maximum.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${user_id} ${objective_id}`}, 0))`.execute(
+    transaction,
+  )
+  await detachFromStudy(transaction, user_id, { activity_id, objective_id })
+  if (removed.length > 0)
+    await transaction
+      .deleteFrom('reminders')
+      .where('user_id', '=', user_id)
+      .where('objective_id', '=', objective_id)
+      .where('id', 'in', removed)
+      .execute()
+  const zone = (await zonesOf(transaction, [user_id])).get(user_id) ?? 'UTC'
+  for (const reminder of kept)
+    await saveReminder(transaction, user_id, { activity_id, objective_id }, reminder, localDateOf(now, zone))
+  await requireNotTooMany(transaction, user_id, objective_id)
+  const unplanned = await transaction
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .where('objective_id', '=', objective_id)
+    .where('send_notifications', '=', true)
+    .where('next_at', 'is', null)
+    .select(PLANNABLE_COLUMNS)
+    .execute()
+  await savePlans(transaction, await plansOf(transaction, unplanned, now))
+}
+
+function requireDays(reminders: readonly ReminderInput[]): void {
+  const faults = reminders.flatMap(({ repeat_type, day_number = null }, index): Fault[] =>
+    isDayNumber(repeat_type, day_number) ? [] : [{ code: 'INVALID_DAY', field: `reminders.${index}.day_number` }],
+  )
+  if (faults.length > 0) throw new Refusal(422, faults)
+}
+
+/** From now on the study's changes of this objective's reminders do not reach the participant; what is not copied yet is copied first. */
+async function detachFromStudy(
+  transaction: Database,
+  user_id: string,
+  { activity_id, objective_id }: ReminderSubject,
+): Promise<void> {
+  const own = await transaction
+    .selectFrom('objectives')
+    .where('user_id', '=', user_id)
+    .where('id', '=', objective_id)
+    .select('id')
+    .executeTakeFirst()
+  if (own) return
+  await copyActivity(transaction, user_id, activity_id)
+  await transaction
+    .insertInto('objective_settings')
+    .values({ user_id, objective_id, activity_id, own_reminders: true })
+    .onConflict((conflict) => conflict.columns(['user_id', 'objective_id']).doUpdateSet({ own_reminders: true }))
+    .execute()
+}
+
+/** Writes one; one that does not change keeps its plan, so that what is due stays due. */
+async function saveReminder(
+  transaction: Database,
+  user_id: string,
+  { activity_id, objective_id }: ReminderSubject,
+  given: ReminderInput,
+  today: string,
+): Promise<void> {
+  const { id, repeat_type, repeat = true, time = 900, note = null, send_notifications = true } = given
+  const day_number = repeat_type === 'daily' ? null : (given.day_number ?? null)
+  // What is counted from its start, or comes only then, needs one.
+  const start_date = given.start_date ?? (repeat_type === 'interval' || !repeat ? today : null)
+  const values = { activity_id, repeat_type, repeat, time, day_number, start_date, note, send_notifications }
+  await transaction
+    .insertInto('reminders')
+    .values({ user_id, id, objective_id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'id'])
+        .doUpdateSet({
+          ...values,
+          start_date:
+            given.start_date ??
+            sql<
+              string | null
+            >`case when reminders.repeat_type = excluded.repeat_type and reminders.repeat = excluded.repeat then coalesce(reminders.start_date, excluded.start_date) else excluded.start_date end`,
+          next_at: sql<Date | null>`case when (reminders.repeat_type, reminders.repeat, reminders.time, reminders.day_number, reminders.send_notifications)
+          is not distinct from (excluded.repeat_type, excluded.repeat, excluded.time, excluded.day_number, excluded.send_notifications)
+          and (${given.start_date ?? null}::date is null or reminders.start_date is not distinct from excluded.start_date) then reminders.next_at end`,
+        })
+        .whereRef('reminders.objective_id', '=', 'excluded.objective_id'),
+    )
+    .execute()
+}
+
+async function requireNotTooMany(transaction: Database, user_id: string, objective_id: string): Promise<void> {
+  const counted = await transaction
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .where('objective_id', '=', objective_id)
+    .groupBy('repeat_type')
+    .select(['repeat_type', ({ fn }) => fn.countAll<string>().as('count')])
+    .execute()
+  const { all } = await transaction
+    .selectFrom('reminders')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  if (all > MAX_REMINDERS_IN_ALL)
+    throw new Refusal(422, [
+      { code: 'REMINDERS_FULL', field: 'reminders', values: { most: String(MAX_REMINDERS_IN_ALL) } },
+    ])
+  const many = REPEAT_TYPES.filter((type) =>
+    counted.some(({ repeat_type, count }) => repeat_type === type && Number(count) > MOST_REMINDERS[type]),
+  )
+  if (many.length > 0)
+    throw new Refusal(422, [
+      { code: 'TOO_MANY_REMINDERS', field: 'reminders', values: { most: String(MOST_REMINDERS[many[0] ?? 'daily']) } },
+    ])
+}

@@ -1,0 +1,252 @@
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { newId } from '@almanac/domain/ids'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
+import { refusalIn, responseIn, responsesIn } from '../testing/answers'
+import {
+  activityDocumentOf,
+  addObjective,
+  defineActivity,
+  giveActivity,
+  objectiveOf,
+  responseOf,
+} from '../testing/fixtures'
+
+const mood = objectiveOf('SliderObjective', {
+  required: true,
+  objective_points: 5,
+  minimum_value: 0,
+  maximum_value: 10,
+})
+const note = objectiveOf('TextObjective', { objective_points: 2 })
+const weight = objectiveOf('VitalObjective', {
+  vital: {
+    id: newId(),
+    key: 'weight',
+    name: 'Weight',
+    storage_unit: 'kg',
+    units: ['kg', 'lbs'],
+    parts: [{ key: 'weight', label: 'Weight', minimum_value: 20, maximum_value: 300 }],
+    target: null,
+  },
+})
+const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
+
+const activityIdOfNobody = '01999999-9999-7999-8999-999999999999'
+
+const rated = (value: number): Entry => ({ objective_id: mood.id, type: 'SliderEntry', value })
+
+describe('writing a response', () => {
+  let server: TestServer
+  let ana: Participant
+  let ben: Participant
+  let activity: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ areas: [activitiesArea] })
+    ana = await server.participant()
+    ben = await server.participant()
+    activity = await defineActivity(server.database, ana, activityDocumentOf([mood, note, weight, tablet]))
+    await giveActivity(server.database, ana, activity)
+    await giveActivity(server.database, ben, activity)
+  })
+
+  afterAll(() => server.close())
+
+  const countOf = async ({ id }: Participant) =>
+    (await server.database.selectFrom('users').where('id', '=', id).select('response_count').executeTakeFirstOrThrow())
+      .response_count
+
+  it('keeps values, unit, zone and date exactly as they were entered', async () => {
+    const body = responseOf(
+      activity,
+      [
+        rated(7.25),
+        { objective_id: weight.id, type: 'VitalEntry', value: 154.3, unit: 'lbs', original_unit: 'lbs' },
+        {
+          objective_id: tablet.id,
+          type: 'MedicationEntry',
+          value: 0,
+          reminder_time: 900,
+          medication_administration_date: '2026-03-28T22:30:00-03:30',
+          medication_amount_taken: '1.5',
+        },
+      ],
+      { measured_at: '2026-03-29T03:45:12.345+02:00', time_zone: 'America/St_Johns', date_posted_for: '2026-03-28' },
+    )
+    const written = responseIn(await ana.client.post('/responses', body))
+    expect(written).toMatchObject({
+      id: body.id,
+      user_id: ana.id,
+      time_zone: 'America/St_Johns',
+      date_posted_for: '2026-03-28',
+      entries: body.entries,
+      revision: 1,
+      is_visible: true,
+      point_total: 5,
+    })
+    expect(Date.parse(written.measured_at)).toBe(Date.parse(body.measured_at))
+    expect(
+      responsesIn(await ana.client.get('/responses?start_date=2026-03-28&end_date=2026-03-28&with_entries=true')),
+    ).toEqual([written])
+  })
+
+  it('is one response and one count however often and with whatever content the id comes again', async () => {
+    const body = responseOf(activity, [rated(3)])
+    const before = await countOf(ana)
+    const first = responseIn(await ana.client.post('/responses', body))
+    const again = responseIn(await ana.client.post('/responses', body))
+    const other = responseIn(await ana.client.post('/responses', { ...body, entries: [rated(9)] }))
+    expect([again, other]).toEqual([first, first])
+    expect(await countOf(ana)).toBe(before + 1)
+  })
+
+  it('is one row and one count when it comes twenty times at once, and all are answered alike', async () => {
+    const body = responseOf(activity, [rated(4)])
+    const before = await countOf(ana)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.client.post('/responses', body)))
+    const [first, ...others] = answers.map(responseIn)
+    for (const other of others) expect(other).toEqual(first)
+    const rows = await server.database.selectFrom('responses').where('id', '=', body.id).select('id').execute()
+    expect([rows.length, await countOf(ana)]).toEqual([1, before + 1])
+  })
+
+  it('counts each when many different ones come at once', async () => {
+    const before = await countOf(ana)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, value) => ana.client.post('/responses', responseOf(activity, [rated(value / 2)]))),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await countOf(ana)).toBe(before + 20)
+  })
+
+  it('stays each participant’s own when two people use the same id', async () => {
+    const body = responseOf(activity, [rated(1)])
+    await ana.client.post('/responses', body)
+    expect(responseIn(await ben.client.post('/responses', { ...body, entries: [rated(2)] }))).toMatchObject({
+      user_id: ben.id,
+      entries: [rated(2)],
+    })
+  })
+
+  it('makes a new participant active', async () => {
+    const cleo = await server.participant()
+    await server.database.updateTable('users').where('id', '=', cleo.id).set({ activated: false }).execute()
+    await giveActivity(server.database, cleo, activity)
+    await cleo.client.post('/responses', responseOf(activity, [rated(1)]))
+    expect(
+      await server.database
+        .selectFrom('users')
+        .where('id', '=', cleo.id)
+        .select(['activated', 'response_count'])
+        .executeTakeFirst(),
+    ).toEqual({ activated: true, response_count: 1 })
+  })
+
+  it.each<[string, Entry[], { code: string; field: string }[]]>([
+    ['required and missing', [], [{ code: 'REQUIRED', field: `entries.${mood.id}` }]],
+    ['required and empty', [{ ...rated(1), value: null }], [{ code: 'REQUIRED', field: `entries.${mood.id}` }]],
+    ['out of range', [rated(11)], [{ code: 'OUT_OF_RANGE', field: `entries.${mood.id}` }]],
+    [
+      'two faults at once',
+      [rated(-1), { objective_id: weight.id, type: 'VitalEntry', value: 70, unit: 'stone' }],
+      [
+        { code: 'OUT_OF_RANGE', field: `entries.${mood.id}` },
+        { code: 'UNKNOWN_UNIT', field: `entries.${weight.id}` },
+      ],
+    ],
+    [
+      'an objective of nobody',
+      [rated(1), { objective_id: activityIdOfNobody, type: 'TextEntry', text: 'x' }],
+      [{ code: 'UNKNOWN_OBJECTIVE', field: `entries.${activityIdOfNobody}` }],
+    ],
+    [
+      'a dose of tomorrow',
+      [
+        rated(1),
+        {
+          objective_id: tablet.id,
+          type: 'MedicationEntry',
+          value: 0,
+          medication_administration_date: new Date(Date.now() + 86_400_000).toISOString(),
+        },
+      ],
+      [{ code: 'DOSE_IN_FUTURE', field: `entries.${tablet.id}` }],
+    ],
+  ])('refuses what the screen would refuse: %s', async (_, entries, errors) => {
+    const before = await countOf(ana)
+    expect(refusalIn(await ana.client.post('/responses', responseOf(activity, entries)))).toEqual(errors)
+    expect(await countOf(ana)).toBe(before)
+  })
+
+  it('refuses a response that says nothing', async () => {
+    const free = await defineActivity(server.database, ana, activityDocumentOf([note]))
+    await giveActivity(server.database, ana, free)
+    const said = refusalIn(
+      await ana.client.post('/responses', responseOf(free, [{ objective_id: note.id, type: 'TextEntry', text: '  ' }])),
+    )
+    expect(said).toEqual([{ code: 'NOTHING_ENTERED', field: 'entries' }])
+  })
+
+  it('takes an activity to read as read', async () => {
+    const page = await defineActivity(
+      server.database,
+      ana,
+      activityDocumentOf([objectiveOf('ContentObjective', { content: 'Read me' })], { type: 'ContentQuest' }),
+    )
+    await giveActivity(server.database, ana, page)
+    expect((await ana.client.post('/responses', responseOf(page, []))).status).toBe(200)
+  })
+
+  it('is refused for an activity of somebody else, without a session and without the token', async () => {
+    const others = await defineActivity(server.database, ben, activityDocumentOf([note]))
+    await giveActivity(server.database, ben, others)
+    const body = responseOf(others, [{ objective_id: note.id, type: 'TextEntry', text: 'x' }])
+    expect((await ana.client.post('/responses', body)).status).toBe(404)
+    expect((await ana.client.post('/responses', responseOf(newId(), []))).status).toBe(404)
+    expect((await server.newVisitor().post('/responses', body)).status).toBe(401)
+    const cleo = await server.participant()
+    await giveActivity(server.database, cleo, others)
+    cleo.client.headers['x-csrf-token'] = undefined
+    expect((await cleo.client.post('/responses', body)).status).toBe(403)
+    expect(await countOf(cleo)).toBe(0)
+  })
+
+  it('answers 410 once it was deleted, and does not bring it back', async () => {
+    const body = responseOf(activity, [rated(6)])
+    await ana.client.post('/responses', body)
+    expect((await ana.client.delete(`/responses/${body.id}`)).status).toBe(204)
+    expect(refusalIn(await ana.client.post('/responses', body), 410)).toEqual([{ code: 'GONE' }])
+  })
+
+  it('may answer what the participant added, and what was removed while the answer waited', async () => {
+    const added = objectiveOf('TextObjective', { required: true })
+    const taken = objectiveOf('TextObjective', { required: true })
+    const own = await defineActivity(server.database, ana, activityDocumentOf([mood]))
+    await giveActivity(server.database, ana, own)
+    await addObjective(server.database, ana, own, added)
+    await addObjective(server.database, ana, own, taken, true)
+    const text = (id: string): Entry => ({ objective_id: id, type: 'TextEntry', text: 'x' })
+    expect(refusalIn(await ana.client.post('/responses', responseOf(own, [rated(1)])))).toEqual([
+      { code: 'REQUIRED', field: `entries.${added.id}` },
+    ])
+    expect((await ana.client.post('/responses', responseOf(own, [rated(1), text(added.id)]))).status).toBe(200)
+    expect(
+      (await ana.client.post('/responses', responseOf(own, [rated(1), text(added.id), text(taken.id)]))).status,
+    ).toBe(200)
+  })
+
+  it('judges an answer by the version that was on the screen', async () => {
+    const dropped = objectiveOf('TextObjective')
+    const asked = objectiveOf('TextObjective', { required: true })
+    const studied = await defineActivity(server.database, ana, activityDocumentOf([mood, dropped]))
+    await defineActivity(server.database, ana, activityDocumentOf([mood, asked]), studied, 2)
+    await giveActivity(server.database, ana, studied, 2)
+    const entries: Entry[] = [rated(5), { objective_id: dropped.id, type: 'TextEntry', text: 'x' }]
+    const today = await ana.client.post('/responses', responseOf(studied, entries))
+    expect(refusalIn(today).map(({ code }) => code)).toEqual(['UNKNOWN_OBJECTIVE', 'REQUIRED'])
+    expect((await ana.client.post('/responses', responseOf(studied, entries, { definition_version: 1 }))).status).toBe(
+      200,
+    )
+  })
+})

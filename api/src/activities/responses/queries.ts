@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Entry, Response } from '@almanac/contracts/activities/responses'
+import { addDays, daysBetween, isLocalDate, type LocalDate } from '@almanac/domain/time'
+import { isAfter, type Place, placeAt } from '../../http/cursor'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { ViewedRecords } from '../visibility/record-access'
+import { responseAnswer, type ResponseRow } from './response'
+
+/** The most days that one call reads: a year with a month to either side. */
+const MAX_PERIOD_DAYS = 400
+
+/** What a query asks for. */
+interface ResponseQuery {
+  quest_id?: string
+  start_date?: string
+  end_date?: string
+  with_entries?: boolean
+  clndr_start_date?: string
+  clndr_end_date?: string
+  limit: number
+  /** Where the part before ended. */
+  after?: Place | undefined
+}
+
+/** Bytes of entries in one answer; a single response may have more. */
+const MAX_ENTRY_BYTES = 3_000_000
+
+/** A part of a list of responses. */
+interface ResponsePage {
+  responses: Response[]
+  /** The last of them, when the list goes on after it. */
+  next: Place | null
+}
+
+/**
+ * The responses of the dates asked for, oldest first; to others only the visible
+ * ones. Without any dates, the newest 400 days. Up to `limit` from after a place,
+ * and fewer when their entries are large: what is not in this part is not read.
+ */
+export async function responsesOf(
+  database: Database,
+  whose: ViewedRecords,
+  wanted: ResponseQuery,
+  now: Date,
+): Promise<ResponsePage> {
+  const calendar =
+    wanted.clndr_start_date || wanted.clndr_end_date
+      ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
+      : null
+  const main =
+    wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
+  const withEntries = wanted.with_entries ? main : null
+  const found = await findPlaces(database, whose, [main, calendar ?? main], wanted)
+  const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
+  const last = part.at(-1)
+  const rows = await rowsAt(database, whose.user_id, part, withEntries)
+  return { responses: rows.map(responseAnswer), next: last && part.length < found.length ? last : null }
+}
+
+interface SizedPlace extends Place {
+  date_posted_for: string
+  entry_bytes: number
+}
+
+/** Where the responses stand and how large they are: one more than are wanted, which says that there are more. */
+async function findPlaces(
+  database: Database,
+  { user_id, byOther, only, hidden }: ViewedRecords,
+  periods: readonly Period[],
+  { quest_id, after, limit }: ResponseQuery,
+): Promise<SizedPlace[]> {
+  return database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or(periods.map(({ start, end }) => and([eb('date_posted_for', '>=', start), eb('date_posted_for', '<=', end)]))),
+    )
+    .$if(byOther, (query) => query.where('is_visible', '=', true))
+    .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
+    .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
+    .$if(quest_id !== undefined, (query) => query.where('activity_id', '=', quest_id ?? ''))
+    .where(isAfter('measured_at', after))
+    .orderBy('measured_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .select(['id', 'date_posted_for', 'entry_bytes', placeAt('measured_at').as('at')])
+    .execute()
+}
+
+/** As many, from the first, as fit into one answer. */
+function withinByteLimit(places: readonly SizedPlace[], withEntries: Period | null): readonly SizedPlace[] {
+  let bytes = 0
+  const cut = places.findIndex(({ date_posted_for, entry_bytes }, index) => {
+    bytes += withEntries && contains(withEntries, date_posted_for) ? entry_bytes : 0
+    return index > 0 && bytes > MAX_ENTRY_BYTES
+  })
+  return cut < 0 ? places : places.slice(0, cut)
+}
+
+/** The rows of these places, with their entries where they are of the period. */
+async function rowsAt(
+  database: Database,
+  user_id: string,
+  places: readonly Place[],
+  withEntries: Period | null,
+): Promise<ResponseRow[]> {
+  return database
+    .selectFrom('responses')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`id = any(${places.map(({ id }) => id)}::uuid[])`)
+    .select([
+      'user_id',
+      'id',
+      'activity_id',
+      'definition_version',
+      'measured_at',
+      'time_zone',
+      'date_posted_for',
+      'is_visible',
+      'point_total',
+      'revision',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ])
+    .select(
+      withEntries
+        ? sql<
+            Entry[]
+          >`case when date_posted_for between ${withEntries.start}::date and ${withEntries.end}::date then entries else '[]'::jsonb end`.as(
+            'entries',
+          )
+        : sql<Entry[]>`'[]'::jsonb`.as('entries'),
+    )
+    .orderBy('measured_at')
+    .orderBy('id')
+    .execute()
+}
+
+function contains({ start, end }: Period, date: string): boolean {
+  return start <= date && date <= end
+}
+
+/** Local dates, both included. */
+interface Period {
+  start: LocalDate
+  end: LocalDate
+}
+
+/**
+ * The period of two dates of a query. With one of them it reaches as far as may
+ * be; `field` prefixes the names of the query's fields in a refusal (422).
+ */
+export function periodOf(start: LocalDate | undefined, end: LocalDate | undefined, now: Date, field = ''): Period {
+  if (start !== undefined && !isLocalDate(start)) throw invalid('INVALID_DATE', `${field}start_date`)
+  if (end !== undefined && !isLocalDate(end)) throw invalid('INVALID_DATE', `${field}end_date`)
+  const last = end ?? (start === undefined ? latestDate(now) : addDays(start, MAX_PERIOD_DAYS - 1))
+  const first = start ?? addDays(last, 1 - MAX_PERIOD_DAYS)
+  if (first > last) throw invalid('INVALID_PERIOD', `${field}end_date`)
+  if (daysBetween(first, last) >= MAX_PERIOD_DAYS) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
+  return { start: first, end: last }
+}
+
+/** No zone's date is further than UTC's next. */
+function latestDate(now: Date): LocalDate {
+  return addDays(now.toISOString().slice(0, 10), 1)
+}

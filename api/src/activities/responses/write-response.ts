@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { withoutEmpty } from '@almanac/domain/entries'
+import { pointTotal } from '@almanac/domain/response'
+import { countResponses } from '../../account'
+import { inTransaction } from '../../database/transaction'
+import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import {
+  findResponse,
+  hasSameContent,
+  lockResponse,
+  responseAnswer,
+  type ResponseContent,
+  type ResponseRow,
+} from './response'
+import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
+
+/** New responses of one participant: far above what anybody records, far below what would fill a disk. */
+const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
+
+/** A response as a device writes it. */
+type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_version'>
+
+/**
+ * Writes a response once. The same id again answers what was written first,
+ * also with other content: a change goes by `updateResponse`, so nothing that
+ * was acknowledged is ever replaced by a late copy. 410 when it was deleted, 429
+ * for more in a day than anybody records.
+ */
+export async function createOnce(
+  database: Database,
+  user_id: string,
+  input: NewResponse,
+  now: Date,
+): Promise<Response> {
+  return inTransaction(database, async (transaction) => {
+    const before = await findResponse(transaction, user_id, input.id)
+    if (before) return answerUnlessDeleted(before)
+    checkMoment(input, now)
+    const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
+    checkAnswers(rules, input, now)
+    await checkPictures(transaction, user_id, input)
+    await requireQuota(transaction, user_id)
+    // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
+    if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
+    const written = await findResponse(transaction, user_id, input.id)
+    if (!written) throw new Error(`Response ${input.id} was written and is not there`)
+    return answerUnlessDeleted(written)
+  })
+}
+
+async function insertNew(transaction: Database, user_id: string, input: NewResponse, rules: Rules): Promise<boolean> {
+  const entries = withoutEmpty(input.entries)
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('responses')
+    .values({
+      user_id,
+      id: input.id,
+      activity_id: input.quest_id,
+      definition_version: rules.definition_version,
+      measured_at: input.measured_at,
+      time_zone: input.time_zone,
+      date_posted_for: input.date_posted_for,
+      is_visible: input.is_visible,
+      entries: JSON.stringify(entries),
+      point_total: pointTotal(rules.objectives, entries),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function answerUnlessDeleted(row: ResponseRow): Response {
+  if (row.deleted_at) throw gone()
+  return responseAnswer(row)
+}
+
+/** The new content of a response, and the revision that it was made on. */
+type ResponseChange = ResponseContent & { id: string; revision?: number }
+
+/**
+ * Replaces the content of a response and raises its revision. A change to
+ * what is already stored is acknowledged, so it can be sent again; one made on
+ * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
+ */
+export async function updateOnce(
+  database: Database,
+  user_id: string,
+  id: string,
+  wanted: ResponseChange,
+  now: Date,
+): Promise<Response> {
+  if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
+  return inTransaction(database, async (transaction) => {
+    const row = await lockResponse(transaction, user_id, id)
+    if (!row) throw notFound()
+    if (row.deleted_at) throw gone()
+    const content = { ...wanted, entries: withoutEmpty(wanted.entries) }
+    if (hasSameContent(row, content)) return responseAnswer(row)
+    if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
+    if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
+    checkMoment(content, now)
+    const rules = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
+    checkAnswers(rules, content, now)
+    await checkPictures(transaction, user_id, content)
+    const changed = await transaction
+      .updateTable('responses')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .set({
+        measured_at: content.measured_at,
+        time_zone: content.time_zone,
+        date_posted_for: content.date_posted_for,
+        is_visible: content.is_visible,
+        entries: JSON.stringify(content.entries),
+        point_total: pointTotal(rules.objectives, content.entries),
+        revision: row.revision + 1,
+        updated_at: sql<Date>`now()`,
+      })
+      .returningAll()
+      .$narrowType<{ entries: Entry[] }>()
+      .executeTakeFirstOrThrow()
+    return responseAnswer(changed)
+  })
+}
+
+/**
+ * Deletes a response: what was entered is gone, the id stays known, so that a
+ * late copy of the first write cannot bring it back. A second time is fine;
+ * 404 when there never was one.
+ */
+export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const row = await lockResponse(transaction, user_id, id)
+    if (!row) throw notFound()
+    if (row.deleted_at) return
+    await transaction
+      .updateTable('responses')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .set({
+        entries: '[]',
+        point_total: 0,
+        revision: row.revision + 1,
+        updated_at: sql<Date>`now()`,
+        deleted_at: sql<Date>`now()`,
+      })
+      .execute()
+    await countResponses(transaction, user_id, -1)
+  })
+}
+
+/**
+ * Counts a response that is about to be written. 429 TOO_MANY_RESPONSES with
+ * Retry-After, so that a device keeps it and sends it again the next day.
+ */
+async function requireQuota(transaction: Database, user_id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(transaction, 'responses', user_id, MAX_NEW_RESPONSES)
+  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_RESPONSES', retry_after_seconds: retry_after }], retry_after)
+}

@@ -1,0 +1,66 @@
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { circleOf } from '../../social'
+
+const NO_ACTIVITIES: ReadonlySet<string> = new Set()
+
+/** Whose records are read, and whether by somebody else, who sees only what is visible. */
+export interface ViewedRecords {
+  user_id: string
+  byOther: boolean
+  /** The activities that the viewer sees; null where that is all but those of `hidden`. */
+  only: ReadonlySet<string> | null
+  hidden: ReadonlySet<string>
+}
+
+/** Whether this activity, and what is recorded in it, is among what may be seen. */
+export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: string): boolean =>
+  (only === null || only.has(activity_id)) && !hidden.has(activity_id)
+
+/** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows; null when it is nothing. */
+export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
+  if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
+  const [member] = await circleOf(database, user_id, viewer_id)
+  if (!member) return null
+  const { shown, hidden } = await exceptionsFor(database, user_id, viewer_id)
+  if (!member.opens && shown.size === 0) return null
+  return { user_id, byOther: true, only: member.opens ? null : shown, hidden }
+}
+
+/**
+ * Whose records a call asks for: the caller's own, or with `user_id` those of
+ * somebody whose relationship allows it, by its level or for single activities.
+ * Else 404, which does not say who exists.
+ */
+export async function requireView(
+  database: Database,
+  viewer_id: string,
+  user_id: string = viewer_id,
+): Promise<ViewedRecords> {
+  const view = await viewOf(database, viewer_id, user_id)
+  if (!view) throw notFound()
+  return view
+}
+
+/** Exceptions by activity: whether the viewer may see it. */
+interface VisibilityExceptions {
+  shown: ReadonlySet<string>
+  hidden: ReadonlySet<string>
+}
+
+/** The activities of a person that somebody else sees, or does not, whatever their relationship's level says. */
+async function exceptionsFor(
+  database: Database,
+  user_id: string,
+  other_user_id: string,
+): Promise<VisibilityExceptions> {
+  const said = await database
+    .selectFrom('activity_visibilities')
+    .where('user_id', '=', user_id)
+    .where('other_user_id', '=', other_user_id)
+    .select(['activity_id', 'may_see'])
+    .execute()
+  const of = (wanted: boolean) =>
+    new Set(said.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
+  return { shown: of(true), hidden: of(false) }
+}

@@ -1,0 +1,147 @@
+import { directionOf } from '../http/locales'
+import { type Cell, imageFile, type Table } from './table'
+import type { Words } from './words'
+
+/** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
+const ROWS_PER_BODY = 100
+
+/** In whose words, and on whose clock. */
+interface Reader {
+  words: Words
+  locale: string
+  time_zone: string | null
+  name: string
+  now: Date
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand in the page, between tags and in attributes. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}
+
+function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
+  const form = { dateStyle: 'medium', timeStyle: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat(locale, { ...form, timeZone: time_zone ?? 'UTC' })
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
+  }
+}
+
+/** The page that a person reads of everything that they gave: one file, without script, as text piece by piece. */
+export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGenerator<string, void, undefined> {
+  const { words, locale } = reader
+  const clock = clockOf(reader)
+  const formats: Formats = { words, clock, number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }) }
+  yield `<!doctype html>
+<html lang="${escaped(locale)}" dir="${directionOf(locale)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+<meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${style}</style></head>
+<body><header><h1>${escaped(words('own_data.title'))}</h1>
+<p><bdi>${escaped(reader.name)}</bdi></p><p class="soft">${escaped(words('own_data.made'))} <time datetime="${reader.now.toISOString()}">${escaped(clock.format(reader.now))}</time> (<bdi>${escaped(reader.time_zone ?? 'UTC')}</bdi>)</p>
+<p class="soft">${escaped(words('own_data.about'))}</p></header>
+<main>\n`
+  const missing: string[] = []
+  for (const table of tables) if (!(yield* sectionOf(table, formats))) missing.push(table.kind)
+  if (missing.length > 0)
+    yield `<p class="soft">${escaped(words('own_data.nothing'))} ${escaped(new Intl.ListFormat(locale).format(missing.map((kind) => words(`own_data.kinds.${kind}`))))}</p>\n`
+  yield '</main></body></html>\n'
+}
+
+/** What a cell is written with. */
+interface Formats {
+  words: Words
+  clock: Intl.DateTimeFormat
+  number: Intl.NumberFormat
+}
+
+function cellHtml(cell: Cell, { words, clock, number }: Formats): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
+  if (typeof cell === 'number') return escaped(number.format(cell))
+  if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
+  if ('image' in cell)
+    return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
+  return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
+}
+
+/** How a table is written. */
+interface TableLayout {
+  columns: readonly string[]
+  begin: string
+  part: (rows: Cell[][]) => string
+  end: string
+}
+
+/** Rows under headings, or pairs that read alike on any screen. */
+function layoutOf(table: Table, formats: Formats): TableLayout {
+  const columns = table.columns.filter((column) => !table.technical.has(column))
+  if (table.pairs) {
+    const pair = ([name = null, value = null]: Cell[]) =>
+      `<div><dt>${cellHtml(name, formats)}</dt><dd>${cellHtml(value, formats)}</dd></div>`
+    return { columns, begin: '<dl>\n', part: (rows) => `${rows.map(pair).join('\n')}\n`, end: '</dl>' }
+  }
+  const names = columns.map((column) => escaped(formats.words(`own_data.columns.${column}`)))
+  const row = (cells: Cell[]) =>
+    `<tr>${names
+      .map((name, index) => {
+        const text = cellHtml(cells[index] ?? null, formats)
+        return text === '' ? '<td></td>' : `<td data-name="${name}">${text}</td>`
+      })
+      .join('')}</tr>\n`
+  return {
+    columns,
+    begin: `<table><thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>\n`,
+    part: (rows) => `<tbody>${rows.map(row).join('')}</tbody>\n`,
+    end: '</table>',
+  }
+}
+
+/** A section, once there is a first row for it; answers whether there was one. */
+async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string, boolean, undefined> {
+  const { columns, begin, part, end } = layoutOf(table, formats)
+  let begun = false
+  for await (const rows of table.rows(columns)) {
+    if (!begun)
+      yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(formats.words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
+    begun = true
+    for (let from = 0; from < rows.length; from += ROWS_PER_BODY) yield part(rows.slice(from, from + ROWS_PER_BODY))
+  }
+  if (begun) yield `${end}</section>\n`
+  return begun
+}
+
+/** How the page looks: on its own, without anything loaded, light or dark as the device is. */
+const style = `
+:root { color-scheme: light dark; --text: #1c2733; --soft: #52606d; --ground: #f6f7f9; --card: #ffffff; --line: #d5dbe1; --accent: #0b5f63 }
+@media (prefers-color-scheme: dark) { :root { --text: #e8edf2; --soft: #a9b6c2; --ground: #11171d; --card: #1a222b; --line: #35414d; --accent: #7fd1cf } }
+* { box-sizing: border-box }
+body { margin: 0; padding: 1.25rem 1rem 4rem; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+main, header, nav { max-width: 60rem; margin-inline: auto }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; scroll-margin-top: 1rem }
+p { margin: 0 0 .75rem } .soft { color: var(--soft) }
+a { color: var(--accent) }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; margin: 1rem 0; list-style: none }
+nav a { display: inline-block; padding: .625rem 0; min-height: 2.75rem }
+table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
+th, td { text-align: start; vertical-align: top; padding: .625rem .75rem; border-block-end: 1px solid var(--line) }
+th { color: var(--soft); font-weight: 600; font-size: .875rem; overflow-wrap: normal }
+dl { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
+dl div { display: grid; grid-template-columns: minmax(10rem, 1fr) 2fr; gap: .125rem 1rem; padding: .625rem .75rem; border-block-end: 1px solid var(--line) }
+dl div:last-child { border: 0 }
+dt { color: var(--soft); font-weight: 600; font-size: .875rem } dd { margin: 0; white-space: pre-line }
+tbody { content-visibility: auto; contain-intrinsic-size: auto 40rem }
+td { white-space: pre-line } time { font-variant-numeric: tabular-nums }
+img { display: block; max-width: 100%; width: 12rem; height: auto; border-radius: .5rem }
+@media (max-width: 56rem) {
+  table, tbody, tr, td { display: block } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  tr { padding: .5rem .75rem; border-block-end: 1px solid var(--line) } td { padding: .125rem 0; border: 0 }
+  dl div { grid-template-columns: 1fr }
+  td:empty { display: none } td::before { content: attr(data-name); display: block; color: var(--soft); font-size: .8125rem }
+}
+@media print { body { background: none } nav { display: none } }
+`

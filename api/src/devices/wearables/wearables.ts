@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { notFound, unavailable } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { seal, unseal } from '../../platform'
+import { Unreachable } from '../../providers/http/failures'
+import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
+import { connectionTo, saveConnection } from '../connections'
+
+/** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
+const MAX_ATTEMPTS = 3
+
+/** A participant's account at the wearable provider as stored: reserved first, then made. */
+const stored = z.object({
+  /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
+  uid: z.string(),
+  id: z.optional(z.string()),
+  sealed_token: z.optional(z.string()),
+})
+
+/** A participant's account at the wearable provider. */
+interface WearableAccount {
+  id: string
+  token: string
+}
+
+const contextOf = (userId: string) => `wearables:${userId}`
+
+/** The account of a participant; null when they have none yet. */
+async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
+  const { id, sealed_token } = (await reservedAccount(database, userId)) ?? {}
+  return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
+}
+
+/**
+ * Makes a participant known to the provider, once. The name is stored before
+ * the provider is asked, so that two tabs ask for the same one; a tab that finds
+ * it taken and no account behind it goes on with a new name.
+ */
+export async function provisionWearables(
+  database: Database,
+  key: Buffer,
+  userId: string,
+  provider: WearableProvider,
+): Promise<WearableAccount> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const known = await wearableAccount(database, key, userId)
+    if (known) return known
+    const uid = await reserveName(database, userId)
+    const made = await provider.provision(uid)
+    if (made === 'taken') await replaceName(database, userId, uid)
+    else
+      await saveAccount(database, userId, uid, { id: made.id, sealed_token: seal(key, contextOf(userId), made.token) })
+  }
+  const known = await wearableAccount(database, key, userId)
+  if (known) return known
+  throw new Error('The wearable provider has everybody already, under every name')
+}
+
+/** Takes a new token for an account whose token is no longer good. */
+async function renewWearableToken(
+  database: Database,
+  key: Buffer,
+  userId: string,
+  account: WearableAccount,
+  provider: WearableProvider,
+): Promise<WearableAccount> {
+  const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
+  const { uid } = (await reservedAccount(database, userId)) ?? { uid: randomUUID() }
+  await saveConnection(database, userId, 'wearables', {
+    uid,
+    id: renewed.id,
+    sealed_token: seal(key, contextOf(userId), renewed.token),
+  })
+  return renewed
+}
+
+async function reservedAccount(database: Database, userId: string) {
+  const connection = await connectionTo(database, userId, 'wearables')
+  return connection && stored.parse(connection.document)
+}
+
+async function reserveName(database: Database, userId: string): Promise<string> {
+  await database
+    .insertInto('device_connections')
+    .values({ user_id: userId, source_id: 'wearables', document: JSON.stringify({ uid: randomUUID() }) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'source_id']).doNothing())
+    .execute()
+  const row = await reservedAccount(database, userId)
+  if (!row) throw new Error('The reserved name is gone')
+  return row.uid
+}
+
+/** Fills in the account behind a reserved name, unless another tab went on with a new one. */
+async function saveAccount(
+  database: Database,
+  userId: string,
+  uid: string,
+  account: { id: string; sealed_token: string },
+): Promise<void> {
+  await withUid(database, userId, uid)
+    .set({ document: JSON.stringify({ uid, ...account }) })
+    .execute()
+}
+
+/** Reserves a new name in place of one that is taken and has no account of ours behind it. */
+async function replaceName(database: Database, userId: string, uid: string): Promise<void> {
+  await withUid(database, userId, uid)
+    .where(sql<boolean>`document->>'id' is null`)
+    .set({ document: JSON.stringify({ uid: randomUUID() }) })
+    .execute()
+}
+
+function withUid(database: Database, userId: string, uid: string) {
+  return database
+    .updateTable('device_connections')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', 'wearables')
+    .where(sql<boolean>`document->>'uid' = ${uid}`)
+}
+
+/** A participant who asks for their wearables, and who answers. */
+export interface WearablesRequest {
+  database: Database
+  key: Buffer
+  userId: string
+  provider: WearableProvider
+}
+
+/** What the participant can connect and what is connected. Registers participants whom the provider does not know yet. */
+export async function appsOf({ database, key, userId, provider }: WearablesRequest): Promise<WearableApp[]> {
+  const account = await provisionWearables(database, key, userId, provider)
+  const apps = await provider.apps(account.token)
+  if (apps !== 'token_refused') return apps
+  const renewed = await renewWearableToken(database, key, userId, account, provider)
+  const again = await provider.apps(renewed.token)
+  if (again === 'token_refused') throw new Unreachable('wearables', 'refuses the token that it has just given')
+  return again
+}
+
+/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of them by the question. */
+export async function connectedAppsOf(asked: WearablesRequest): Promise<WearableApp[]> {
+  if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
+  return (await appsOf(asked)).filter(({ synced }) => synced)
+}
+
+/** One app by its subname; 404 when the provider has no such app. */
+export async function appOf(asked: WearablesRequest, subname: string): Promise<WearableApp> {
+  const app = (await appsOf(asked)).find((known) => known.subname === subname)
+  if (!app) throw notFound()
+  return app
+}
+
+/** Does what needs the provider; refuses with 503 service_down while it cannot be used. */
+export async function whileAvailable<T>(log: { warn(message: string): void }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    log.warn(error.message)
+    throw unavailable('service_down')
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@almanac/domain/ids'
+import type { Database } from '../../http/serve'
+
+/** All actions in the trail; each has words in a person's archive (`api.own_data.codes.audit_…`). */
+export const AUDIT_ACTIONS = [
+  'release_published',
+  'rollout',
+  'rollback',
+  'taken_back',
+  'team_token_created',
+  'team_token_revoked',
+  'preview_created',
+  'role_given',
+  'role_removed',
+  'accept_agreement',
+  'change_visibility',
+  'consent_given',
+  'sessions_ended',
+  'second_factor_removed',
+] as const
+
+/** An entry of the audit trail. */
+interface Recorded {
+  /** `team: NAME`, an operator's e-mail address, the id of a participant (removed with the account), or `automatic`. */
+  actor: string
+  /** What was done. */
+  action: (typeof AUDIT_ACTIONS)[number]
+  /** What it was done to, e.g. `social, northwind`. */
+  subject: string
+  /** The particulars; nothing of any participant. */
+  document: object
+}
+
+/** Writes an entry of the audit trail, for good. In the transaction of the change itself, so that neither is without the other. */
+export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
+  await database
+    .insertInto('audit_trail')
+    .values({ id: newId(), ...recorded, document: JSON.stringify(document) })
+    .execute()
+}
+
+/**
+ * How the trail names a participant: a mark made of their id, the same for all
+ * that they did in one matter, which does not lead back to them. So the trail
+ * need not be changed when they leave.
+ */
+export function participantMark(matter: string, user_id: string): string {
+  return `participant: ${createHash('sha256').update(`${matter} ${user_id}`).digest('hex').slice(0, 32)}`
+}

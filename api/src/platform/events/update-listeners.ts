@@ -1,0 +1,113 @@
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { Authentication, Credential } from '../../http/authentication'
+import type { Database } from '../../http/serve'
+import { fingerprintsOf } from '../registry/fingerprint'
+import type { EventStream } from './stream'
+
+export interface Listener {
+  credential: Credential
+  stream: EventStream
+  /** What its user was served when it was last told of a change; undefined before that. */
+  fingerprint: string | undefined
+}
+
+/** Listeners that are checked in one go: the server answers others between two batches. */
+const MAX_LISTENERS_PER_BATCH = 50
+
+interface ListenerUpdates {
+  /** Tells everyone whose session has ended or who is served something else. A call meanwhile leads to one more round after it. */
+  updateAll: () => Promise<void>
+  /** The same, where the revision has risen since the last round. */
+  updateIfBehind: () => Promise<void>
+  /** Tells a new listener which revision there is, so that it learns what it has missed. */
+  greet: (listener: Listener) => Promise<void>
+}
+
+/** What is asked besides the database: the host that is live, and which sessions still live. */
+export interface EventSources extends Pick<Authentication, 'livingAmong'> {
+  host: () => Promise<HostDocument>
+}
+
+/** Tells each listener what concerns its user. */
+export function createListenerUpdates(
+  database: Database,
+  listeners: Set<Listener>,
+  sources: EventSources,
+): ListenerUpdates {
+  let seenRevision = 0
+  let running: Promise<void> | undefined
+  let again = false
+
+  async function round(): Promise<void> {
+    const all = [...listeners]
+    // The oldest revision of any batch: what changed during the round is seen by the next one.
+    let oldest = Infinity
+    for (let start = 0; start < all.length; start += MAX_LISTENERS_PER_BATCH) {
+      const batch = all.slice(start, start + MAX_LISTENERS_PER_BATCH)
+      oldest = Math.min(oldest, await updateBatch(database, batch, sources))
+    }
+    if (Number.isFinite(oldest)) seenRevision = Math.max(seenRevision, oldest)
+  }
+
+  async function updateAll(): Promise<void> {
+    again = true
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false
+          await round()
+        }
+      } finally {
+        running = undefined
+      }
+    })()
+    await running
+  }
+
+  return {
+    updateAll,
+    async updateIfBehind() {
+      const { revision } = await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()
+      if (Number(revision) > seenRevision) await updateAll()
+    },
+    async greet(listener) {
+      const { user_id } = listener.credential
+      const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
+      // A round that came first has told it already.
+      if (listener.fingerprint !== undefined) return
+      listener.fingerprint = fingerprints.get(user_id)
+      listener.stream.send({ type: 'registry', revision })
+    },
+  }
+}
+
+/** Ends streams whose session is over and tells the others of a change; answers the revision that was compared with. */
+async function updateBatch(
+  database: Database,
+  batch: Listener[],
+  { host, livingAmong }: EventSources,
+): Promise<number> {
+  const living = await livingAmong(
+    database,
+    batch.map(({ credential }) => credential),
+  )
+  const { revision, fingerprints } = await fingerprintsOf(
+    database,
+    [...new Set(batch.map(({ credential }) => credential.user_id))],
+    await host(),
+  )
+  for (const listener of batch) {
+    const { stream, credential } = listener
+    const session = living.get(credential.token)
+    if (session?.study_closed) stream.send({ type: 'study_closed' })
+    if (!session || session.study_closed) {
+      stream.end()
+      continue
+    }
+    const fingerprint = fingerprints.get(credential.user_id)
+    if (fingerprint === listener.fingerprint) continue
+    listener.fingerprint = fingerprint
+    stream.send({ type: 'registry', revision })
+  }
+  return revision
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { lockRegistry } from '../registry/revision'
+import { applyChange } from '../rollouts/change'
+import { currentRule, scopeOf } from '../rollouts/rule'
+import { replacementFor } from '../rollouts/withdraw'
+import { countFailures, isTooMany, reasonOf, type ServedRule } from './count'
+
+/** What was taken back, for the log. */
+interface TakenBack {
+  remote: string
+  version: string
+  company: string | null
+  group: string | null
+  /** What serves instead by this rule; null is that the rule went, and the next one decides. */
+  instead: string | null
+  reason: string
+}
+
+/**
+ * Takes a release back that fails for too many of those whom a rule gives it to:
+ * the rule goes back to what it gave before, else it goes. Everything is looked
+ * at again while nobody else can change it, so of many servers one does it.
+ * `kept` when there is nothing better to serve; undefined when there was nothing to do any more.
+ */
+export function takeBack(
+  database: Database,
+  served: ServedRule,
+  limit: number,
+): Promise<TakenBack | 'kept' | undefined> {
+  const { remote, version } = served
+  return inTransaction<TakenBack | 'kept' | undefined>(database, async (transaction) => {
+    await lockRegistry(transaction)
+    const scope = await scopeOf(transaction, served)
+    const current = await currentRule(transaction, remote, scope)
+    if (current?.version !== version) return undefined
+    const count = await countFailures(transaction, served)
+    if (!isTooMany(count, limit)) return undefined
+    const after = await replacementFor(transaction, remote, scope, current)
+    if (after === undefined) return 'kept'
+    const reason = reasonOf(count)
+    await transaction
+      .updateTable('releases')
+      .set({ taken_back_at: sql<Date>`clock_timestamp()` })
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute()
+    await applyChange(transaction, {
+      remote,
+      scope,
+      action: 'taken_back',
+      before: current,
+      after,
+      changed_by: 'automatic',
+      urgent: true,
+      reason,
+    })
+    return { remote, version, company: scope.company, group: scope.group, instead: after?.version ?? null, reason }
+  })
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import type { Body } from '@almanac/contracts'
+import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { putRollout, Rollout } from '@almanac/contracts/platform/rollouts'
+import { paletteProblems } from '@almanac/domain/contrast'
+import type { Tables } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { type Fault, Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { lockRegistry } from '../registry/revision'
+import { requireStillFits } from '../releases/checks/misfits'
+import { themeDocument } from '../theme/theme'
+import { applyChange } from './change'
+import { rolloutOf } from './list'
+import { currentRule, findScope, isSameRule, type Scope, shortList } from './rule'
+
+/** 404 for a release that is not there, with those that are. */
+export async function requireRelease(database: Database, remote: string, version: string): Promise<void> {
+  const releases = await database
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .select('version')
+    .execute()
+  if (releases.some((release) => release.version === version)) return
+  throw new Refusal(404, [
+    releases.length === 0
+      ? { code: 'NO_RELEASES', values: { remote } }
+      : {
+          code: 'UNKNOWN_RELEASE',
+          field: 'version',
+          values: { remote, version, known: shortList(releases.map((release) => release.version)) },
+        },
+  ])
+}
+
+/** 409 with what is there now, where the scope was changed after `seen`. */
+async function requireSeen(
+  transaction: Transaction<Tables>,
+  remote: string,
+  scope: Scope,
+  seen: string | null,
+): Promise<void> {
+  const {
+    rule,
+    changes: [latest],
+  } = await rolloutOf(transaction, remote, scope)
+  if ((latest?.id ?? null) === seen) return
+  const now = rule ? `${rule.version}, ${rule.percent} %` : '–'
+  throw new Refusal(409, [{ code: 'CHANGED_MEANWHILE', values: { by: latest?.changed_by ?? '–', now } }])
+}
+
+/**
+ * Sets the rule of one scope. A theme that is left out stays as it was. Setting
+ * what holds already changes nothing. 404 for a release, company or group that
+ * is not there; 409 when it was changed since the caller looked; 422 for a theme that is not, or cannot be read well, and for a
+ * release that does not fit the host or the other remotes any more.
+ */
+export function setRule(
+  database: Database,
+  remote: string,
+  { version, percent, theme_key, urgent = false, seen, ...named }: Body<typeof putRollout>,
+  changed_by: string,
+  host: HostDocument,
+): Promise<Rollout> {
+  return inTransaction(database, async (transaction) => {
+    await lockRegistry(transaction)
+    await requireRelease(transaction, remote, version)
+    const scope = await findScope(transaction, named)
+    if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
+    const before = await currentRule(transaction, remote, scope)
+    // What serves already may go to fewer, whatever became of the host: no more participants get what does not fit.
+    if (before?.version !== version || percent > before.percent)
+      await requireStillFits(transaction, remote, version, host)
+    const after = {
+      version,
+      percent,
+      theme_key: theme_key === undefined ? (before?.theme_key ?? null) : theme_key,
+      urgent,
+    }
+    if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
+    const holds =
+      before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined
+    if (!holds) await applyChange(transaction, { remote, scope, action: 'rollout', before, after, changed_by, urgent })
+    return rolloutOf(transaction, remote, scope)
+  })
+}
+
+const codes = { light: 'THEME_UNREADABLE_LIGHT', dark: 'THEME_UNREADABLE_DARK' } as const
+
+/** The themes of this key that participants of the scope would see. */
+async function themesOf(database: Database, theme_key: string, { company_id, company }: Scope) {
+  const themes = await database
+    .selectFrom('themes')
+    .innerJoin('companies', 'companies.id', 'themes.company_id')
+    .$if(company_id !== null, (query) => query.where('themes.company_id', '=', company_id))
+    .select([
+      'themes.company_id',
+      'themes.key',
+      'themes.name',
+      'themes.light',
+      'themes.dark',
+      'themes.features',
+      'companies.key as company',
+    ])
+    .orderBy('themes.key')
+    .orderBy('companies.key')
+    .execute()
+  const found = themes.filter(({ key }) => key === theme_key)
+  if (found.length > 0) return found
+  const known = shortList([...new Set(themes.map(({ key }) => key))])
+  throw new Refusal(422, [
+    company === null
+      ? { code: 'UNKNOWN_THEME_ANYWHERE', field: 'theme_key', values: { theme: theme_key, known } }
+      : { code: 'UNKNOWN_THEME', field: 'theme_key', values: { theme: theme_key, company, known } },
+  ])
+}
+
+/**
+ * Refuses a theme that no company in the scope has, or that cannot be read well
+ * (WCAG 2.2, contrast) in light or dark: 422, with each pair of colours.
+ */
+async function requireReadable(database: Database, theme_key: string, scope: Scope): Promise<void> {
+  const faults = (await themesOf(database, theme_key, scope)).flatMap(({ company, ...stored }): Fault[] => {
+    const theme = themeDocument(stored)
+    return (['light', 'dark'] as const).flatMap((mode) =>
+      paletteProblems(theme[mode]).map(({ front, behind, ratio, least }) => ({
+        code: codes[mode],
+        field: 'theme_key',
+        values: { theme: theme_key, company, front, behind, ratio: String(ratio), least: String(least) },
+      })),
+    )
+  })
+  if (faults.length > 0) throw new Refusal(422, faults.slice(0, 20))
+}

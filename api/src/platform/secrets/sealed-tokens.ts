@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { DATA, type Environment } from '../../environment'
+import { projectRoot } from '../../root'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const KEY_BYTES = 32
+
+/**
+ * Encrypts a token for storage, as base64. `context` names whose it is and what
+ * for: a sealed token copied to another row does not open there.
+ */
+export function seal(key: Buffer, context: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+/** What was sealed under this key and context; throws when either differs or a bit was changed. */
+export function unseal(key: Buffer, context: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+const keys = new WeakMap<FastifyInstance, Buffer>()
+
+/** The key of this server, read when it is first needed: a server that connects no devices needs none. */
+export function tokenKeyOf(app: FastifyInstance): Buffer {
+  const known = keys.get(app)
+  if (known) return known
+  const key = tokenKey(process.env)
+  keys.set(app, key)
+  return key
+}
+
+/**
+ * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file
+ * in the data folder that is made once. A server whose database lies elsewhere
+ * must be given TOKEN_KEY: several of them share the tokens, but not a folder.
+ */
+export function tokenKey(environment: Environment): Buffer {
+  const given = environment.TOKEN_KEY
+  if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
+  if (environment.DATABASE_URL && !environment.DATA_DIR)
+    throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
+  return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), DATA.DATA_DIR.default)))
+}
+
+/** Reads the key of a folder; makes it when there is none. */
+function keyFile(folder: string): Buffer {
+  const file = join(folder, 'token.key')
+  const read = () => checked(Buffer.from(readFileSync(file, 'utf8'), 'base64'), file)
+  try {
+    return read()
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  mkdirSync(folder, { recursive: true })
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
+  try {
+    // A link is made by one of several that start at once; the others then read what that one wrote.
+    linkSync(mine, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(mine)
+  }
+  return read()
+}
+
+function checked(key: Buffer, from: string): Buffer {
+  if (key.length !== KEY_BYTES) throw new Error(`${from} must hold ${KEY_BYTES} bytes as base64`)
+  return key
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
+}

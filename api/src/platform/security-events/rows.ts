@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { deleteBatch } from '../../database/delete-batch'
+import type { Tables } from '../../database/tables'
+import type { Database } from '../../http/serve'
+import type { SecurityEventName } from './names'
+
+/** Particulars of an event: codes, counts and names of columns. Nothing that somebody typed, nothing of anybody's health. */
+export type EventDocument = Readonly<Record<string, string | number | boolean>>
+
+/** One security event. */
+export interface SecurityEvent {
+  event: SecurityEventName
+  /** The user it concerns; null where what was entered leads to no user. */
+  user_id: string | null
+  /** The operator who did it, where it was another. */
+  by_user_id?: string | null
+  /** The id of the call; null for the command line and what runs in the background. */
+  call?: string | null
+  network?: string | null
+  source?: string | null
+  request_id?: string | null
+  document?: EventDocument
+}
+
+/** Writes one event; gives its id. For what has no request (command line, jobs): in the transaction of the change itself. */
+export async function writeSecurityEvent(
+  database: Database,
+  { event, user_id, document = {}, ...origin }: SecurityEvent,
+): Promise<string> {
+  const id = newId()
+  const { by_user_id = null, call = null, network = null, source = null, request_id = null } = origin
+  await database
+    .insertInto('security_events')
+    .values({ id, event, user_id, by_user_id, call, network, source, request_id, document: JSON.stringify(document) })
+    .execute()
+  return id
+}
+
+/** What is looked for. */
+interface SecurityEventQuery {
+  /** Whom it concerned, or who did it. */
+  user_id?: string
+  since: Date
+  limit: number
+}
+
+/** The latest events, the newest first. */
+export type ReadSecurityEvent = Awaited<ReturnType<typeof securityEvents>>[number]
+
+export async function securityEvents(database: Database, { user_id, since, limit }: SecurityEventQuery) {
+  return (
+    database
+      .selectFrom('security_events')
+      .where('last_at', '>=', since)
+      .$if(user_id !== undefined, (query) =>
+        query.where((is) => is.or([is('user_id', '=', user_id ?? null), is('by_user_id', '=', user_id ?? null)])),
+      )
+      // Ids are made where an event is noticed and sort by time; refusals that are not awaited may reach the database in another order.
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select([
+        'at',
+        'last_at',
+        'event',
+        'user_id',
+        'by_user_id',
+        'call',
+        'network',
+        'source',
+        'request_id',
+        'times',
+        'document',
+      ])
+      .execute()
+  )
+}
+
+/** Deletes up to `limit` events from before `before`; the answer is how many. */
+export function deleteExpiredSecurityEvents(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(database, 'security_events', ['id'], sql<boolean>`at < ${before}`, limit)
+}
+
+/** Deletes the events that concern a person; what they did as an operator stays, without their name. */
+export async function eraseEventsOf(transaction: Transaction<Tables>, user_id: string): Promise<void> {
+  await transaction.deleteFrom('security_events').where('user_id', '=', user_id).execute()
+  await transaction.updateTable('security_events').set({ by_user_id: null }).where('by_user_id', '=', user_id).execute()
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** Visibility codes that are no relationship: it waits (6), it was removed (7). */
+const NO_RELATIONSHIP = [6, 7]
+
+/** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
+const RECORD_VISIBILITIES = new Set([2, 3, 4])
+
+/** Somebody in a person's circle: the newest relationship that both have agreed to. */
+export interface CircleMember {
+  /** Of the relationship. */
+  id: string
+  user_id: string
+  visibility: number
+  /** Whether it opens health records by itself. */
+  opens: boolean
+}
+
+/** Everybody with whom a person has a relationship that holds; with `other_id` only that one. */
+export async function circleOf(database: Database, person_id: string, other_id?: string): Promise<CircleMember[]> {
+  const newestFirst = await database
+    .selectFrom('relationships')
+    .where((either) => either.or([either('user_id', '=', person_id), either('to_user_id', '=', person_id)]))
+    .$if(other_id !== undefined, (query) =>
+      query.where((either) =>
+        either.or([either('user_id', '=', other_id ?? ''), either('to_user_id', '=', other_id ?? '')]),
+      ),
+    )
+    .select(['id', 'user_id', 'to_user_id', 'from_status', 'to_status', 'visibility'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const members = new Map<string, CircleMember>()
+  for (const relationship of newestFirst.filter(isSettled)) {
+    const other = relationship.user_id === person_id ? relationship.to_user_id : relationship.user_id
+    if (!other || other === person_id || members.has(other)) continue
+    members.set(other, {
+      id: relationship.id,
+      user_id: other,
+      visibility: relationship.visibility,
+      opens: opensRecords([relationship]),
+    })
+  }
+  return [...members.values()].filter(({ visibility }) => !NO_RELATIONSHIP.includes(visibility))
+}
+
+/** Whether of the relationships that both have agreed to the newest one holds; what it opens does not matter here. */
+async function areRelated(database: Database, one: string, other: string): Promise<boolean> {
+  const newest = await database
+    .selectFrom('relationships')
+    .where('from_status', '=', 'Friend')
+    .where('to_status', '=', 'Friend')
+    .where('visibility', '<>', 6)
+    .where((either) =>
+      either.or([either.and({ user_id: one, to_user_id: other }), either.and({ user_id: other, to_user_id: one })]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('visibility')
+    .executeTakeFirst()
+  return newest !== undefined && !NO_RELATIONSHIP.includes(newest.visibility)
+}
+
+async function shareConversation(database: Database, one: string, other: string): Promise<boolean> {
+  const shared = await database
+    .selectFrom('conversation_participants as mine')
+    .innerJoin('conversation_participants as theirs', 'theirs.conversation_id', 'mine.conversation_id')
+    .where('mine.user_id', '=', one)
+    .where('theirs.user_id', '=', other)
+    .select(sql`1`.as('one'))
+    .limit(1)
+    .executeTakeFirst()
+  return shared !== undefined
+}
+
+/** Whether two people see each other in the product, in a relationship of any kind or in a conversation: then they see each other's photo too. */
+export async function knows(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
+  return (
+    viewer_id === user_id ||
+    (await areRelated(database, viewer_id, user_id)) ||
+    shareConversation(database, viewer_id, user_id)
+  )
+}
+
+/** The part of a relationship that decides about access. */
+export interface Agreement {
+  from_status: string
+  to_status: string
+  visibility: number
+}
+
+/** Whether both sides have agreed; an invitation that waits (or visibility 6) is not yet a relationship. */
+const isSettled = ({ from_status, to_status, visibility }: Agreement): boolean =>
+  from_status === 'Friend' && to_status === 'Friend' && visibility !== 6
+
+/**
+ * The rule for two people: of their relationships, newest first, the newest
+ * that both have agreed to decides, so that a removal (7) holds until a new
+ * invitation is accepted, and an invitation that waits changes nothing. It
+ * lets either see the other's records at friend, family or doctor; private,
+ * follow and public do not open health records.
+ */
+export function opensRecords(newestFirst: Agreement[]): boolean {
+  const deciding = newestFirst.find(isSettled)
+  return deciding !== undefined && RECORD_VISIBILITIES.has(deciding.visibility)
+}

@@ -1,0 +1,34 @@
+/** How many letters must change to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...one].entries()) {
+    let previous = [i + 1]
+    for (const [j, other_letter] of [...other].entries()) {
+      previous = [
+        ...previous,
+        Math.min((row[j] ?? 0) + (letter === other_letter ? 0 : 1), (row[j + 1] ?? 0) + 1, (previous[j] ?? 0) + 1),
+      ]
+    }
+    row = previous
+  }
+  return row.at(-1) ?? 0
+}
+
+/** The word that was probably meant, if one is near enough. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Math.ceil(written.length / 3) + 1
+  for (const word of known) {
+    const away = distance(written.toLowerCase(), word.toLowerCase())
+    if (away < least) [best, least] = [word, away]
+  }
+  return best
+}
+
+/** What to write instead: the word that was probably meant, or all there are. */
+export function suggestionFor(written: string, known: Iterable<string>): string {
+  const words = [...known]
+  const near = nearest(written, words)
+  if (near !== undefined) return `did you mean \`${near}\`?`
+  return words.length > 0 ? `write one of: ${words.join(', ')}` : 'there is none to choose from yet'
+}
