@@ -1,11 +1,12 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { useDraft } from '@almanac/outbox/draft'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { objectivesAsked } from './asked'
 import { FormSkeleton } from './FormSkeleton'
 import { OpenForm } from './OpenForm'
-import { useDraft, type Draft } from './useDraft'
+import { isDraft, type Draft } from './draft'
 
 /** What a form writes: a new response, or a change of one. */
 export type FormInput = ResponseInput & { revision?: number }
@@ -37,11 +38,18 @@ export interface ActivityFormProps {
 
 /** The form of an activity, filled with what was typed before and not yet saved. */
 export function ActivityForm({ children, ...props }: ActivityFormProps) {
-  const { draft, isKept, keep, remove } = useDraft(props.draftKey)
-  if (draft === undefined) return <FormSkeleton />
+  const { restored, isStored, store, remove } = useDraft(props.draftKey, isDraft)
+  if (restored === undefined) return <FormSkeleton />
   return (
     <>
-      <Begun key={props.draftKey} {...props} found={draft} isKept={isKept} keepDraft={keep} removeDraft={remove} />
+      <Begun
+        key={props.draftKey}
+        {...props}
+        found={restored}
+        isKept={isStored}
+        keepDraft={store}
+        removeDraft={remove}
+      />
       {children}
     </>
   )

@@ -2,7 +2,7 @@ import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activ
 import type { Response } from '@almanac/contracts/activities/responses'
 import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
 import { isEmpty } from '@almanac/domain/entries'
-import type { Draft } from './useDraft'
+import type { Draft } from './draft'
 
 interface Form {
   /** The place in turn of the day that the form is for. */

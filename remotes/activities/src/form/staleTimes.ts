@@ -1,5 +1,5 @@
 import { localDateOf } from '@almanac/domain/time'
-import type { Draft } from './useDraft'
+import type { Draft } from './draft'
 import type { FormValues } from './values'
 
 /** How long a time that was chosen in a draft is meant, in milliseconds. */

@@ -11,7 +11,7 @@ import { ItemStep } from '../item/ItemStep'
 import { nameOf } from '../item/name'
 import { soughtOf } from '../kinds'
 import { stepAt, stepsOf, type Step } from '../steps'
-import { objectiveKey, useDraft } from '../useDraft'
+import { objectiveKey, useObjectiveDraft } from '../useObjectiveDraft'
 import { keepObjective } from '../writes'
 import { DetailsStep } from './DetailsStep'
 import { NoteStep } from './NoteStep'
@@ -39,7 +39,7 @@ interface FlowProps {
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
-  const kept = useDraft(draftKey, begin)
+  const kept = useObjectiveDraft(draftKey, begin)
   if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
   return (
     <Screen title={t('edit.title')} back={pathname}>
@@ -48,7 +48,7 @@ export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   )
 }
 
-type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
+type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useObjectiveDraft> & { draft: Draft }
 
 function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, startOver }: StepsProps) {
   const { t } = useTranslation('activities')
