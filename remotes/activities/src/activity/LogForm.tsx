@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
-import { askedMoment } from '../form/moment'
+import { measuredAtFromLink } from '../form/formValues'
 import { keepResponse } from '../responses/writes'
 import type { Ground } from './useGround'
 import { useParameters } from './useParameters'
@@ -27,7 +27,7 @@ export function LogForm({ activity, ground: { units, responses, turnOf }, childr
   // What a form is for does not change while it is filled in, also when midnight passes.
   const [asked] = useState(() => {
     const [now, zone] = [new Date(serverNow()), deviceZone()]
-    const measured_at = askedMoment(parameters.measured_at, zone, now)
+    const measured_at = measuredAtFromLink(parameters.measured_at, zone, now)
     const date = measured_at.slice(0, 10)
     return {
       measured_at,

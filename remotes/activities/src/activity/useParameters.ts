@@ -2,7 +2,7 @@ import { useSearchParams } from '@almanac/ui/router'
 
 /** What the address of a form asks for (specification 001, section 2). `open_survey` is the host's: it opens over any screen. */
 export interface Parameters {
-  /** As it stands there; `askedMoment` makes sense of it. */
+  /** As it stands there; `measuredAtFromLink` makes sense of it. */
   measured_at: string | null
   /** Surveys that were completed are asked as well. */
   completed: boolean

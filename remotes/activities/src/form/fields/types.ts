@@ -1,6 +1,6 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { AlmanacForm } from '@almanac/ui/form'
-import type { FormValues } from '../values'
+import type { FormValues } from '../formValues'
 import type { CellVaccination } from './vaccination'
 
 /** What the field of an objective is given. Its controls' names in the form begin with `cell`. */

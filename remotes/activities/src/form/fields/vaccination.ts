@@ -9,7 +9,7 @@ import {
   type CardState,
   type VaccinationCard,
 } from '@almanac/domain/vaccination'
-import type { Cell } from '../cells'
+import type { Cell } from '../formValues'
 
 /** A vaccination card in a form (specification 001, section 4). */
 export interface CellVaccination {

@@ -1,9 +1,57 @@
-import type { Objective } from '@almanac/contracts/activities/activities'
-import { checkEntries, entryTypeOf, futureVaccinations, withoutEmpty, type EntryCode } from '@almanac/domain/entries'
-import { isFuture, localDateOf } from '@almanac/domain/time'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { Response } from '@almanac/contracts/activities/responses'
+import {
+  checkEntries,
+  entryTypeOf,
+  futureVaccinations,
+  isEmpty,
+  withoutEmpty,
+  type EntryCode,
+} from '@almanac/domain/entries'
 import { responseDateProblem } from '@almanac/domain/response'
-import { instantOfWall } from './moment'
-import { entriesOf, type FormValues } from './values'
+import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
+import { isFuture, localDateOf } from '@almanac/domain/time'
+import type { Draft } from './formDraft'
+import { entriesOf, instantOfWall, type FormValues } from './formValues'
+
+interface FormOccasion {
+  /** The place in turn of the day that the form is for. */
+  turn: number
+  draft: Draft | null
+  response?: Response
+}
+
+/**
+ * What a form asks, in its order: all of it, or where objectives take turns
+ * those of the day. A response that is changed, and a draft of another day, are
+ * shown with the questions that they answer.
+ */
+export function objectivesInForm(
+  activity: ActivityWithObjectives,
+  { turn, draft, response }: FormOccasion,
+): Objective[] {
+  const answered = response?.entries.filter((entry) => !isEmpty(entry)).map(({ objective_id }) => objective_id) ?? []
+  const typed = Object.keys(draft?.values.cells ?? {})
+  return inFormOrder(objectivesAnswered(activity, activity.objectives, new Set([...answered, ...typed]), turn))
+}
+
+/**
+ * What a form records: entries; only that it was gone through, where all of it is
+ * to be read, signed or answered elsewhere; nothing, where it only offers to add.
+ */
+export function recordingOf(objectives: readonly Objective[]): 'entries' | 'reading' | 'nothing' {
+  if (objectives.some(({ type }) => entryTypeOf(type) !== null)) return 'entries'
+  return objectives.some(({ type }) => !type.startsWith('Add')) ? 'reading' : 'nothing'
+}
+
+/** The kinds that are told in words: what nobody likes to type twice. */
+const worded: ReadonlySet<Objective['type']> = new Set(['TextObjective', 'AdverseEventObjective'])
+
+/** Whether words were typed that differ from what the form began with. */
+export function hasNewWords(values: FormValues, fresh: FormValues, objectives: readonly Objective[]): boolean {
+  const words = (from: FormValues, id: string) => (from.cells[id]?.text ?? '').trim()
+  return objectives.some(({ id, type }) => worded.has(type) && words(values, id) !== words(fresh, id))
+}
 
 /** What can be wrong in a form; each is a text key below `form.problems`. */
 export type ProblemCode = EntryCode | 'RESPONSE_DATE_IN_FUTURE' | 'NOTHING_ENTERED'

@@ -4,12 +4,12 @@ import { aUser, fakeServer, renderScreen, screen } from '@almanac/testing'
 import { keepResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
-import { withoutStaleTimes } from './staleTimes'
-import { startValues } from './values'
+import { withoutStaleTimes } from './formDraft'
+import { defaultFormValues } from './formValues'
 
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const tablet = anObjective({ id: idOf(7), type: 'MedicationObjective', name: 'Tablet' })
-const fresh = startValues({ objectives: [note, tablet], zone: 'UTC' })
+const fresh = defaultFormValues({ objectives: [note, tablet], zone: 'UTC' })
 const cellOf = (id: string) => {
   const cell = fresh.cells[id]
   if (!cell) throw new Error('no cell')

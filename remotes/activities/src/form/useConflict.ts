@@ -1,7 +1,11 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
+import type { AlmanacForm } from '@almanac/ui/form'
+import { useEffect } from 'react'
+import { giveUpRefused } from '../responses/writes'
 import type { FormInput } from './ActivityForm'
+import type { FormValues } from './formValues'
 
 /** One thing in which what is saved and what stands in a form are not the same. */
 export interface Difference {
@@ -42,4 +46,42 @@ export function differencesOf(saved: Response, mine: FormInput, objectives: read
     mine: entryOf(mine.entries, objective),
   }))
   return [...moment, ...pairs.filter((pair) => said(pair.saved) !== said(pair.mine))]
+}
+
+interface ConflictOptions {
+  form: AlmanacForm<FormValues>
+  /** The response as the server has it now; undefined while it is being saved, and where a new one is made. */
+  saved: Response | undefined
+  /** The revision that the participant has seen. */
+  seenRevision: { current: number | undefined }
+  /** What the form would send. */
+  inputFrom: (id: string) => FormInput
+  objectives: readonly Objective[]
+  /** The participant goes on with what stands in the form. */
+  onAccept: () => void
+  /** The participant goes on with what is saved. */
+  onGiveUp: () => Promise<void>
+}
+
+/** A response that was changed elsewhere since this form was begun, where the form says something else. */
+export function useConflict({ form, saved, seenRevision, inputFrom, objectives, onAccept, onGiveUp }: ConflictOptions) {
+  const changed = saved && saved.revision > (seenRevision.current ?? saved.revision) ? saved : undefined
+  const differences = changed ? differencesOf(changed, inputFrom(changed.id), objectives) : []
+  const isOpen = changed !== undefined && differences.length > 0
+  const { moved } = form.alarm
+  useEffect(() => {
+    if (isOpen) moved()
+  }, [isOpen, moved])
+  return {
+    isOpen,
+    differences,
+    acceptSeen: () => {
+      seenRevision.current = changed?.revision ?? seenRevision.current
+      onAccept()
+    },
+    keepSaved: async () => {
+      if (changed) await giveUpRefused(changed.id)
+      await onGiveUp()
+    },
+  }
 }
