@@ -1,6 +1,6 @@
 import { ShellContext, type Work } from '@almanac/federation/shell'
 import { newId, outbox } from '@almanac/outbox'
-import { useDraft } from '@almanac/outbox/draft'
+import { useDraft, useTextDraft } from '@almanac/outbox/draft'
 import { act, aUser, fireEvent, renderScreen, screen, waitFor } from '@almanac/testing'
 import { createDatabases } from './databases'
 import { draftsOf } from './drafts'
@@ -129,4 +129,34 @@ test('a device without room takes nothing from the screen, and nothing is called
   await waitFor(() => expect(full).toHaveBeenCalled())
   await act(() => Promise.resolve())
   expect(screen.getByText('not stored')).toBeVisible()
+})
+
+function Title() {
+  const [text, write] = useTextDraft('title', 'Before')
+  return <input aria-label="Title" value={text} onChange={({ target }) => write(target.value)} />
+}
+
+const openTitle = () =>
+  renderScreen(
+    <ShellContext value={{ fillsOf: () => [], begin }}>
+      <Title />
+    </ShellContext>,
+    { user },
+  )
+
+test('a text is restored as it was left, also an empty one, and has no draft where it is as it began', async () => {
+  const field = () => screen.getByRole('textbox', { name: 'Title' })
+  const stored = () => act(() => draftsOf(createDatabases(), user.id).get('title'))
+  const first = await openTitle()
+  expect(work.size).toBe(0)
+  await first.person.clear(field())
+  await waitFor(async () => expect(await stored()).toBe(''))
+  first.unmount()
+
+  const second = await openTitle()
+  await waitFor(() => expect(field()).toHaveValue(''))
+  expect(work.size).toBe(1)
+  await second.person.type(field(), 'Before')
+  await waitFor(async () => expect(await stored()).toBeUndefined())
+  expect(work.size).toBe(0)
 })

@@ -111,3 +111,26 @@ export function useDraft<T>(
 
   return { restored, isStored, store, flush, remove }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * A text that is being written, stored with each letter until it is sent. Back
+ * at `initial` it has no draft. Give the component another React key where the
+ * draft's key changes.
+ */
+export function useTextDraft(key: string, initial = ''): [text: string, write: (text: string) => void] {
+  const { restored, store, remove } = useDraft(key, isText, 0)
+  const [base] = useState(initial)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? restored ?? base
+  useBusy(text !== base)
+  return [
+    text,
+    (next) => {
+      setTyped(next)
+      if (next === base) void remove()
+      else store(next)
+    },
+  ]
+}

@@ -1,17 +1,16 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { serverNow } from '@almanac/api-client'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
-import { useLocation, useNavigate } from '@almanac/ui/router'
+import { useLocation, useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { measuredAtFromLink } from '../form/formValues'
 import { keepResponse } from '../responses/writes'
-import type { Ground } from './useGround'
-import { useParameters } from './useParameters'
+import type { Ground } from './useDefaultValues'
 
 interface LogFormProps {
   activity: ActivityWithObjectives
@@ -81,4 +80,24 @@ function AllAnswered() {
       {t('activity.all_answered_hint')}
     </EmptyState>
   )
+}
+
+/** What the address of a form asks for (specification 001, section 2). `open_survey` is the host's: it opens over any screen. */
+export interface Parameters {
+  /** As it stands there; `measuredAtFromLink` makes sense of it. */
+  measured_at: string | null
+  /** Surveys that were completed are asked as well. */
+  completed: boolean
+  /** The form stands in the native shell, which has a title and a way back of its own. */
+  inShell: boolean
+}
+
+/** The parameters of the address; values that mean nothing are passed over. */
+export function useParameters(): Parameters {
+  const [search] = useSearchParams()
+  return {
+    measured_at: search.get('measured_at'),
+    completed: search.get('showDisableSurvey') === 'true',
+    inShell: search.get('appType') === 'mobile_app',
+  }
 }

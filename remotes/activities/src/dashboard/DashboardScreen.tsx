@@ -1,20 +1,21 @@
-import { useCall } from '@almanac/api-client/query'
+import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
-import { deviceZone, wallClockOf } from '@almanac/domain/time'
-import { lazyScreen, Slot } from '@almanac/federation/shell'
+import { listAppointments } from '@almanac/contracts/telehealth/appointments'
+import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
+import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen } from '@almanac/ui/core'
+import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { useNow } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { DashboardSkeleton } from './DashboardSkeleton'
 import { Day } from './Day'
-import { Greeting } from './Greeting'
+import type { Waiting } from './due'
 import { StatusControl } from './status/StatusControl'
-import { useTour } from './tour/useTour'
-import { useWaiting } from './useWaiting'
+import { grid } from './Tiles'
+import { useTour } from './tour/TourOffer'
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
@@ -97,5 +98,50 @@ export function DashboardScreen() {
         <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
       )}
     </Screen>
+  )
+}
+
+const NOON = 12 * 60
+const EVENING = 18 * 60
+
+/** Greets by the time of day and says the date. */
+export function Greeting({ now }: { now: Date }) {
+  const { t, format, locale } = useTranslation('activities')
+  const { first_name } = useUser()
+  const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
+  const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
+  return (
+    <Stack gap={1}>
+      <Text as="p" variant="heading">
+        {first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}
+      </Text>
+      <Text as="p" tone="soft">
+        {capitalised(format.date(now, 'long'), locale)}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What waits for her beside her activities: surveys of her study, and appointments where she has that feature. */
+export function useWaiting(now: Date): Waiting {
+  const { onboarding_surveys } = useUser()
+  const enabled = useFeature('Virtual Appointments')
+  const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
+  return { now, appointments: data ?? [], survey: onboarding_surveys.some(({ completed }) => !completed) }
+}
+
+/** The dashboard on its way: one card and the tiles. */
+export function DashboardSkeleton() {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={5} role="status">
+      <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
+      <Skeleton shape="block" height={168} />
+      <div style={grid}>
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
+          <Skeleton key={tile} shape="block" height={124} />
+        ))}
+      </div>
+    </Stack>
   )
 }

@@ -8,8 +8,7 @@ import type { ShownResponse } from '../responses/shown'
 import { nextOf, type Waiting } from './due'
 import { NextCard } from './NextCard'
 import { Tiles } from './Tiles'
-import { TourOffer } from './tour/TourOffer'
-import type { Tour } from './tour/useTour'
+import { TourOffer, type Tour } from './tour/TourOffer'
 
 const TourSteps = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps),

@@ -10,7 +10,7 @@ import { Flow, type Ended } from './flow/Flow'
 import { depthIn } from './flow/useSteps'
 import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
-import { begunKey, objectiveKey } from './useObjectiveDraft'
+import { begunKey, objectiveKey } from './draftKeys'
 
 /** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says where in it she is. */
 export function EditScreen() {

@@ -49,3 +49,14 @@ const SOUGHT: readonly Sought[] = ['medication', 'symptom', 'vital']
 
 /** The kind as one that is looked for; null for what is in her own words alone. */
 export const soughtOf = (kind: Kind | null): Sought | null => SOUGHT.find((sought) => sought === kind) ?? null
+
+/** What is read, not done: nothing to be reminded of. */
+const READ: readonly ObjectiveType[] = ['ContentObjective']
+
+/** Whether an objective of the study can have reminders of hers. */
+export const isRemindable = ({ type, own }: Objective): boolean =>
+  !own && !READ.includes(type) && kindInvitedBy(type) === null
+
+/** Whether there is anything in an activity that a participant may add to or change. */
+export const isEditable = (objectives: readonly Objective[]): boolean =>
+  objectives.some((objective) => objective.own || kindInvitedBy(objective.type) !== null || isRemindable(objective))

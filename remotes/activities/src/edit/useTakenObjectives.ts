@@ -6,7 +6,7 @@ import { getActivity, listActivities } from '@almanac/contracts/activities/activ
 import { addObjective, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { outbox } from '@almanac/outbox'
 import { useEffect } from 'react'
-import { objectiveKey } from './useObjectiveDraft'
+import { objectiveKey } from './draftKeys'
 
 const mine = new Set([addObjective.id, updateObjective.id, removeObjective.id])
 

@@ -14,11 +14,9 @@ import { useRemovals } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { grid, halves } from './grid'
-import { HistorySkeleton } from './HistorySkeleton'
+import { grid, halves, HistorySkeleton } from './HistorySkeleton'
 import { WeekCard } from './WeekCard'
-import { WeekNavigation } from './WeekNavigation'
-import { askedWeek, chartStart } from './week'
+import { askedWeek, chartStart, WeekNavigation } from './WeekNavigation'
 
 const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
 

@@ -1,13 +1,16 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { isEmpty } from '@almanac/domain/entries'
 import type { Week } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Card, List, RemovedNotice } from '@almanac/ui/content'
+import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
+import { rowId } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
+import { useEntryWords } from '../responses/useEntryWords'
 import { ActivityCharts } from './ActivityCharts'
-import { ResponseRow } from './ResponseRow'
 
 /** How many responses stand in a card before all are asked for. */
 const FIRST = 3
@@ -66,5 +69,50 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
         </div>
       )}
     </Card>
+  )
+}
+
+/** How many values a row names before it says that there are more. */
+const NAMED = 3
+
+interface ResponseRowProps {
+  activity: ActivityWithObjectives
+  response: ShownResponse
+  to: string
+}
+
+/** A response in a list: when, and what was said, in a line. */
+export function ResponseRow({ activity, response, to }: ResponseRowProps) {
+  const { t, format, locale } = useTranslation('activities')
+  const words = useEntryWords()
+  const named = ({ name, type }: Objective, value: string) => {
+    if (type === 'TextObjective') return value
+    // A question ends with its own mark.
+    return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
+  }
+  const said = activity.objectives.flatMap((objective) =>
+    response.entries
+      .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
+      .map((entry) => named(objective, words(objective, entry))),
+  )
+  const more = said.length > NAMED ? [t('words.more', { count: said.length - NAMED })] : []
+  const time = format.time(response.measured_at, { timeZone: response.time_zone })
+  return (
+    <ListRow
+      id={rowId(response.id)}
+      to={to}
+      title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
+      detail={[...said.slice(0, NAMED), ...more].join(' · ')}
+      end={
+        response.kept && (
+          <Chip
+            tone={response.kept === 'refused' ? 'wrong' : 'warning'}
+            icon={response.kept === 'refused' ? 'warning' : 'offline'}
+          >
+            {t(`history.${response.kept}`)}
+          </Chip>
+        )
+      }
+    />
   )
 }

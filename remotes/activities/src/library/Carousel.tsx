@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack } from '@almanac/ui/core'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
-import { asksForStillness } from '../activity/stillness'
+import { asksForStillness } from '../activity/prefersReducedMotion'
 import { Slides } from './Slides'
 
 /** Slides to leaf through by finger, mouse or buttons. Nothing moves by itself. */

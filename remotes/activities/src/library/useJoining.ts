@@ -9,11 +9,12 @@ import {
   joinLibraryActivity,
   leaveLibraryActivity,
   searchLibrary,
+  type LibraryActivity,
+  type LibraryCategory,
 } from '@almanac/contracts/activities/library'
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
-import { flagged, flaggedCategory, flaggedIn } from './joined'
 
 /**
  * Joining and leaving an activity of the library (specification 001, sections 4
@@ -65,3 +66,19 @@ export function useJoining(id: string, title: string) {
 
   return { busy, join: () => void set(true, false), leave: () => void set(false, true) }
 }
+
+type Flagged = Pick<LibraryActivity, 'id' | 'joined'>
+
+/** One activity with the flag set, when it is this one. */
+export const flagged = <A extends Flagged>(activity: A, id: string, joined: boolean): A =>
+  activity.id === id ? { ...activity, joined } : activity
+
+/** Several, with the flag set at this one. */
+export const flaggedIn = <A extends Flagged>(activities: readonly A[], id: string, joined: boolean): A[] =>
+  activities.map((activity) => flagged(activity, id, joined))
+
+/** A category in which this activity has the flag. */
+export const flaggedCategory = (category: LibraryCategory, id: string, joined: boolean): LibraryCategory => ({
+  ...category,
+  activities: flaggedIn(category.activities, id, joined),
+})

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { useReminding } from './useReminding'
+import { useReminding } from './useReminderSettings'
 
 /** Offers to remind her on this device, where she has just set a time; nothing where it does already, can't or may not. */
 export function RemindHere() {

@@ -1,5 +1,5 @@
 import { onAuthEvent } from '@almanac/auth'
-import { forgetHere } from './device'
+import { forgetHere } from './pushSubscription'
 
 // Whoever signs out leaves nothing that would show on this device's screen: its push service tells the server that it is gone.
 onAuthEvent((event) => {

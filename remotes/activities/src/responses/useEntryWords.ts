@@ -6,7 +6,7 @@ import { numbersOf } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useMemo } from 'react'
 import { severityWords } from './severity'
-import { useVaccinationWords } from './useVaccinationWords'
+import { useVaccinationWords } from './VaccinationDetails'
 
 const medication = ['took', 'postponed', 'skipped'] as const
 const routine = ['completed', 'missed'] as const

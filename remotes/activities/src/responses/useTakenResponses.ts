@@ -10,7 +10,7 @@ import {
 import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
-import { mendClock } from './mendClock'
+import { mendClock } from './resendWithServerTime'
 import { withTaken, type Range } from './shown'
 
 function isResponse(answer: unknown): answer is Response {

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { useDraft } from '@almanac/outbox/draft'
+import { useTextDraft } from '@almanac/outbox/draft'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 
@@ -88,25 +87,4 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       </Row>
     </form>
   )
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-/**
- * What is being written, stored on this device with each letter until it is sent.
- * A box that was emptied has no draft.
- */
-function useTextDraft(key: string): [text: string, write: (text: string) => void] {
-  const { restored, store, remove } = useDraft(key, isText, 0)
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? restored ?? ''
-  useBusy(text !== '')
-  return [
-    text,
-    (next) => {
-      setTyped(next)
-      if (next === '') void remove()
-      else store(next)
-    },
-  ]
 }

@@ -1,3 +1,7 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Card, RemovedNotice } from '@almanac/ui/content'
+import { Button, colour, Icon, IconButton, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import {
   closestCenter,
   DndContext,
@@ -5,21 +9,18 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import type { Activity } from '@almanac/contracts/activities/activities'
-import { useTranslation } from '@almanac/i18n'
-import { Card, RemovedNotice } from '@almanac/ui/content'
-import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useRemovals, withRemoved } from '../../removal/useRemovals'
-import { grid } from '../grid'
-import { EditTile } from './EditTile'
-import { moved } from './order'
-import { useAnnouncements } from './useAnnouncements'
-import { useOrder } from './useOrder'
-import { useRemoveTile } from './useRemoveTile'
+import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
+import { iconOf } from '../icon'
+import { grid } from '../Tiles'
+import { moved, useOrder, useRemoveTile } from './useArrangement'
 
 interface EditTilesProps {
   activities: readonly Activity[]
@@ -105,4 +106,111 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
       </Button>
     </Stack>
   )
+}
+
+interface EditTileProps {
+  activity: Activity
+  /** So many places on; back where it is negative. */
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** A button's look for the handle, which takes its own events from the library. */
+const handle = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: radius,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'grab',
+  touchAction: 'none',
+} as const
+
+/** A tile that can be dragged, moved by its buttons, and taken off. */
+export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
+  const { t } = useTranslation('activities')
+  const { title } = activity
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: activity.id,
+    attributes: { roleDescription: t('dashboard.edit.movable') },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      id={rowId(activity.id)}
+      style={{
+        display: 'grid',
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        transform: CSS.Translate.toString(transform),
+        transition,
+        outline: isDragging ? `3px solid ${colour.accent}` : undefined,
+        borderRadius: radius,
+      }}
+    >
+      <Card padding={1}>
+        <Stack gap={1} justify="between" style={{ height: '100%' }}>
+          <Row gap={0} justify="between">
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              style={handle}
+              {...attributes}
+              {...listeners}
+              aria-label={t('dashboard.edit.move', { title })}
+            >
+              <Icon name="drag" />
+            </button>
+            <IconButton icon="trash" label={t('dashboard.edit.remove', { title })} onClick={onRemove} />
+          </Row>
+          <Stack gap={1} style={{ paddingInline: space(3) }}>
+            <Text as="span" tone="accent">
+              <Icon name={iconOf(activity.icon)} size={28} />
+            </Text>
+            <Text as="span" weight="bold">
+              {title}
+            </Text>
+          </Stack>
+          <Row gap={0} justify="between">
+            <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />
+            <IconButton icon="forward" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)} />
+          </Row>
+        </Stack>
+      </Card>
+    </li>
+  )
+}
+
+/** What a screen reader says while a tile is moved, in her language. */
+export function useAnnouncements(activities: readonly Activity[]): {
+  announcements: Announcements
+  screenReaderInstructions: ScreenReaderInstructions
+} {
+  const { t } = useTranslation('activities')
+  const away = useRef(false)
+  const values = (of: UniqueIdentifier, at: UniqueIdentifier) => ({
+    title: activities.find(({ id }) => id === of)?.title ?? '',
+    place: activities.findIndex(({ id }) => id === at) + 1,
+    count: activities.length,
+  })
+  return {
+    screenReaderInstructions: { draggable: t('dashboard.edit.how') },
+    announcements: {
+      onDragStart: ({ active }) => {
+        away.current = false
+        return t('dashboard.edit.picked_up', values(active.id, active.id))
+      },
+      onDragOver: ({ active, over }) => {
+        // At first it is over itself: saying so would cut off that it is picked up.
+        away.current ||= over !== null && over.id !== active.id
+        return over && away.current ? t('dashboard.edit.at_place', values(active.id, over.id)) : undefined
+      },
+      onDragEnd: ({ active, over }) => t('dashboard.edit.put_down', values(active.id, over?.id ?? active.id)),
+      onDragCancel: ({ active }) => t('dashboard.edit.let_go', values(active.id, active.id)),
+    },
+  }
 }

@@ -12,7 +12,7 @@ import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } fro
 import { useScreenChrome } from '@almanac/ui/core'
 import { anActivity, anObjective, idOf } from '../../testing'
 import { DashboardScreen } from '../DashboardScreen'
-import { inOrder, moved } from './order'
+import { inOrder, moved } from './useArrangement'
 
 let server: FakeServer
 let stored: Activity[]

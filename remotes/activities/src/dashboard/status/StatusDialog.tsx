@@ -4,7 +4,7 @@ import { TextArea } from '@almanac/ui/fields'
 import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
 import { drafts } from '@almanac/outbox'
 import { useEffect, useId } from 'react'
-import type { StatusUpdate } from './useStatusUpdate'
+import type { StatusUpdate } from './StatusControl'
 
 /** What is typed is kept on the device under this key until the server has it. */
 const DRAFT = 'dashboard:status'

@@ -1,4 +1,3 @@
-import { useFeature } from '@almanac/federation/shell'
 import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
 import {
   MEDICATION_FREQUENCIES,
@@ -6,15 +5,16 @@ import {
   missingDetails,
   type MedicationDetailsCode,
 } from '@almanac/domain/medication-details'
+import { asNeeded, undoAsNeeded, withMedicationFrequency } from '@almanac/domain/reminder-plan'
+import { useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch } from '@almanac/ui/form'
 import { useEffect, useRef } from 'react'
 import { useToday } from '../../responses/useNow'
-import type { DetailValues } from '../draft'
-import { followFrequency, withoutAsNeeded } from './frequency'
-import type { StepProps } from './types'
+import { makingOn, type DetailValues, type Draft } from '../draft'
+import type { StepProps } from './useSteps'
 
 const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
   DOSE_REQUIRED: 'medication_dose_amount',
@@ -149,3 +149,20 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
     </Form>
   )
 }
+
+/** The reminders after it was said how often a medication is taken. What she has chosen herself stays as long as she says the same. */
+export function followFrequency(draft: Draft, today: string): Draft {
+  const {
+    plan,
+    applied_frequency: applied,
+    details: { medication_frequency: frequency },
+  } = draft
+  if (frequency === 'asNeeded') return { ...draft, plan: asNeeded(plan) }
+  const open = undoAsNeeded(plan)
+  if (frequency === '' || frequency === applied) return { ...draft, plan: open }
+  return { ...draft, plan: withMedicationFrequency(open, frequency, makingOn(today)), applied_frequency: frequency }
+}
+
+/** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */
+export const withoutAsNeeded = (draft: Draft): Draft =>
+  draft.plan.before_as_needed ? { ...draft, plan: undoAsNeeded(draft.plan) } : draft

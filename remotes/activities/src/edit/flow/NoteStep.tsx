@@ -5,7 +5,7 @@ import { TextArea } from '@almanac/ui/fields'
 import { Form, FormActions, useForm } from '@almanac/ui/form'
 import { useBlocker } from '@almanac/ui/router'
 import { useRef } from 'react'
-import type { StepProps } from './types'
+import type { StepProps } from './useSteps'
 
 const NOTE_MOST = 2_000
 

@@ -1,15 +1,15 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, EmptyState } from '@almanac/ui/content'
-import { LinkButton, Screen, Stack } from '@almanac/ui/core'
-import { useLocation } from '@almanac/ui/router'
+import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
+import { Icon, IconButton, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { useLocation, useNavigate } from '@almanac/ui/router'
 import { RemindHere } from '../../reminders/RemindHere'
 import type { Ended } from '../flow/Flow'
-import { isEditable } from '../editable'
+import { isEditable, isRemindable } from '../kinds'
+import { useReminderWords } from '../reminders/useReminderWords'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
-import { StudyList } from './StudyList'
-import { useWaiting } from './useWaiting'
+import { useWaiting } from './usePendingObjectives'
 
 interface EditListProps {
   activity: ActivityWithObjectives
@@ -53,5 +53,48 @@ export function EditList({ activity, ended }: EditListProps) {
         {t('edit.to_activity')}
       </LinkButton>
     </Screen>
+  )
+}
+
+interface StudyListProps {
+  objectives: readonly Objective[]
+  flowAt: (address: Record<string, string>) => string
+}
+
+/** What the study asks for. It stays; when she is reminded of it is hers to say. */
+export function StudyList({ objectives, flowAt }: StudyListProps) {
+  const { t } = useTranslation('activities')
+  const navigate = useNavigate()
+  const reminderWords = useReminderWords()
+  const shown = objectives.filter(isRemindable)
+  if (shown.length === 0) return null
+  return (
+    <Stack gap={2} as="section" aria-labelledby="edit-study">
+      <Text as="h2" variant="lead" weight="bold" id="edit-study">
+        {t('edit.study')}
+      </Text>
+      <Text variant="small" tone="soft">
+        {t('edit.study_hint')}
+      </Text>
+      <Card padding={0}>
+        <List aria-labelledby="edit-study">
+          {shown.map(({ id, name, reminders }) => (
+            <ListRow
+              key={id}
+              title={name}
+              start={<Icon name="bell" />}
+              detail={reminderWords(reminders)}
+              end={
+                <IconButton
+                  icon="edit"
+                  label={t('edit.reminders_of', { name })}
+                  onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
+                />
+              }
+            />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   )
 }

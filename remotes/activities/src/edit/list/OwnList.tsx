@@ -1,16 +1,17 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
+import { doseOf } from '@almanac/domain/medication'
+import { MEDICATION_FREQUENCIES } from '@almanac/domain/medication-details'
 import { useTranslation } from '@almanac/i18n'
 import { outbox, useOutbox } from '@almanac/outbox'
 import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text, useToast } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { nameOf } from '../item/name'
+import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
+import { nameOf } from '../draft'
 import { kindOf, kinds } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
-import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { isRemovalOf, takeAway } from '../writes'
-import { useDoseWords } from './useDoseWords'
-import type { Waiting } from './useWaiting'
+import type { Waiting } from './usePendingObjectives'
 
 interface OwnListProps {
   objectives: readonly Objective[]
@@ -114,4 +115,25 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
       </Card>
     </Stack>
   )
+}
+
+/** A medication's dose and how often it is taken, as one line; empty where neither is known. */
+export function useDoseWords(): (objective: Objective) => string {
+  const { t, format } = useTranslation('activities')
+  return (objective) => {
+    const dose = doseOf(objective)
+    const unit =
+      dose.kind === 'amount' && dose.unit === 'other'
+        ? (objective.medication_unit_of_dose_other ?? '')
+        : dose.kind === 'amount'
+          ? dose.unit
+          : ''
+    const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
+    return [
+      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit }).trim()) : '',
+      often ? t(`edit.details.frequencies.${often}`) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }

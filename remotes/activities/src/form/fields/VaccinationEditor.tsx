@@ -13,7 +13,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import { useId, useRef, type RefCallback } from 'react'
-import { useVaccinationWords } from '../../responses/useVaccinationWords'
+import { useVaccinationWords } from '../../responses/VaccinationDetails'
 import type { CellVaccination } from './vaccination'
 
 interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {

@@ -1,8 +1,20 @@
 import type { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton } from '@almanac/ui/core'
+import { LinkButton, Skeleton, Stack } from '@almanac/ui/core'
 import { useLibraryAddress } from './address'
+
+/** The library, or a part of it, while it is on its way. */
+export function LibrarySkeleton({ rows = 4 }: { rows?: number }) {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={3} role="status" aria-label={t('library.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} shape="block" height={76} />
+      ))}
+    </Stack>
+  )
+}
 
 /** In the place of something that could not be brought, or is not offered (any more). */
 export function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

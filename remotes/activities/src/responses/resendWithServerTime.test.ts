@@ -1,7 +1,7 @@
 import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry, OutcomeEvent } from '@almanac/outbox'
 import { idOf } from '../testing'
-import { mended } from './mendClock'
+import { mended } from './resendWithServerTime'
 
 const HOURS = 3_600_000
 const written = Date.parse('2026-03-05T00:30:00Z')

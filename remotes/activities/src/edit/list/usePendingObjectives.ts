@@ -2,7 +2,7 @@ import { useUser } from '@almanac/auth'
 import { outbox, useOutbox } from '@almanac/outbox'
 import { useEffect, useMemo, useState } from 'react'
 import { isDraft, type Draft } from '../draft'
-import { objectiveKey } from '../useObjectiveDraft'
+import { objectiveKey } from '../draftKeys'
 import { addedBy } from '../writes'
 
 /** Something that was added and that the server has not taken yet. */

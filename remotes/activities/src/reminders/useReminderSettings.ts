@@ -10,7 +10,14 @@ import {
 } from '@almanac/contracts/activities/reminders'
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
-import { askPermission, forgetHere, permissionHere, subscribeHere, subscriptionHere, type Permission } from './device'
+import {
+  askPermission,
+  forgetHere,
+  permissionHere,
+  subscribeHere,
+  subscriptionHere,
+  type Permission,
+} from './pushSubscription'
 
 /** Whether this device reminds her: it can't, it may not, it does not, it does. */
 export type Standing = Exclude<Permission, 'default' | 'granted'> | 'off' | 'on'
