@@ -1,3 +1,4 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, Text, Written } from '@almanac/ui/core'
@@ -11,7 +12,7 @@ import { LogForm, useParameters } from './LogForm'
 import { Splash } from './Splash'
 import { asksForStillness } from './prefersReducedMotion'
 import { useActivity } from './useActivity'
-import { useGround } from './useDefaultValues'
+import { useGround, type Ground } from './useDefaultValues'
 
 /** The form of an activity: what it asks, and how it was just now or earlier. */
 export function ActivityScreen() {
@@ -47,8 +48,6 @@ function Activity({ id }: { id: string }) {
       </Screen>
     )
   }
-  const hasJournal =
-    activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
   const action =
     activity && isEditable(activity.objectives)
       ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` }
@@ -62,33 +61,47 @@ function Activity({ id }: { id: string }) {
       heading={inShell ? 'hidden' : 'shown'}
     >
       {activity && ground ? (
-        // All of it at once: what came before the form would push the skeleton down, or be pushed by the form.
-        <>
-          {activity.splash && asksForStillness() && (
-            <Text>
-              <Written lang={activity.locale}>{activity.splash}</Written>
-            </Text>
-          )}
-          {activity.description && (
-            <Text tone="soft">
-              <Written lang={activity.locale}>{activity.description}</Written>
-            </Text>
-          )}
-          {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
-          <LogForm key={measured_at} activity={activity} ground={ground}>
-            <Row gap={2} wrap>
-              {hasJournal && (
-                <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>
-                  {t('journal.open')}
-                </LinkButton>
-              )}
-              <WhoSeesButton activity_id={id} title={activity.title} />
-            </Row>
-          </LogForm>
-        </>
+        <LoadedActivity activity={activity} ground={ground} measured_at={measured_at} />
       ) : (
         <FormSkeleton />
       )}
     </Screen>
+  )
+}
+
+interface LoadedActivityProps {
+  activity: ActivityWithObjectives
+  ground: Ground
+  measured_at: string | null
+}
+
+/** All of it at once: what came before the form would push the skeleton down, or be pushed by the form. */
+function LoadedActivity({ activity, ground, measured_at }: LoadedActivityProps) {
+  const { t } = useTranslation('activities')
+  const hasJournal = activity.visualization_method === 'journal' || activity.response_count > 0
+  return (
+    <>
+      {activity.splash && asksForStillness() && (
+        <Text>
+          <Written lang={activity.locale}>{activity.splash}</Written>
+        </Text>
+      )}
+      {activity.description && (
+        <Text tone="soft">
+          <Written lang={activity.locale}>{activity.description}</Written>
+        </Text>
+      )}
+      {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
+      <LogForm key={measured_at} activity={activity} ground={ground}>
+        <Row gap={2} wrap>
+          {hasJournal && (
+            <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${activity.id}/journal`}>
+              {t('journal.open')}
+            </LinkButton>
+          )}
+          <WhoSeesButton activity_id={activity.id} title={activity.title} />
+        </Row>
+      </LogForm>
+    </>
   )
 }

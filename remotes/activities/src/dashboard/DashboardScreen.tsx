@@ -27,19 +27,11 @@ export function DashboardScreen() {
   const user = useUser()
   const now = useNow()
   const clock = wallClockOf(now, deviceZone())
-  const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const today = useResponses({ start_date: clock.date, end_date: clock.date })
+  const { activities, responses, error, retry } = useDay(clock.date)
   const waiting = useWaiting(now)
   const tour = useTour()
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
-  const { data } = activities
-  const { responses } = today
-  const error = activities.error ?? today.error
-  const retry = () => {
-    void activities.refetch()
-    void today.refetch()
-  }
-  const some = data !== undefined && data.length > 0
+  const some = activities !== undefined && activities.length > 0
   const editing = some && mode === 'edit'
   const done = () => setMode('arranged')
 
@@ -57,7 +49,7 @@ export function DashboardScreen() {
     >
       {!editing && <Greeting now={now} />}
       {!editing && <StatusControl />}
-      {!data || !responses ? (
+      {!activities || !responses ? (
         error ? (
           <ErrorState
             status={error.status}
@@ -68,24 +60,14 @@ export function DashboardScreen() {
           <DashboardSkeleton />
         )
       ) : !some ? (
-        <EmptyState
-          picture="dashboard"
-          title={t('dashboard.empty')}
-          action={
-            <LinkButton variant="primary" to="/library">
-              {t('dashboard.to_library')}
-            </LinkButton>
-          }
-        >
-          {t('dashboard.empty_hint')}
-        </EmptyState>
+        <NoActivities />
       ) : editing ? (
         <Suspense fallback={<DashboardSkeleton />}>
-          <EditTiles activities={data} onDone={done} />
+          <EditTiles activities={activities} onDone={done} />
         </Suspense>
       ) : (
         <Day
-          activities={data}
+          activities={activities}
           responses={responses}
           clock={clock}
           waiting={waiting}
@@ -94,10 +76,42 @@ export function DashboardScreen() {
         />
       )}
       {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
-      {!editing && ((data && responses) || error) && (
+      {!editing && ((activities && responses) || error) && (
         <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
       )}
     </Screen>
+  )
+}
+
+/** The activities of the dashboard, and what was recorded on a date. */
+function useDay(date: string) {
+  const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
+  const recorded = useResponses({ start_date: date, end_date: date })
+  return {
+    activities: activities.data,
+    responses: recorded.responses,
+    error: activities.error ?? recorded.error,
+    retry: () => {
+      void activities.refetch()
+      void recorded.refetch()
+    },
+  }
+}
+
+function NoActivities() {
+  const { t } = useTranslation('activities')
+  return (
+    <EmptyState
+      picture="dashboard"
+      title={t('dashboard.empty')}
+      action={
+        <LinkButton variant="primary" to="/library">
+          {t('dashboard.to_library')}
+        </LinkButton>
+      }
+    >
+      {t('dashboard.empty_hint')}
+    </EmptyState>
   )
 }
 

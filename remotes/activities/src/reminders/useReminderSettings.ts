@@ -28,27 +28,8 @@ export function useReminding() {
   const toast = useToast()
   const queries = useQueryClient()
   const { data: settings, refetch } = useCall(getReminderSettings)
-  const [permission, setPermission] = useState(permissionHere)
-  const [here, setHere] = useState<string | null>(null)
+  const { permission, setPermission, here, setHere } = usePushHere()
   const [busy, setBusy] = useState<'device' | 'email' | 'zone' | null>(null)
-
-  useEffect(() => {
-    let gone = false
-    // She may have changed it in the settings of the browser meanwhile.
-    const look = () => {
-      setPermission(permissionHere())
-      subscriptionHere().then(
-        (id) => gone || setHere(id),
-        () => undefined,
-      )
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      gone = true
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
 
   const attempt = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
     if (busy) return
@@ -94,4 +75,29 @@ export function useReminding() {
   const standing: Standing = permission === 'unsupported' || permission === 'denied' ? permission : on ? 'on' : 'off'
   const others = told.length - (on ? 1 : 0)
   return { settings, standing, others, busy, turnOn, turnOff, change }
+}
+
+/** What this browser allows, and the id of its subscription; looked at again whenever the page comes back into view. */
+function usePushHere() {
+  const [permission, setPermission] = useState(permissionHere)
+  const [here, setHere] = useState<string | null>(null)
+  useEffect(() => {
+    let gone = false
+    // She may have changed it in the settings of the browser meanwhile.
+    const look = () => {
+      setPermission(permissionHere())
+      subscriptionHere().then(
+        (id) => gone || setHere(id),
+        () => undefined,
+      )
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  return { permission, setPermission, here, setHere }
 }

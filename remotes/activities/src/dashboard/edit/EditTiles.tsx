@@ -34,40 +34,13 @@ const DRAG = { activationConstraint: { distance: 6 } }
 export function EditTiles({ activities, onDone }: EditTilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const order = useOrder(activities)
-  const removeTile = useRemoveTile(activities)
   const accessibility = useAnnouncements(activities)
   const sensors = useSensors(
     useSensor(PointerSensor, DRAG),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const removals = useRemovals<Activity>()
-  const ids = activities.map(({ id }) => id)
-  const [said, say] = useState('')
-  const held = useRef<Element>(null)
   useEffect(() => document.getElementById(heading)?.focus(), [heading])
-  // A tile that the browser has put elsewhere in the page has lost the focus on the way.
-  useLayoutEffect(() => {
-    if (held.current instanceof HTMLElement) held.current.focus()
-    held.current = null
-  })
-
-  const put = (from: number, to: number) => {
-    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moved(ids, from, to))
-  }
-  const move = ({ title }: Activity, from: number, by: number) => {
-    const to = Math.min(Math.max(from + by, 0), ids.length - 1)
-    held.current = document.activeElement
-    put(from, to)
-    say(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
-  }
-  const drop = ({ active, over }: DragEndEvent) =>
-    put(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
-  const remove = async (activity: Activity) => {
-    document.getElementById(heading)?.focus()
-    const undo = await removeTile(activity)
-    if (undo) removals.add(activity, activities, { write_id: null, undo })
-  }
+  const { ids, announced, removals, move, drop, remove } = useTileMoves(activities, heading)
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Stack gap={1}>
@@ -100,12 +73,46 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
           </ul>
         </SortableContext>
       </DndContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <Button variant="primary" full icon="check" onClick={onDone}>
         {t('dashboard.edit.done')}
       </Button>
     </Stack>
   )
+}
+
+/** Moves and removes tiles, says where a tile now stands, and keeps the focus on it. */
+function useTileMoves(activities: readonly Activity[], heading: string) {
+  const { t } = useTranslation('activities')
+  const order = useOrder(activities)
+  const removeTile = useRemoveTile(activities)
+  const removals = useRemovals<Activity>()
+  const ids = activities.map(({ id }) => id)
+  const [announced, announce] = useState('')
+  const focused = useRef<Element>(null)
+  // A tile that the browser has put elsewhere in the page has lost the focus on the way.
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  })
+
+  const moveTo = (from: number, to: number) => {
+    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moved(ids, from, to))
+  }
+  const move = ({ title }: Activity, from: number, by: number) => {
+    const to = Math.min(Math.max(from + by, 0), ids.length - 1)
+    focused.current = document.activeElement
+    moveTo(from, to)
+    announce(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
+  }
+  const drop = ({ active, over }: DragEndEvent) =>
+    moveTo(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
+  const remove = async (activity: Activity) => {
+    document.getElementById(heading)?.focus()
+    const undo = await removeTile(activity)
+    if (undo) removals.add(activity, activities, { write_id: null, undo })
+  }
+  return { ids, announced, removals, move, drop, remove }
 }
 
 interface EditTileProps {

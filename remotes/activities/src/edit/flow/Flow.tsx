@@ -38,8 +38,8 @@ interface FlowProps {
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
-  const kept = useObjectiveDraft(draftKey, begin)
-  if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
+  const stored = useObjectiveDraft(draftKey, begin)
+  if (stored.draft) return <Steps {...rest} {...stored} draftKey={draftKey} draft={stored.draft} />
   return (
     <Screen title={t('edit.title')} back={pathname}>
       <FormSkeleton />
@@ -89,25 +89,16 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
       )}
     </>
   )
-  const given = { activity, draft, change, next, beside }
+  const stepProps = { activity, draft, change, next, beside }
   return (
     <Screen key={`${step} ${draft.write_id}`} title={titleOf(step)} back={pathname}>
-      {steps.length > 1 && (
-        <Row gap={2} wrap justify="between">
-          <Text variant="small" tone="soft">
-            {t('edit.step', { step: place + 1, of: steps.length })}
-          </Text>
-          {resumed && (
-            <Text variant="small" tone="soft">
-              {t('edit.draft_kept')}
-            </Text>
-          )}
-        </Row>
+      {steps.length > 1 && <Progress place={place} count={steps.length} resumed={resumed} />}
+      {step === 'item' && <ItemStep {...stepProps} />}
+      {step === 'details' && <DetailsStep {...stepProps} />}
+      {step === 'note' && <NoteStep {...stepProps} />}
+      {step === 'reminders' && (
+        <RemindersStep {...stepProps} write={write} onDone={done} goTo={(earlier) => to(earlier)} />
       )}
-      {step === 'item' && <ItemStep {...given} />}
-      {step === 'details' && <DetailsStep {...given} />}
-      {step === 'note' && <NoteStep {...given} />}
-      {step === 'reminders' && <RemindersStep {...given} write={write} onDone={done} goTo={(earlier) => to(earlier)} />}
     </Screen>
   )
 
@@ -115,4 +106,20 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
     if (at === 'item') return t(`edit.item.title.${soughtOf(draft.kind) ?? 'routine'}`)
     return t(`edit.${at}.title`, { name })
   }
+}
+
+function Progress({ place, count, resumed }: { place: number; count: number; resumed: boolean }) {
+  const { t } = useTranslation('activities')
+  return (
+    <Row gap={2} wrap justify="between">
+      <Text variant="small" tone="soft">
+        {t('edit.step', { step: place + 1, of: count })}
+      </Text>
+      {resumed && (
+        <Text variant="small" tone="soft">
+          {t('edit.draft_kept')}
+        </Text>
+      )}
+    </Row>
+  )
 }

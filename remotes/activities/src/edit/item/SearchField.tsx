@@ -22,26 +22,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 export function SearchField({ label, hint, error, typed, options, told, onType, onChoose, ref }: SearchFieldProps) {
   const { t } = useTranslation('activities')
   const list = useId()
-  const [active, setActive] = useState<number | null>(null)
-  const reached = active !== null && active < options.length ? active : null
+  const { reached, leave, onKeyDown } = useReachedOption(options.length, onChoose)
   const optionId = (index: number): string => `${list}-${index}`
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const step = STEPS[event.key]
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      const from = reached ?? (step > 0 ? -1 : options.length)
-      setActive((from + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && reached !== null) {
-      // Chooses; a second Enter goes on.
-      event.preventDefault()
-      onChoose(reached)
-      setActive(null)
-    } else if (event.key === 'Escape' && reached !== null) {
-      event.stopPropagation()
-      setActive(null)
-    }
-  }
 
   return (
     <Field label={label} hint={hint} error={error}>
@@ -64,7 +46,7 @@ export function SearchField({ label, hint, error, typed, options, told, onType, 
             ref={ref}
             onKeyDown={onKeyDown}
             onChange={(event) => {
-              setActive(null)
+              leave()
               onType(event.target.value)
             }}
           />
@@ -75,7 +57,7 @@ export function SearchField({ label, hint, error, typed, options, told, onType, 
             active={reached}
             optionId={optionId}
             onChoose={(index) => {
-              setActive(null)
+              leave()
               onChoose(index)
             }}
           />
@@ -84,6 +66,31 @@ export function SearchField({ label, hint, error, typed, options, told, onType, 
       )}
     </Field>
   )
+}
+
+/** The option that the arrow keys have reached; the focus itself stays in the field. */
+function useReachedOption(count: number, onChoose: (index: number) => void) {
+  const [active, setActive] = useState<number | null>(null)
+  const reached = active !== null && active < count ? active : null
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = STEPS[event.key]
+    if (step !== undefined && count > 0) {
+      event.preventDefault()
+      const from = reached ?? (step > 0 ? -1 : count)
+      setActive((from + step + count) % count)
+    } else if (event.key === 'Enter' && reached !== null) {
+      // Chooses; a second Enter goes on.
+      event.preventDefault()
+      onChoose(reached)
+      setActive(null)
+    } else if (event.key === 'Escape' && reached !== null) {
+      event.stopPropagation()
+      setActive(null)
+    }
+  }
+
+  return { reached, leave: () => setActive(null), onKeyDown }
 }
 
 /** One line of a list to choose from. */

@@ -7,10 +7,11 @@ import { useEffect, useState } from 'react'
 import { capitalised, type Chosen } from '../draft'
 import type { Sought } from '../kinds'
 
-/** Milliseconds after the last letter until anybody is asked. */
-const REST = 250
+/** How long typing pauses before anybody is asked. */
+const LOOKUP_DELAY_MS = 250
 
-interface Search {
+/** What was found so far. */
+export interface Lookup {
   items: readonly Found[]
   /** Nobody answered; `partly`: not everybody did. */
   failed: boolean
@@ -21,16 +22,16 @@ interface Search {
 }
 
 /** What is found for what is typed, once the typing rests. Without anything typed a drug search finds nothing (specification 001, section 5). */
-export function useFound(kind: Sought, typed: string): Search {
+export function useLookup(kind: Sought, typed: string): Lookup {
   const { locale } = useLocale()
-  const [asked, setAsked] = useState(typed.trim())
+  const [query, setQuery] = useState(typed.trim())
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), REST)
+    const timer = setTimeout(() => setQuery(typed.trim()), LOOKUP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isError, isFetching, refetch } = useQuery<Findings, ApiError>({
-    queryKey: ['edit.search', kind, asked, locale],
-    queryFn: ({ signal }) => find(kind, asked, locale, signal),
+    queryKey: ['edit.search', kind, query, locale],
+    queryFn: ({ signal }) => find(kind, query, locale, signal),
     staleTime: 60_000,
     // What was found for the last letters stays until the next arrives: a list that flickers can't be read.
     placeholderData: (before) => (typed.trim() === '' ? undefined : before),
@@ -39,7 +40,7 @@ export function useFound(kind: Sought, typed: string): Search {
     items: isError ? [] : (data?.items ?? []),
     failed: isError,
     partly: data?.partly ?? false,
-    settled: !isFetching && asked === typed.trim(),
+    settled: !isFetching && query === typed.trim(),
     retry: () => void refetch(),
   }
 }
@@ -55,8 +56,8 @@ export interface Findings {
   partly: boolean
 }
 
-/** Letters that the drug provider and the medical terms need before they are asked. */
-const FEWEST = 2
+/** The drug provider and the medical terms need so many before they are asked. */
+const MIN_QUERY_CHARACTERS = 2
 
 const NOTHING: Findings = { items: [], partly: false }
 
@@ -68,7 +69,7 @@ export const drugQuery = (typed: string): string => typed.replaceAll('%', '').tr
 
 async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   const query = drugQuery(typed)
-  if (query.length < FEWEST) return NOTHING
+  if (query.length < MIN_QUERY_CHARACTERS) return NOTHING
   const { hits } = await api(searchDrugs, { query: { query, lang }, signal })
   return {
     items: hits.map(({ value, drugbank_pcid }) => ({
@@ -85,9 +86,10 @@ async function symptoms(typed: string, lang: string, signal: AbortSignal): Promi
   const query = typed.trim()
   const [known, terms] = await Promise.allSettled([
     api(listSymptoms, { query: query ? { query } : {}, signal }),
-    query.length < FEWEST ? Promise.resolve([]) : api(searchTerms, { query: { query, lang }, signal }),
+    query.length < MIN_QUERY_CHARACTERS ? Promise.resolve([]) : api(searchTerms, { query: { query, lang }, signal }),
   ])
-  if (known.status === 'rejected' && (terms.status === 'rejected' || query.length < FEWEST)) throw known.reason
+  if (known.status === 'rejected' && (terms.status === 'rejected' || query.length < MIN_QUERY_CHARACTERS))
+    throw known.reason
   const found: Found[] =
     known.status === 'fulfilled'
       ? known.value.map(({ id, display_name }) => ({ key: id, name: display_name, symptom_id: id }))

@@ -25,8 +25,6 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const navigate = useNavigate()
-  const doseWords = useDoseWords()
-  const reminderWords = useReminderWords()
   const entries = useOutbox()
   const shown = objectives.filter(({ id }) => !entries.some((entry) => isRemovalOf(entry, id)))
   const removals = useRemovals<Objective>()
@@ -45,75 +43,93 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
       </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-own">
-          {rows.map(({ item: objective, isRemoved }) => {
-            const { id, name, type, reminders } = objective
-            if (isRemoved)
-              return (
-                <li key={id}>
-                  <RemovedNotice onUndo={() => void removals.undo(id).catch(() => undefined)}>
-                    {t('edit.removed', { name })}
-                  </RemovedNotice>
-                </li>
-              )
-            const kind = kindOf(type)
-            return (
-              <ListRow
-                key={id}
-                id={rowId(id)}
-                title={name}
-                start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
-                detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
-                end={
-                  <>
-                    <IconButton
-                      icon="edit"
-                      label={t('edit.change_it', { name })}
-                      onClick={() => goTo({ change: id })}
-                    />
-                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(objective)} />
-                  </>
-                }
+          {rows.map(({ item: objective, isRemoved }) =>
+            isRemoved ? (
+              <li key={objective.id}>
+                <RemovedNotice onUndo={() => void removals.undo(objective.id).catch(() => undefined)}>
+                  {t('edit.removed', { name: objective.name })}
+                </RemovedNotice>
+              </li>
+            ) : (
+              <OwnRow
+                key={objective.id}
+                objective={objective}
+                onEdit={() => goTo({ change: objective.id })}
+                onRemove={() => remove(objective)}
               />
-            )
-          })}
-          {waiting.map(({ id, draft, refused }) => {
-            const name = nameOf(draft)
-            return (
-              <ListRow
-                key={id}
-                title={name}
-                start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
-                detail={
-                  refused ? (
-                    <Chip tone="warning" icon="warning">
-                      {t('edit.needs_a_look')}
-                    </Chip>
-                  ) : (
-                    <Chip icon="clock">{t('edit.waiting')}</Chip>
-                  )
-                }
-                end={
-                  refused && (
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={t('edit.change_it', { name })}
-                        onClick={() => goTo({ add: draft.kind ?? 'routine', as: id })}
-                      />
-                      <IconButton
-                        icon="trash"
-                        label={t('edit.remove_it', { name })}
-                        onClick={() => void outbox.discard(id).catch(() => undefined)}
-                      />
-                    </>
-                  )
-                }
-              />
-            )
-          })}
+            ),
+          )}
+          {waiting.map((pending) => (
+            <PendingRow
+              key={pending.id}
+              {...pending}
+              onEdit={() => goTo({ add: pending.draft.kind ?? 'routine', as: pending.id })}
+            />
+          ))}
         </List>
       </Card>
     </Stack>
+  )
+}
+
+interface OwnRowProps {
+  objective: Objective
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
+  const { t } = useTranslation('activities')
+  const doseWords = useDoseWords()
+  const reminderWords = useReminderWords()
+  const { id, name, type, reminders } = objective
+  const kind = kindOf(type)
+  return (
+    <ListRow
+      id={rowId(id)}
+      title={name}
+      start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
+      detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={onEdit} />
+          <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={onRemove} />
+        </>
+      }
+    />
+  )
+}
+
+/** Something that was added and is not acknowledged yet; only what was refused can be changed. */
+function PendingRow({ id, draft, refused, onEdit }: Waiting & { onEdit: () => void }) {
+  const { t } = useTranslation('activities')
+  const name = nameOf(draft)
+  return (
+    <ListRow
+      title={name}
+      start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
+      detail={
+        refused ? (
+          <Chip tone="warning" icon="warning">
+            {t('edit.needs_a_look')}
+          </Chip>
+        ) : (
+          <Chip icon="clock">{t('edit.waiting')}</Chip>
+        )
+      }
+      end={
+        refused && (
+          <>
+            <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={onEdit} />
+            <IconButton
+              icon="trash"
+              label={t('edit.remove_it', { name })}
+              onClick={() => void outbox.discard(id).catch(() => undefined)}
+            />
+          </>
+        )
+      }
+    />
   )
 }
 

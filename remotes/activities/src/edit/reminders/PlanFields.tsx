@@ -88,12 +88,9 @@ interface ReminderCardProps {
 /** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
 export function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
   const { t } = useTranslation('activities')
-  const dayWords = useDayWords()
   const heading = useId()
   const [noting, setNoting] = useState(reminder.note !== null)
-  const { repeat_type, repeat, time, day_number, start_date, note, send_notifications } = reminder
-  const days = repeat ? dayOptions(repeat_type) : []
-  const dayLabel = repeat_type === 'daily' ? null : t(`edit.reminders.day.${repeat_type}`)
+  const { note, send_notifications } = reminder
   return (
     <Card as="section" aria-labelledby={heading}>
       <Stack gap={4}>
@@ -103,32 +100,7 @@ export function ReminderCard({ reminder, number, today, onChange, onRemove }: Re
           </Text>
           <IconButton icon="trash" label={t('edit.reminders.remove', { number })} onClick={onRemove} />
         </Row>
-        <Row gap={4} wrap align="start">
-          <TimeField
-            label={t('edit.reminders.time')}
-            value={clockText(time)}
-            onChange={(text) => {
-              const chosen = parseClock(text)
-              if (chosen !== null) onChange({ time: chosen })
-            }}
-          />
-          {dayLabel !== null && days.length > 0 && (
-            <Select
-              label={dayLabel}
-              value={String(day_number ?? days[0])}
-              options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
-              onChange={(day) => onChange({ day_number: Number(day) })}
-            />
-          )}
-          {(!repeat || repeat_type === 'interval') && (
-            <DateField
-              label={t(repeat ? 'edit.reminders.from' : 'edit.reminders.on')}
-              value={start_date ?? today}
-              min={repeat ? undefined : today}
-              onChange={(date) => onChange({ start_date: date === '' ? today : date })}
-            />
-          )}
-        </Row>
+        <WhenFields reminder={reminder} today={today} onChange={onChange} />
         <Checkbox
           label={t('edit.reminders.send')}
           hint={send_notifications ? undefined : t('edit.reminders.send_hint')}
@@ -153,5 +125,42 @@ export function ReminderCard({ reminder, number, today, onChange, onRemove }: Re
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** The time, and the day where the reminder has one. */
+function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'reminder' | 'today' | 'onChange'>) {
+  const { t } = useTranslation('activities')
+  const dayWords = useDayWords()
+  const { repeat_type, repeat, time, day_number, start_date } = reminder
+  const days = repeat ? dayOptions(repeat_type) : []
+  const dayLabel = repeat_type === 'daily' ? null : t(`edit.reminders.day.${repeat_type}`)
+  return (
+    <Row gap={4} wrap align="start">
+      <TimeField
+        label={t('edit.reminders.time')}
+        value={clockText(time)}
+        onChange={(text) => {
+          const chosen = parseClock(text)
+          if (chosen !== null) onChange({ time: chosen })
+        }}
+      />
+      {dayLabel !== null && days.length > 0 && (
+        <Select
+          label={dayLabel}
+          value={String(day_number ?? days[0])}
+          options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
+          onChange={(day) => onChange({ day_number: Number(day) })}
+        />
+      )}
+      {(!repeat || repeat_type === 'interval') && (
+        <DateField
+          label={t(repeat ? 'edit.reminders.from' : 'edit.reminders.on')}
+          value={start_date ?? today}
+          min={repeat ? undefined : today}
+          onChange={(date) => onChange({ start_date: date === '' ? today : date })}
+        />
+      )}
+    </Row>
   )
 }
