@@ -119,7 +119,7 @@ const NOON = 12 * 60
 const EVENING = 18 * 60
 
 /** Greets by the time of day and says the date. */
-export function Greeting({ now }: { now: Date }) {
+function Greeting({ now }: { now: Date }) {
   const { t, format, locale } = useTranslation('activities')
   const { first_name } = useUser()
   const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
@@ -137,7 +137,7 @@ export function Greeting({ now }: { now: Date }) {
 }
 
 /** What waits for her beside her activities: surveys of her study, and appointments where she has that feature. */
-export function useWaiting(now: Date): Waiting {
+function useWaiting(now: Date): Waiting {
   const { onboarding_surveys } = useUser()
   const enabled = useFeature('Virtual Appointments')
   const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
@@ -145,7 +145,7 @@ export function useWaiting(now: Date): Waiting {
 }
 
 /** The dashboard on its way: one card and the tiles. */
-export function DashboardSkeleton() {
+function DashboardSkeleton() {
   const { t } = useTranslation('activities')
   return (
     <Stack gap={5} role="status">

@@ -170,7 +170,7 @@ function Shape({ icon, label, title, detail, children }: ShapeProps) {
 export type RecordDose = (dose: DueDose, value: number) => Promise<void>
 
 /** Records a dose from the dashboard in one tap, and lets her take it back. `mark` is what the check mark says, for as long as it stands. */
-export function useRecordDose() {
+function useRecordDose() {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -211,7 +211,7 @@ export function useRecordDose() {
 const PATIENCE = 1_000
 
 /** What can truly be said of a write after a moment. Rejects when it was refused. */
-export function acknowledged(id: string): Promise<'saved' | 'waiting'> {
+function acknowledged(id: string): Promise<'saved' | 'waiting'> {
   return Promise.race([
     outbox.settled(id),
     new Promise<'waiting'>((resolve) => {

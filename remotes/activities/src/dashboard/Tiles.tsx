@@ -48,7 +48,7 @@ export function Tiles({ activities, responses, clock, focused = false }: TilesPr
 }
 
 /** An activity with today's state at a glance. */
-export function Tile(of: TileOf) {
+function Tile(of: TileOf) {
   const { icon, text, tone } = useTileWords(of)
   const { activity } = of
   return (
@@ -76,7 +76,7 @@ export function Tile(of: TileOf) {
 }
 
 /** The tile of the to-dos, last among the others; nothing while nothing is left to do. */
-export function TodosTile() {
+function TodosTile() {
   const { t } = useTranslation('activities')
   const { remaining } = useTodos()
   if (remaining === 0) return null
@@ -116,7 +116,7 @@ interface TileWords {
 }
 
 /** What a tile says of today, and how. */
-export function useTileWords({ activity, responses, clock }: TileOf): TileWords {
+function useTileWords({ activity, responses, clock }: TileOf): TileWords {
   const { t, format } = useTranslation('activities')
   if (responses.some((response) => response.kept === 'refused'))
     return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }

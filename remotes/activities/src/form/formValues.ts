@@ -145,7 +145,7 @@ const NOTHING: Cell = {
 }
 
 /** The controls of an objective, filled with what was entered before. */
-export function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
+function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
   const { vital } = objective
   const known = unitUsedLast && vital?.units.includes(unitUsedLast) ? unitUsedLast : vital?.storage_unit
   const numbers =
@@ -219,7 +219,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
 }
 
 /** What was entered, as it is sent; null for what takes no entry. */
-export function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry): Entry | null {
+function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry): Entry | null {
   const type = entryTypeOf(objective.type)
   if (type === null) return null
   return {

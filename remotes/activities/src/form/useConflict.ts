@@ -28,7 +28,7 @@ const said = (entry: Entry | undefined) =>
   )
 
 /** In what a response as it is saved and a form differ, in the order of the form. */
-export function differencesOf(saved: Response, mine: FormInput, objectives: readonly Objective[]): Difference[] {
+function differencesOf(saved: Response, mine: FormInput, objectives: readonly Objective[]): Difference[] {
   const moved = Date.parse(saved.measured_at) !== Date.parse(mine.measured_at)
   const moment: Difference[] = moved
     ? [

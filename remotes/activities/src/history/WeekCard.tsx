@@ -82,7 +82,7 @@ interface ResponseRowProps {
 }
 
 /** A response in a list: when, and what was said, in a line. */
-export function ResponseRow({ activity, response, to }: ResponseRowProps) {
+function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
   const words = useEntryWords()
   const named = ({ name, type }: Objective, value: string) => {

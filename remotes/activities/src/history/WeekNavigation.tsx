@@ -42,7 +42,7 @@ export function askedWeek(asked: string | null, today: string, firstDay: number)
 }
 
 /** The weeks to either side; there is none after that of today. */
-export const neighbours = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
+const neighbours = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
 
 /** How many days of values a chart may reach back, before its limit of points. */
 const CHART_DAYS = 42

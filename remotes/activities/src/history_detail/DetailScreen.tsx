@@ -99,7 +99,7 @@ interface EditResponseProps {
 }
 
 /** A response in the form it was entered with. A change that was refused is there again, to be mended. */
-export function EditResponse({ activity, response, place }: EditResponseProps) {
+function EditResponse({ activity, response, place }: EditResponseProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const path = detailPath({ ...place, response_id: response.id })

@@ -77,7 +77,7 @@ const types: Record<Entry['type'], Objective['type']> = {
 }
 
 /** What stands in the place of an objective that the activity no longer has, so that its entry can still be read. */
-export function formerObjective(entry: Entry, name: string): Objective {
+function formerObjective(entry: Entry, name: string): Objective {
   return {
     id: entry.objective_id,
     type: types[entry.type],

@@ -58,7 +58,7 @@ interface JournalEntryProps {
 }
 
 /** One response of a journal, to be read; with the way to its form. */
-export function JournalEntry({ activity, response }: JournalEntryProps) {
+function JournalEntry({ activity, response }: JournalEntryProps) {
   const { t, format } = useTranslation('activities')
   const zone = { timeZone: response.time_zone }
   const path = detailPath({
@@ -109,7 +109,7 @@ export interface JournalDay {
 }
 
 /** Responses by the day that they count for, days and responses the newest first. */
-export function byDay(responses: readonly ShownResponse[]): JournalDay[] {
+function byDay(responses: readonly ShownResponse[]): JournalDay[] {
   const days = new Map<LocalDate, ShownResponse[]>()
   for (const response of responses)
     days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])

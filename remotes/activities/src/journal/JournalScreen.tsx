@@ -42,7 +42,7 @@ interface JournalProps {
 }
 
 /** The pages of a journal: the next one is asked for when the end comes near. */
-export function Journal({ activity, form }: JournalProps) {
+function Journal({ activity, form }: JournalProps) {
   const { t } = useTranslation('activities')
   // Pages stay where they are when midnight passes.
   const [today] = useState(useToday())

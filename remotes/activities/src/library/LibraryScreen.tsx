@@ -82,7 +82,7 @@ const grid = {
 }
 
 /** The categories of the library: four, then all. */
-export function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
+function CategoryList({ categories }: { categories: readonly LibraryCategory[] }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
   const heading = useId()
@@ -134,7 +134,7 @@ const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
 )
 
 /** A category with its activities to leaf through. */
-export function CategoryRow({ category }: SlidesOfProps) {
+function CategoryRow({ category }: SlidesOfProps) {
   const address = useLibraryAddress()
   const heading = useId()
   return (
@@ -155,7 +155,7 @@ export function CategoryRow({ category }: SlidesOfProps) {
 }
 
 /** What the library has of what is typed; it is said how many. */
-export function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
+function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(searchLibrary, { query: { query } })
   if (!data)

@@ -155,4 +155,4 @@ const kinds: Record<ObjectiveType, Kind> = {
 }
 
 /** In what way an objective of this type asks. */
-export const kindOf = (type: ObjectiveType): Kind => kinds[type]
+const kindOf = (type: ObjectiveType): Kind => kinds[type]

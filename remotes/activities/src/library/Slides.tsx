@@ -43,6 +43,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** How many slides of a carousel are seen at once: 2 on windows narrower than 763 px, else 3. */
-export function useSlidesInView(): 2 | 3 {
+function useSlidesInView(): 2 | 3 {
   return useSyncExternalStore(subscribe, () => (typeof matchMedia === 'function' && matchMedia(WIDE).matches ? 3 : 2))
 }

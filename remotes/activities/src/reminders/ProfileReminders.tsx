@@ -42,7 +42,7 @@ function ProfileReminders() {
 type DeviceProps = Pick<ReturnType<typeof useReminding>, 'standing' | 'others' | 'busy' | 'turnOn' | 'turnOff'>
 
 /** Whether this device reminds her, and the way to change that. */
-export function DeviceReminders({ standing, others, busy, turnOn, turnOff }: DeviceProps) {
+function DeviceReminders({ standing, others, busy, turnOn, turnOff }: DeviceProps) {
   const { t } = useTranslation('activities')
   const able = standing === 'on' || standing === 'off'
   return (
@@ -86,7 +86,7 @@ export function DeviceReminders({ standing, others, busy, turnOn, turnOff }: Dev
 type ZoneProps = Pick<ReturnType<typeof useReminding>, 'busy' | 'change'> & { time_zone: string | null }
 
 /** By whose clock she is reminded; where this device has another, the way to take it over. */
-export function ZoneLine({ time_zone, busy, change }: ZoneProps) {
+function ZoneLine({ time_zone, busy, change }: ZoneProps) {
   const { t, format } = useTranslation('activities')
   const zone = deviceZone()
   const follow = async () => {

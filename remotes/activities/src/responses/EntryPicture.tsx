@@ -48,7 +48,7 @@ function useBlobUrl(blob: Blob | null): string | null {
 }
 
 /** The address of a picture: on this device while it is not yet sent, then on the server; null for a moment. */
-export function usePictureUrl(image_id: string, blob: Blob | null = null): string | null {
+function usePictureUrl(image_id: string, blob: Blob | null = null): string | null {
   const waiting = useOutbox().find(({ id }) => id === image_id)?.files?.file ?? null
   const here = blob ?? waiting
   const url = useBlobUrl(here)

@@ -80,7 +80,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
 }
 
 /** The text of a to-do, changed where it stands. Escape leaves it as it was. */
-export function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
+function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField(`todo:${todo.id}`, todo.todo)
@@ -137,7 +137,7 @@ export function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void
 const PATIENCE = 1_000
 
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
-export function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
+function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
   const { t } = useTranslation('activities')
   if (kept === 'refused')
     return (

@@ -45,7 +45,7 @@ export function TodosScreen() {
 }
 
 /** Where a new to-do is written. What is typed outlives a closed tab. */
-export function NewTodo() {
+function NewTodo() {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField('todo:new')
@@ -98,7 +98,7 @@ export function NewTodo() {
 }
 
 /** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
-export function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
+function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const removals = useRemovals<ShownTodo>()

@@ -30,7 +30,7 @@ interface WhoSeesDialogProps {
 }
 
 /** Who of her circle sees an activity, given and taken person by person (specification 001, section 1). */
-export function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
+function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
   const { t } = useTranslation('activities')
   return (
     <Dialog open={open} onClose={onClose} title={t('visibility.title', { activity: title })}>
@@ -104,7 +104,7 @@ function usePersonWords() {
  * Who sees an activity, and a way to change it for one person. What the screen
  * shows is what the server has said: who may see health data is never guessed.
  */
-export function useWhoSees(activity_id: string) {
+function useWhoSees(activity_id: string) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const queries = useQueryClient()

@@ -138,7 +138,7 @@ const handle = {
 } as const
 
 /** A tile that can be dragged, moved by its buttons, and taken off. */
-export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
+function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   const { t } = useTranslation('activities')
   const { title } = activity
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -193,7 +193,7 @@ export function EditTile({ activity, onMove, onRemove }: EditTileProps) {
 }
 
 /** What a screen reader says while a tile is moved, in her language. */
-export function useAnnouncements(activities: readonly Activity[]): {
+function useAnnouncements(activities: readonly Activity[]): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {

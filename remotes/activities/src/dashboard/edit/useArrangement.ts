@@ -141,7 +141,7 @@ function isOwn(key: readonly unknown[]): boolean {
 }
 
 /** Changes the activities of the dashboard before the server has answered, and reads them again after. */
-export function useCachedActivities() {
+function useCachedActivities() {
   const queries = useQueryClient()
   return useMemo(
     () => ({

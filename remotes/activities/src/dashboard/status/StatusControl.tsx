@@ -81,7 +81,7 @@ export interface StatusUpdate {
 }
 
 /** Updates the participant's status: her health goal. */
-export function useStatusUpdate(): StatusUpdate {
+function useStatusUpdate(): StatusUpdate {
   const queries = useQueryClient()
   const { id } = useUser()
   const [state, setState] = useState<State>('idle')

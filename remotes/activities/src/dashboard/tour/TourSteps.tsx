@@ -66,7 +66,7 @@ export function TourSteps({ onEnd }: { onEnd: () => void }) {
 }
 
 /** One step of a guided tour, beside what it is about. The focus is kept in it, at first on its way on. */
-export function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
+function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
   const { t } = useTranslation('activities')
   const id = useId()
   return (

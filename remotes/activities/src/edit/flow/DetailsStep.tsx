@@ -184,7 +184,7 @@ function ScheduleFields({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 /** The reminders after it was said how often a medication is taken. What she has chosen herself stays as long as she says the same. */
-export function followFrequency(draft: Draft, today: string): Draft {
+function followFrequency(draft: Draft, today: string): Draft {
   const {
     plan,
     applied_frequency: applied,
@@ -197,5 +197,5 @@ export function followFrequency(draft: Draft, today: string): Draft {
 }
 
 /** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */
-export const withoutAsNeeded = (draft: Draft): Draft =>
+const withoutAsNeeded = (draft: Draft): Draft =>
   draft.plan.before_as_needed ? { ...draft, plan: undoAsNeeded(draft.plan) } : draft

@@ -101,7 +101,7 @@ interface Ends {
 }
 
 /** Carries the write of an objective to its end; saved only when the server has it. Pressed again before that, nothing more happens. */
-export function useWriting({ onSaved, onRefused }: Ends) {
+function useWriting({ onSaved, onRefused }: Ends) {
   const [writing, setWriting] = useState<Writing>('no')
   const busy = useRef(false)
   const here = useRef(true)

@@ -12,7 +12,7 @@ export function ItemStep(props: StepProps) {
 }
 
 /** A routine in her own words. */
-export function RoutineItem({ draft, change, next, beside }: StepProps) {
+function RoutineItem({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })
   const submit = ({ typed }: { typed: string }) => {

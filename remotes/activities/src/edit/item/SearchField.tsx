@@ -138,7 +138,7 @@ const line = (reached: boolean, chosen: boolean): CSSProperties => ({
 })
 
 /** What a search found, in the flow below its field: nothing is covered by it. The focus stays in the field. */
-export function Options({ id, label, options, active, optionId, onChoose }: OptionsProps) {
+function Options({ id, label, options, active, optionId, onChoose }: OptionsProps) {
   const { t } = useTranslation('activities')
   const reached = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -65,7 +65,7 @@ const same = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
 /** What the drug provider is asked: `%` is ignored, spaces become `+` (specification 001, section 5); empty asks nothing. */
-export const drugQuery = (typed: string): string => typed.replaceAll('%', '').trim().replaceAll(/\s+/g, '+')
+const drugQuery = (typed: string): string => typed.replaceAll('%', '').trim().replaceAll(/\s+/g, '+')
 
 async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   const query = drugQuery(typed)
@@ -106,7 +106,7 @@ async function vitals(typed: string, signal: AbortSignal): Promise<Findings> {
 }
 
 /** Looks for what is typed (specification 001, section 5). Throws ApiError when nobody answers. */
-export async function find(kind: Sought, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
+async function find(kind: Sought, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   switch (kind) {
     case 'medication':
       return drugs(typed, lang, signal)

@@ -59,7 +59,7 @@ function freeIndex(cards: readonly Objective[]): number {
 }
 
 /** Adds a vaccination card: only when the one before is complete and none is being added, at most five (specification 001, section 4). */
-export function useAddCard(activity_id: string, objectives: readonly Objective[]) {
+function useAddCard(activity_id: string, objectives: readonly Objective[]) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const entries = useOutbox()

@@ -62,7 +62,7 @@ interface StudyListProps {
 }
 
 /** What the study asks for. It stays; when she is reminded of it is hers to say. */
-export function StudyList({ objectives, flowAt }: StudyListProps) {
+function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const reminderWords = useReminderWords()

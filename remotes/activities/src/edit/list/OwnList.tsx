@@ -134,7 +134,7 @@ function PendingRow({ id, draft, refused, onEdit }: Waiting & { onEdit: () => vo
 }
 
 /** A medication's dose and how often it is taken, as one line; empty where neither is known. */
-export function useDoseWords(): (objective: Objective) => string {
+function useDoseWords(): (objective: Objective) => string {
   const { t, format } = useTranslation('activities')
   return (objective) => {
     const dose = doseOf(objective)

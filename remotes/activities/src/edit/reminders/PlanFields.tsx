@@ -86,7 +86,7 @@ interface ReminderCardProps {
 }
 
 /** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
-export function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
+function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
   const [noting, setNoting] = useState(reminder.note !== null)

@@ -127,7 +127,7 @@ interface VaccinationSummaryProps extends Pick<FieldLook, 'label' | 'hint' | 'er
 }
 
 /** A card that is filled in, to be read and changed. */
-export function VaccinationSummary({ label, hint, error, value, onEdit, editRef }: VaccinationSummaryProps) {
+function VaccinationSummary({ label, hint, error, value, onEdit, editRef }: VaccinationSummaryProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
   return (

@@ -101,7 +101,7 @@ interface DeviceChoiceProps extends Pick<FieldProps, 'cell' | 'control'> {
 }
 
 /** What measured it, for who wants to say so: asked only when she opens it. Nothing where no devices are known. */
-export function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
+function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
   const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)
   const chosen = useWatch({ control, name: `${cell}.device` })
