@@ -8,11 +8,11 @@ import { iconOf } from '../dashboard/icon'
 import { isEditable } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { WhoSeesButton } from '../visibility/WhoSeesButton'
-import { LogForm, useParameters } from './LogForm'
+import { LogForm, useFormParameters } from './LogForm'
 import { Splash } from './Splash'
-import { asksForStillness } from './prefersReducedMotion'
+import { prefersReducedMotion } from './prefersReducedMotion'
 import { useActivity } from './useActivity'
-import { useGround, type Ground } from './useDefaultValues'
+import { useDefaultValues, type DefaultValues } from './useDefaultValues'
 
 /** The form of an activity: what it asks, and how it was just now or earlier. */
 export function ActivityScreen() {
@@ -22,11 +22,11 @@ export function ActivityScreen() {
 
 function Activity({ id }: { id: string }) {
   const { t } = useTranslation('activities')
-  const { completed, inShell, measured_at } = useParameters()
+  const { completed, inShell, measured_at } = useFormParameters()
   const { pathname } = useLocation()
   const { activity, error, refetch } = useActivity(id, { completed })
-  const ground = useGround(id, activity)
-  const [splashOver, setSplashOver] = useState(asksForStillness)
+  const defaults = useDefaultValues(id, activity)
+  const [splashOver, setSplashOver] = useState(prefersReducedMotion)
   const back = inShell ? undefined : '/'
 
   if (error && !activity) {
@@ -60,8 +60,8 @@ function Activity({ id }: { id: string }) {
       action={action}
       heading={inShell ? 'hidden' : 'shown'}
     >
-      {activity && ground ? (
-        <LoadedActivity activity={activity} ground={ground} measured_at={measured_at} />
+      {activity && defaults ? (
+        <LoadedActivity activity={activity} defaults={defaults} measured_at={measured_at} />
       ) : (
         <FormSkeleton />
       )}
@@ -71,17 +71,17 @@ function Activity({ id }: { id: string }) {
 
 interface LoadedActivityProps {
   activity: ActivityWithObjectives
-  ground: Ground
+  defaults: DefaultValues
   measured_at: string | null
 }
 
 /** All of it at once: what came before the form would push the skeleton down, or be pushed by the form. */
-function LoadedActivity({ activity, ground, measured_at }: LoadedActivityProps) {
+function LoadedActivity({ activity, defaults, measured_at }: LoadedActivityProps) {
   const { t } = useTranslation('activities')
   const hasJournal = activity.visualization_method === 'journal' || activity.response_count > 0
   return (
     <>
-      {activity.splash && asksForStillness() && (
+      {activity.splash && prefersReducedMotion() && (
         <Text>
           <Written lang={activity.locale}>{activity.splash}</Written>
         </Text>
@@ -92,7 +92,7 @@ function LoadedActivity({ activity, ground, measured_at }: LoadedActivityProps) 
         </Text>
       )}
       {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
-      <LogForm key={measured_at} activity={activity} ground={ground}>
+      <LogForm key={measured_at} activity={activity} defaults={defaults}>
         <Row gap={2} wrap>
           {hasJournal && (
             <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${activity.id}/journal`}>

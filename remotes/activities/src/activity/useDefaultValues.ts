@@ -6,11 +6,11 @@ import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
 
-/** How far back is looked for what a form begins with, in days. */
-const MEMORY = 60
+/** How far back a form looks for its default values. */
+const LOOKBACK_DAYS = 60
 
 /** What a form begins with, from what was recorded before. */
-export interface Ground {
+export interface DefaultValues {
   /** The unit of each vital that was entered last, by objective id. */
   units: ReadonlyMap<string, string>
   /** The newest responses, with what waits on this device. */
@@ -28,10 +28,13 @@ function unitsIn(responses: readonly ShownResponse[], objectives: readonly Objec
   return units
 }
 
-/** The ground of a form; `undefined` only while it may still come. Days without a network count by what this device has kept. */
-export function useGround(quest_id: string, activity: ActivityWithObjectives | undefined): Ground | undefined {
+/** The default values of a form; `undefined` only while they may still come. Days without a network count by what waits on this device. */
+export function useDefaultValues(
+  quest_id: string,
+  activity: ActivityWithObjectives | undefined,
+): DefaultValues | undefined {
   const today = useToday()
-  const { responses, isPending } = useResponses({ quest_id, start_date: addDays(today, -MEMORY) })
+  const { responses, isPending } = useResponses({ quest_id, start_date: addDays(today, -LOOKBACK_DAYS) })
   return useMemo(() => {
     if (!activity || (isPending && !responses)) return undefined
     const known = { index: activity.rotating_group_index, date: activity.rotating_group_date ?? today }

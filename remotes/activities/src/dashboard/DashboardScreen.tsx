@@ -12,7 +12,7 @@ import { Suspense, useState } from 'react'
 import { useNow } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
 import { Day } from './Day'
-import type { Waiting } from './due'
+import type { OtherTasks } from './due'
 import { StatusControl } from './status/StatusControl'
 import { grid } from './Tiles'
 import { useTour } from './tour/TourOffer'
@@ -21,14 +21,14 @@ const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
 
-/** Today: what is next, and all activities with how they stand; or, while she arranges them, their tiles alone. */
+/** Today: what is next, and all activities with how they stand; or, while they are arranged, their tiles alone. */
 export function DashboardScreen() {
   const { t } = useTranslation('activities')
   const user = useUser()
   const now = useNow()
   const clock = wallClockOf(now, deviceZone())
   const { activities, responses, error, retry } = useDay(clock.date)
-  const waiting = useWaiting(now)
+  const otherTasks = useOtherTasks(now)
   const tour = useTour()
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
   const some = activities !== undefined && activities.length > 0
@@ -70,7 +70,7 @@ export function DashboardScreen() {
           activities={activities}
           responses={responses}
           clock={clock}
-          waiting={waiting}
+          otherTasks={otherTasks}
           tour={tour}
           arranged={mode === 'arranged'}
         />
@@ -136,8 +136,8 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
-/** What waits for her beside her activities: surveys of her study, and appointments where she has that feature. */
-function useWaiting(now: Date): Waiting {
+/** What there is to do beside the activities: surveys of the study, and appointments for those who have that feature. */
+function useOtherTasks(now: Date): OtherTasks {
   const { onboarding_surveys } = useUser()
   const enabled = useFeature('Virtual Appointments')
   const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })

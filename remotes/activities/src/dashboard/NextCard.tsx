@@ -7,7 +7,7 @@ import { Card } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, Row, Stack, Text, useToast, Written, type IconName } from '@almanac/ui/core'
 import { useState, type ReactNode } from 'react'
 import { CheckMark } from '../done/CheckMark'
-import { keepResponse, removeResponse } from '../responses/writes'
+import { enqueueResponse, enqueueResponseRemoval } from '../responses/writes'
 import type { DueDose } from './doses'
 import type { Next } from './due'
 import { iconOf } from './icon'
@@ -169,7 +169,7 @@ function Shape({ icon, label, title, detail, children }: ShapeProps) {
 /** Records what is said of a dose: took, postponed or skipped, by the number on the wire. */
 export type RecordDose = (dose: DueDose, value: number) => Promise<void>
 
-/** Records a dose from the dashboard in one tap, and lets her take it back. `mark` is what the check mark says, for as long as it stands. */
+/** Records a dose from the dashboard in one tap, with a way to undo it. `mark` is what the check mark says, for as long as it stands. */
 function useRecordDose() {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -190,12 +190,13 @@ function useRecordDose() {
       entries: [{ objective_id: objective.id, type: 'MedicationEntry' as const, value, reminder_time }],
     }
     try {
-      await keepResponse(input, objective.name)
-      const said = await acknowledged(input.id)
-      setMark(t(said === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
-      const undo = () => void removeResponse(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
-      toast(t(said === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), {
-        tone: said === 'saved' ? 'good' : 'plain',
+      await enqueueResponse(input, objective.name)
+      const outcome = await outcomeSoon(input.id)
+      setMark(t(outcome === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
+      const undo = () =>
+        void enqueueResponseRemoval(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
+      toast(t(outcome === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), {
+        tone: outcome === 'saved' ? 'good' : 'plain',
         undo,
       })
     } catch {
@@ -207,15 +208,15 @@ function useRecordDose() {
   return { record, busy, mark, unmark: () => setMark(null) }
 }
 
-/** How long an acknowledgement is waited for before something is said, in milliseconds. */
-const PATIENCE = 1_000
+/** How long an acknowledgement is waited for before something is said. */
+const ACKNOWLEDGEMENT_TIMEOUT_MS = 1_000
 
 /** What can truly be said of a write after a moment. Rejects when it was refused. */
-function acknowledged(id: string): Promise<'saved' | 'waiting'> {
+function outcomeSoon(id: string): Promise<'saved' | 'waiting'> {
   return Promise.race([
     outbox.settled(id),
     new Promise<'waiting'>((resolve) => {
-      setTimeout(() => resolve('waiting'), PATIENCE)
+      setTimeout(() => resolve('waiting'), ACKNOWLEDGEMENT_TIMEOUT_MS)
     }),
   ])
 }

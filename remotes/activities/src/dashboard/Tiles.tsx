@@ -19,7 +19,7 @@ interface TilesProps {
   focused?: boolean
 }
 
-/** All activities of the dashboard, in her order, and what is left to do. */
+/** All activities of the dashboard, in the participant's order, and what is left to do. */
 export function Tiles({ activities, responses, clock, focused = false }: TilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -118,9 +118,9 @@ interface TileWords {
 /** What a tile says of today, and how. */
 function useTileWords({ activity, responses, clock }: TileOf): TileWords {
   const { t, format } = useTranslation('activities')
-  if (responses.some((response) => response.kept === 'refused'))
+  if (responses.some((response) => response.pending === 'refused'))
     return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }
-  if (responses.some((response) => response.kept === 'waiting'))
+  if (responses.some((response) => response.pending === 'waiting'))
     return { icon: 'offline', text: t('dashboard.tile.waiting'), tone: 'warning' }
   const alone = isDosesAlone(activity)
   const doses = alone ? statesOf({ activity, responses, clock }) : []

@@ -12,7 +12,7 @@ import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
 import { begunKey, objectiveKey } from './draftKeys'
 
-/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says where in it she is. */
+/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says at which step. */
 export function EditScreen() {
   const { t } = useTranslation('activities')
   const toast = useToast()

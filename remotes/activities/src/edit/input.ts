@@ -24,7 +24,7 @@ function detailsInput(details: DetailValues): Partial<ObjectiveWrite> {
   }
 }
 
-/** What it is about: found by a search, or in her own words. */
+/** What it is about: found by a search, or in the participant's own words. */
 function itemInput({ kind, chosen, typed, unit }: Draft): Partial<ObjectiveWrite> {
   const name = nameOf({ chosen, typed })
   switch (kind) {

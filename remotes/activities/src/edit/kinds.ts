@@ -1,7 +1,7 @@
 import type { Objective, ObjectiveInput, ObjectiveType } from '@almanac/contracts/activities/activities'
 import type { IconName } from '@almanac/ui/core'
 
-/** What a participant adds herself; a text key and what stands in the address. */
+/** What a participant may add; a text key and what stands in the address. */
 export type Kind = 'medication' | 'symptom' | 'vital' | 'routine' | 'vaccination'
 
 /** What is looked for by what is typed. */
@@ -47,13 +47,13 @@ export const ofKind = (objectives: readonly Objective[], kind: Kind): Objective[
 
 const SOUGHT: readonly Sought[] = ['medication', 'symptom', 'vital']
 
-/** The kind as one that is looked for; null for what is in her own words alone. */
+/** The kind as one that is looked for; null for what is in the participant's own words alone. */
 export const soughtOf = (kind: Kind | null): Sought | null => SOUGHT.find((sought) => sought === kind) ?? null
 
 /** What is read, not done: nothing to be reminded of. */
 const READ: readonly ObjectiveType[] = ['ContentObjective']
 
-/** Whether an objective of the study can have reminders of hers. */
+/** Whether the participant can have reminders of an objective of the study. */
 export const isRemindable = ({ type, own }: Objective): boolean =>
   !own && !READ.includes(type) && kindInvitedBy(type) === null
 

@@ -8,22 +8,22 @@ import { outbox } from '@almanac/outbox'
 import { useEffect } from 'react'
 import { objectiveKey } from './draftKeys'
 
-const mine = new Set([addObjective.id, updateObjective.id, removeObjective.id])
+const ownCalls = new Set([addObjective.id, updateObjective.id, removeObjective.id])
 
-/** The counts of what a user has added, and that she is activated, are the server's (specification 001, section 4). */
+/** The counts of what a user has added, and whether the account is activated, are the server's (specification 001, section 4). */
 async function renewUser(): Promise<void> {
   const user = await api(currentSession)
-  // Whoever has signed out or in meanwhile keeps what that brought.
+  // A user who has signed in meanwhile is not replaced by the one before.
   if (user && authStore.getState().user?.id === user.id) setUser(user)
 }
 
-/** Reads again what an objective changes once the server has taken it: the activity, the tiles, the user's counts. */
+/** Reads again what an objective changes once the server has acknowledged it: the activity, the tiles, the user's counts. */
 export function useTakenObjectives(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
       outbox.onOutcome(({ outcome, entry }) => {
-        if (!mine.has(entry.callId) || outcome === 'refused') return
+        if (!ownCalls.has(entry.callId) || outcome === 'refused') return
         const { user } = authStore.getState()
         if (user)
           outbox

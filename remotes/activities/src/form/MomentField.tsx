@@ -15,7 +15,7 @@ interface MomentFieldProps {
   onChange: () => void
 }
 
-/** When it was: now, unless she says that it was earlier. A time to come is refused as soon as it is chosen. */
+/** When it was: now, unless an earlier time is chosen. A time to come is refused as soon as it is chosen. */
 export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldProps) {
   const { t } = useTranslation('activities')
   const measured = useWatch({ control: form.control, name: 'measured_at' })

@@ -1,7 +1,7 @@
 import { outbox } from '@almanac/outbox'
 import { setSession } from '@almanac/auth'
 import { aUser, fakeServer, renderScreen, screen } from '@almanac/testing'
-import { keepResponse } from '../responses/writes'
+import { enqueueResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
 import { withoutStaleTimes } from './formDraft'
@@ -68,7 +68,7 @@ test('a form that is opened again says that the time is now again, and keeps the
     <ActivityForm
       activity={anActivity([note, tablet])}
       draftKey="activity:stale"
-      write={(input) => keepResponse(input)}
+      write={(input) => enqueueResponse(input)}
       onDone={() => undefined}
     />,
     { user },

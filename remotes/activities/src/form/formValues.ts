@@ -42,11 +42,13 @@ export function defaultFormValues({ objectives, zone, response, unitsUsedLast, m
   }
 }
 
-/** A kept draft over a fresh form: what the activity no longer asks is dropped, what it asks newly is empty. */
-export function withDraft(fresh: FormValues, kept: FormValues): FormValues {
+/** A stored draft over the default values: what the activity no longer asks is dropped, what it asks newly is empty. */
+export function withDraft(defaults: FormValues, stored: FormValues): FormValues {
   return {
-    measured_at: kept.measured_at,
-    cells: Object.fromEntries(Object.entries(fresh.cells).map(([id, cell]) => [id, { ...cell, ...kept.cells[id] }])),
+    measured_at: stored.measured_at,
+    cells: Object.fromEntries(
+      Object.entries(defaults.cells).map(([id, cell]) => [id, { ...cell, ...stored.cells[id] }]),
+    ),
   }
 }
 
@@ -93,10 +95,10 @@ export function inputOf(
 
 /** Further doses of one day stand beside the one that the form shows, and are kept as they are. */
 function notShown(objectives: readonly Objective[], response?: Response): Entry[] {
-  const asked = new Set(objectives.map((objective) => objective.id))
+  const inForm = new Set(objectives.map((objective) => objective.id))
   return (
     response?.entries.filter(
-      (entry) => asked.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
+      (entry) => inForm.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
     ) ?? []
   )
 }
@@ -112,7 +114,7 @@ export interface Cell {
   clock: string
   unit: string
   amount: string
-  /** The amount in her own words, where it is another than the usual ones. */
+  /** The amount in the participant's own words, where it is none of the usual ones. */
   amount_other: string
   /** What measured it. */
   device: string
@@ -170,7 +172,7 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
   }
 }
 
-/** An amount that is none of the usual ones was told in her own words. */
+/** An amount that is none of the usual ones is in the participant's own words. */
 function amountOf(taken: string): Pick<Cell, 'amount' | 'amount_other'> {
   const usual = taken === '' || AMOUNTS_TAKEN.some((amount) => amount === taken)
   return usual ? { amount: taken, amount_other: '' } : { amount: 'other', amount_other: taken }
@@ -194,9 +196,9 @@ const readers: Record<KnownEntryType, ToEntry> = {
   TimeEntry: ({ clock }) => ({ time: clock === '' ? null : (parseClock(clock) ?? UNREADABLE) }),
   VitalEntry: ({ numbers, unit, device }) => {
     if (numbers.every((number) => number === null)) return {}
-    const given = numbers.map((number) => number ?? Number.NaN)
+    const entered = numbers.map((number) => number ?? Number.NaN)
     return {
-      ...(given.length === 1 ? { value: given[0] } : { values: given }),
+      ...(entered.length === 1 ? { value: entered[0] } : { values: entered }),
       unit,
       original_unit: unit,
       ...(device ? { connected_object_type: 'Device', connected_object_id: device } : {}),
@@ -251,11 +253,11 @@ const EARLIEST = '1900-01-01'
  * without a zone, or a date at the present time of day. Empty, which is now,
  * for anything else and for a time to come.
  */
-export function measuredAtFromLink(asked: string | null, zone: string, now: Date): string {
-  const [date = '', clock] = (asked ?? '').split('T')
+export function measuredAtFromLink(requested: string | null, zone: string, now: Date): string {
+  const [date = '', clock] = (requested ?? '').split('T')
   if (!isLocalDate(date) || date < EARLIEST) return ''
   const isWall = clock === undefined || /^\d{2}:\d{2}(:\d{2})?$/.test(clock)
   const wall = `${date}T${clock?.slice(0, 5) ?? wallText(now, zone).slice(11)}`
-  const instant = isWall ? instantOfWall(wall, zone) : new Date(asked ?? '')
+  const instant = isWall ? instantOfWall(wall, zone) : new Date(requested ?? '')
   return instant && instant.getTime() <= now.getTime() ? wallText(instant, zone) : ''
 }

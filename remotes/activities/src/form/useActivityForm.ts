@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Celebration } from '../done/celebration'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
-import { keepImages, settledWithImages } from './fields/picture'
+import { enqueueImages, settledWithImages } from './fields/picture'
 import { withoutStaleTimes } from './formDraft'
 import { controlNamed, hasNewWords, problemsOf } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
@@ -201,7 +201,7 @@ function useSubmit(
         const consent = parts.hasUnsaved || consentAlone ? await parts.save(subject, consentAlone) : undefined
         if (consent === null) return null
         if (consentAlone && consent !== undefined) return consent
-        await keepImages(values.cells, { response_id, write_id: form_id, subject })
+        await enqueueImages(values.cells, { response_id, write_id: form_id, subject })
         const input = inputFrom(values, response_id, now)
         celebration.current = celebrate?.(input) ?? null
         const id = await write(input, form_id)

@@ -63,13 +63,13 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
     if (busy.current) return
     busy.current = true
     setSaving('saving')
-    const kept = await write().then(
+    const enqueued = await write().then(
       (id) => ({ id }),
       () => null,
     )
     if (!mounted.current) return
-    if (kept === null) return refuse(null)
-    const { id } = kept
+    if (enqueued === null) return refuse(null)
+    const { id } = enqueued
     if (id === null) return stop()
     after(WAITING_DELAY_MS, () => setSaving((now) => (now === 'saving' ? 'waiting' : now)))
     const refusal = await settled(id).then(

@@ -9,14 +9,14 @@ import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent } from 'react'
 import { detailPath } from '../history_detail/path'
-import { takeDeleted } from '../history_detail/useRemoval'
+import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
 import { grid, halves, HistorySkeleton } from './HistorySkeleton'
 import { WeekCard } from './WeekCard'
-import { askedWeek, chartStart, WeekNavigation } from './WeekNavigation'
+import { requestedWeek, chartStart, WeekNavigation } from './WeekNavigation'
 
 const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
 
@@ -26,7 +26,7 @@ export function HistoryScreen() {
   const user = useUser()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const week = askedWeek(search.get('week'), today, firstDayOf(locale))
+  const week = requestedWeek(search.get('week'), today, firstDayOf(locale))
   const activities = useCall(listActivities, { query: { with_objectives: 'true', with_deleted_objectives: 'true' } })
   const ofWeek = useResponses({ start_date: week.start, end_date: week.end })
   const recent = useResponses({ start_date: chartStart(week), end_date: week.end })
@@ -79,7 +79,7 @@ export function HistoryScreen() {
 function useRemovedOf(week: Week) {
   const removals = useRemovals<ShownResponse>()
   const receive = useEffectEvent(async () => {
-    const deleted = takeDeleted()
+    const deleted = takePendingDeletion()
     const removal = await deleted?.removal
     if (deleted && removal) removals.add(deleted.response, [], removal)
   })

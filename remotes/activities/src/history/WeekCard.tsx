@@ -13,7 +13,7 @@ import { useEntryWords } from '../responses/useEntryWords'
 import { ActivityCharts } from './ActivityCharts'
 
 /** How many responses stand in a card before all are asked for. */
-const FIRST = 3
+const COLLAPSED_RESPONSES = 3
 
 interface WeekCardProps {
   activity: ActivityWithObjectives
@@ -36,7 +36,7 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
   const newest = [...ofWeek, ...removed].sort(
     (one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at),
   )
-  const shown = newest.filter((response, at) => all || at < FIRST || removed.includes(response))
+  const shown = newest.filter((response, at) => all || at < COLLAPSED_RESPONSES || removed.includes(response))
   return (
     <Card as="section" padding={0} aria-labelledby={heading}>
       <Stack gap={4} style={{ padding: '1rem' }}>
@@ -61,7 +61,7 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
           ),
         )}
       </List>
-      {newest.length > FIRST && (
+      {newest.length > COLLAPSED_RESPONSES && (
         <div style={{ padding: '0 0.5rem 0.5rem' }}>
           <Button variant="quiet" full aria-expanded={all} onClick={() => showAll(!all)}>
             {all ? t('history.show_less') : t('history.show_all', { count: newest.length })}
@@ -73,7 +73,7 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
 }
 
 /** How many values a row names before it says that there are more. */
-const NAMED = 3
+const MAX_NAMED_VALUES = 3
 
 interface ResponseRowProps {
   activity: ActivityWithObjectives
@@ -95,21 +95,21 @@ function ResponseRow({ activity, response, to }: ResponseRowProps) {
       .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
       .map((entry) => named(objective, words(objective, entry))),
   )
-  const more = said.length > NAMED ? [t('words.more', { count: said.length - NAMED })] : []
+  const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
   return (
     <ListRow
       id={rowId(response.id)}
       to={to}
       title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
-      detail={[...said.slice(0, NAMED), ...more].join(' · ')}
+      detail={[...said.slice(0, MAX_NAMED_VALUES), ...more].join(' · ')}
       end={
-        response.kept && (
+        response.pending && (
           <Chip
-            tone={response.kept === 'refused' ? 'wrong' : 'warning'}
-            icon={response.kept === 'refused' ? 'warning' : 'offline'}
+            tone={response.pending === 'refused' ? 'wrong' : 'warning'}
+            icon={response.pending === 'refused' ? 'warning' : 'offline'}
           >
-            {t(`history.${response.kept}`)}
+            {t(`history.${response.pending}`)}
           </Chip>
         )
       }

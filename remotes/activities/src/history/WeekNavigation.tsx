@@ -36,7 +36,7 @@ export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
 }
 
 /** The week that the address asks for, by any of its dates; this week when it asks for none or one to come. */
-export function askedWeek(asked: string | null, today: string, firstDay: number): Week {
+export function requestedWeek(asked: string | null, today: string, firstDay: number): Week {
   const date = asked !== null && isLocalDate(asked) && asked < today ? asked : today
   return weekOf(date, firstDay)
 }

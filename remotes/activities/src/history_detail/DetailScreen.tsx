@@ -12,7 +12,7 @@ import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { isResponseInput, type ShownResponse } from '../responses/shown'
 import { useResponses } from '../responses/useResponses'
-import { changeResponse, keepResponse, subjectOf } from '../responses/writes'
+import { enqueueResponseChange, enqueueResponse, subjectOf } from '../responses/writes'
 import { detailPath, readPlace, type DetailPlace } from './path'
 import { ResponseView } from './ResponseView'
 
@@ -85,11 +85,11 @@ function Detail({ place }: { place: DetailPlace }) {
 const refusedOf = (response_id: string) =>
   outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
 
-/** A response that the server never had is written anew under its own id; any other is changed. */
+/** A response that the server never had is written again under its own id; any other is changed. */
 async function write(input: FormInput, form_id: string, title: string): Promise<string> {
   return refusedOf(input.id)?.callId === createResponse.id
-    ? keepResponse(input, title)
-    : changeResponse(form_id, input, title)
+    ? enqueueResponse(input, title)
+    : enqueueResponseChange(form_id, input, title)
 }
 
 interface EditResponseProps {
@@ -98,7 +98,7 @@ interface EditResponseProps {
   place: DetailPlace
 }
 
-/** A response in the form it was entered with. A change that was refused is there again, to be mended. */
+/** A response in the form it was entered with. A change that was refused is there again, to be corrected. */
 function EditResponse({ activity, response, place }: EditResponseProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()

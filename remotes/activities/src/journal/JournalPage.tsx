@@ -79,12 +79,12 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
               {t('done.points', { count: response.point_total })}
             </Text>
           )}
-          {response.kept && (
+          {response.pending && (
             <Chip
-              tone={response.kept === 'refused' ? 'wrong' : 'warning'}
-              icon={response.kept === 'refused' ? 'warning' : 'offline'}
+              tone={response.pending === 'refused' ? 'wrong' : 'warning'}
+              icon={response.pending === 'refused' ? 'warning' : 'offline'}
             >
-              {t(`journal.${response.kept}`)}
+              {t(`journal.${response.pending}`)}
             </Chip>
           )}
         </Row>

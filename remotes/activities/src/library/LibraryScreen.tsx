@@ -12,14 +12,14 @@ import { ActivityGrid } from './ActivityCard'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton } from './LibraryStates'
 import { Slides } from './Slides'
-import { useSearchText, useTyped } from './useSearchText'
+import { useSearchText, useDebouncedQuery } from './useSearchText'
 
 /** `/library`: activities to add to the dashboard, by category or searched for (`?query`). */
 export function LibraryScreen() {
   const { t } = useTranslation('activities')
   const { inShell } = useLibraryAddress()
   const [text, setText] = useSearchText()
-  const query = useTyped(text)
+  const query = useDebouncedQuery(text)
   return (
     <Screen title={t('library.title')} width="wide" heading={inShell ? 'hidden' : 'shown'}>
       <div role="search">
@@ -71,7 +71,7 @@ function Categories() {
 }
 
 /** So many are shown before all are asked for (specification 001, section 9). */
-const FEW = 4
+const COLLAPSED_CATEGORIES = 4
 const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
@@ -90,7 +90,7 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // The button is gone; who goes by keyboard goes on with the first that came.
-    if (all) list.current?.children[FEW]?.querySelector('a')?.focus()
+    if (all) list.current?.children[COLLAPSED_CATEGORIES]?.querySelector('a')?.focus()
   }, [all])
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
@@ -98,7 +98,7 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
         {t('library.categories')}
       </Text>
       <ul ref={list} style={grid}>
-        {(all ? categories : categories.slice(0, FEW)).map(({ id, name, icon, activity_count }) => (
+        {(all ? categories : categories.slice(0, COLLAPSED_CATEGORIES)).map(({ id, name, icon, activity_count }) => (
           <li key={id}>
             <LinkCard to={address.category(id)} icon={iconOf(icon)} title={name}>
               <Text as="span" variant="small" tone="soft" numbers>
@@ -108,7 +108,7 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
           </li>
         ))}
       </ul>
-      {!all && categories.length > FEW && (
+      {!all && categories.length > COLLAPSED_CATEGORIES && (
         <Row>
           <Button icon="chevron-down" onClick={() => setAll(true)}>
             {t('library.all', { count: categories.length })}

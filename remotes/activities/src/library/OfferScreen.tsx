@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
-import { useJoining } from './useJoining'
+import { useJoinActivity } from './useJoinActivity'
 
 /** `/library/:id`: one activity with what it asks, to join or leave. */
 export function OfferScreen() {
@@ -86,7 +86,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
 function Joining({ activity: { id, title, joined } }: { activity: LibraryActivityDetail }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
-  const { busy, join, leave } = useJoining(id, title)
+  const { busy, join, leave } = useJoinActivity(id, title)
   return (
     <Stack gap={2}>
       <Text role="status" tone="good" weight="bold">

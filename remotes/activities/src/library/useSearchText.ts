@@ -33,15 +33,15 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   return [text, type]
 }
 
-/** Somebody who is typing pauses no longer than that, in milliseconds. */
-const PAUSE = 250
+/** Somebody who is typing pauses no longer than that. */
+const SEARCH_DELAY_MS = 250
 
 /** What is typed, once it rests. Nothing typed counts at once. */
-export function useTyped(text: string): string {
+export function useDebouncedQuery(text: string): string {
   const typed = text.trim()
   const [rested, setRested] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), PAUSE)
+    const timer = setTimeout(() => setRested(typed), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return typed === '' ? '' : rested

@@ -5,10 +5,10 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useId } from 'react'
-import { useReminding } from './useReminderSettings'
+import { useReminderSettings } from './useReminderSettings'
 import '@almanac/i18n/texts/activities'
 
-/** Fills `profile.sections`: how the user hears of her reminders, on this device and by mail, and by which clock. */
+/** Fills `profile.sections`: how the user hears of reminders, on this device and by mail, and by which clock. */
 export function Fill({ user_id }: Slots['profile.sections']) {
   return useUser().id === user_id ? <ProfileReminders /> : null
 }
@@ -16,7 +16,7 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 function ProfileReminders() {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const { settings, change, ...device } = useReminding()
+  const { settings, change, ...device } = useReminderSettings()
   if (!settings) return null
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
@@ -39,32 +39,32 @@ function ProfileReminders() {
   )
 }
 
-type DeviceProps = Pick<ReturnType<typeof useReminding>, 'standing' | 'others' | 'busy' | 'turnOn' | 'turnOff'>
+type DeviceProps = Pick<ReturnType<typeof useReminderSettings>, 'pushState' | 'others' | 'busy' | 'turnOn' | 'turnOff'>
 
-/** Whether this device reminds her, and the way to change that. */
-function DeviceReminders({ standing, others, busy, turnOn, turnOff }: DeviceProps) {
+/** Whether this device shows reminders, and the way to change that. */
+function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DeviceProps) {
   const { t } = useTranslation('activities')
-  const able = standing === 'on' || standing === 'off'
+  const able = pushState === 'on' || pushState === 'off'
   return (
     <Stack gap={3} align="start">
       <div role="status">
         {able ? (
           <Row gap={2}>
-            <Icon name={standing === 'on' ? 'check' : 'info'} size={20} />
+            <Icon name={pushState === 'on' ? 'check' : 'info'} size={20} />
             <Text as="span" weight="bold">
-              {standing === 'on' ? t('reminders.on') : t('reminders.off')}
+              {pushState === 'on' ? t('reminders.on') : t('reminders.off')}
             </Text>
           </Row>
         ) : (
-          <Text>{standing === 'denied' ? t('reminders.denied') : t('reminders.unsupported')}</Text>
+          <Text>{pushState === 'denied' ? t('reminders.denied') : t('reminders.unsupported')}</Text>
         )}
       </div>
-      {standing === 'off' && (
+      {pushState === 'off' && (
         <Button variant="primary" busy={busy === 'device'} onClick={() => void turnOn()}>
           {t('reminders.turn_on')}
         </Button>
       )}
-      {standing === 'on' && (
+      {pushState === 'on' && (
         <Button busy={busy === 'device'} onClick={() => void turnOff()}>
           {t('reminders.turn_off')}
         </Button>
@@ -83,9 +83,9 @@ function DeviceReminders({ standing, others, busy, turnOn, turnOff }: DeviceProp
   )
 }
 
-type ZoneProps = Pick<ReturnType<typeof useReminding>, 'busy' | 'change'> & { time_zone: string | null }
+type ZoneProps = Pick<ReturnType<typeof useReminderSettings>, 'busy' | 'change'> & { time_zone: string | null }
 
-/** By whose clock she is reminded; where this device has another, the way to take it over. */
+/** The zone by which reminders are sent; where this device is in another, the way to take it over. */
 function ZoneLine({ time_zone, busy, change }: ZoneProps) {
   const { t, format } = useTranslation('activities')
   const zone = deviceZone()

@@ -1,7 +1,7 @@
 import { onAuthEvent } from '@almanac/auth'
-import { forgetHere } from './pushSubscription'
+import { unsubscribeFromPush } from './pushSubscription'
 
-// Whoever signs out leaves nothing that would show on this device's screen: its push service tells the server that it is gone.
+// After a sign-out nothing shows on this device's screen: its push service tells the server that the subscription is gone.
 onAuthEvent((event) => {
-  if (event.type === 'signed_out') void forgetHere().catch(() => undefined)
+  if (event.type === 'signed_out') void unsubscribeFromPush().catch(() => undefined)
 })

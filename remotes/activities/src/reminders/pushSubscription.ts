@@ -10,25 +10,25 @@ export interface Subscribed {
   keys: { p256dh: string; auth: string }
 }
 
-/** Milliseconds until a worker that does not come counts as missing. */
-const PATIENCE = 10_000
+/** A worker that does not come by then counts as missing. */
+const WORKER_TIMEOUT_MS = 10_000
 
-/** Whether this browser may show reminders; never asks. On a device that is not hers it shows none. */
-export function permissionHere(): Permission {
+/** Whether this browser may show reminders; never asks. On a shared device it shows none. */
+export function pushPermission(): Permission {
   if (isSharedDevice()) return 'unsupported'
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return able ? Notification.permission : 'unsupported'
 }
 
-/** Asks the person; browsers do so once, and only after she did something. */
-export async function askPermission(): Promise<Permission> {
-  return permissionHere() === 'unsupported' ? 'unsupported' : Notification.requestPermission()
+/** Asks the user; browsers do so once, and only after a tap or a key. */
+export async function requestPushPermission(): Promise<Permission> {
+  return pushPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission()
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The service worker did not start')), PATIENCE)
+    timer = setTimeout(() => reject(new Error('The service worker did not start')), WORKER_TIMEOUT_MS)
   })
   try {
     return await Promise.race([navigator.serviceWorker.ready, late])
@@ -48,16 +48,16 @@ async function idOf(endpoint: string): Promise<string> {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The id of this browser's subscription, whoever made it; null when there is none. */
-export async function subscriptionHere(): Promise<string | null> {
-  if (permissionHere() !== 'granted') return null
+/** The id of this browser's subscription, whichever account made it; null when there is none. */
+export async function currentSubscriptionId(): Promise<string | null> {
+  if (pushPermission() !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   return subscription ? idOf(subscription.endpoint) : null
 }
 
-/** Subscribes this browser under the server's key; one that was subscribed under another key begins anew. Rejects when the browser or its push service does not want to. */
-export async function subscribeHere(public_key: string): Promise<Subscribed> {
+/** Subscribes this browser under the server's key; one that was subscribed under another key is replaced. Rejects when the browser or its push service does not want to. */
+export async function subscribeToPush(public_key: string): Promise<Subscribed> {
   const { pushManager } = await worker()
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
@@ -70,8 +70,8 @@ export async function subscribeHere(public_key: string): Promise<Subscribed> {
 }
 
 /** This browser takes no messages any more; its push service says so to the server. */
-export async function forgetHere(): Promise<void> {
-  if (permissionHere() !== 'granted') return
+export async function unsubscribeFromPush(): Promise<void> {
+  if (pushPermission() !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -11,24 +11,24 @@ import {
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import {
-  askPermission,
-  forgetHere,
-  permissionHere,
-  subscribeHere,
-  subscriptionHere,
+  requestPushPermission,
+  unsubscribeFromPush,
+  pushPermission,
+  subscribeToPush,
+  currentSubscriptionId,
   type Permission,
 } from './pushSubscription'
 
-/** Whether this device reminds her: it can't, it may not, it does not, it does. */
-export type Standing = Exclude<Permission, 'default' | 'granted'> | 'off' | 'on'
+/** Whether this device shows reminders: it can't, it may not, it does not, it does. */
+export type PushState = Exclude<Permission, 'default' | 'granted'> | 'off' | 'on'
 
-/** How the user is reminded, here and otherwise, and what she can do about it. */
-export function useReminding() {
+/** How the user is reminded, here and otherwise, and the ways to change that. */
+export function useReminderSettings() {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const queries = useQueryClient()
   const { data: settings, refetch } = useCall(getReminderSettings)
-  const { permission, setPermission, here, setHere } = usePushHere()
+  const { permission, setPermission, subscription_id, setSubscriptionId } = usePushSubscription()
   const [busy, setBusy] = useState<'device' | 'email' | 'zone' | null>(null)
 
   const attempt = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
@@ -45,22 +45,22 @@ export function useReminding() {
 
   const turnOn = () =>
     attempt('device', async () => {
-      const answer = await askPermission()
+      const answer = await requestPushPermission()
       setPermission(answer)
       if (answer !== 'granted') return
       const { public_key } = await api(pushKey)
-      const subscription = await subscribeHere(public_key)
+      const subscription = await subscribeToPush(public_key)
       await api(subscribePush, { body: subscription })
-      setHere(subscription.id)
+      setSubscriptionId(subscription.id)
       await refetch()
       toast(t('reminders.turned_on'), { tone: 'good' })
     })
 
   const turnOff = () =>
     attempt('device', async () => {
-      if (here !== null) await api(unsubscribePush, { params: { id: here } })
-      await forgetHere()
-      setHere(null)
+      if (subscription_id !== null) await api(unsubscribePush, { params: { id: subscription_id } })
+      await unsubscribeFromPush()
+      setSubscriptionId(null)
       await refetch()
       toast(t('reminders.turned_off'))
     })
@@ -70,24 +70,24 @@ export function useReminding() {
       queries.setQueryData(queryOf(getReminderSettings).queryKey, await api(changeReminderSettings, { body }))
     })
 
-  const told = settings?.push_subscriptions ?? []
-  const on = here !== null && told.includes(here)
-  const standing: Standing = permission === 'unsupported' || permission === 'denied' ? permission : on ? 'on' : 'off'
-  const others = told.length - (on ? 1 : 0)
-  return { settings, standing, others, busy, turnOn, turnOff, change }
+  const subscriptions = settings?.push_subscriptions ?? []
+  const on = subscription_id !== null && subscriptions.includes(subscription_id)
+  const pushState: PushState = permission === 'unsupported' || permission === 'denied' ? permission : on ? 'on' : 'off'
+  const others = subscriptions.length - (on ? 1 : 0)
+  return { settings, pushState, others, busy, turnOn, turnOff, change }
 }
 
 /** What this browser allows, and the id of its subscription; looked at again whenever the page comes back into view. */
-function usePushHere() {
-  const [permission, setPermission] = useState(permissionHere)
-  const [here, setHere] = useState<string | null>(null)
+function usePushSubscription() {
+  const [permission, setPermission] = useState(pushPermission)
+  const [subscription_id, setSubscriptionId] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
-    // She may have changed it in the settings of the browser meanwhile.
+    // It may have been changed in the settings of the browser meanwhile.
     const look = () => {
-      setPermission(permissionHere())
-      subscriptionHere().then(
-        (id) => gone || setHere(id),
+      setPermission(pushPermission())
+      currentSubscriptionId().then(
+        (id) => gone || setSubscriptionId(id),
         () => undefined,
       )
     }
@@ -99,5 +99,5 @@ function usePushHere() {
     }
   }, [])
 
-  return { permission, setPermission, here, setHere }
+  return { permission, setPermission, subscription_id, setSubscriptionId }
 }

@@ -1,7 +1,7 @@
 import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry, OutcomeEvent } from '@almanac/outbox'
 import { idOf } from '../testing'
-import { mended } from './resendWithServerTime'
+import { withServerTime } from './resendWithServerTime'
 
 const HOURS = 3_600_000
 const written = Date.parse('2026-03-05T00:30:00Z')
@@ -29,7 +29,7 @@ const refused = (change: Partial<OutboxEntry> = {}): OutcomeEvent => ({
 })
 
 test('a response of now, from a phone that was two hours ahead, is of two hours before, and of that day', () => {
-  expect(mended(refused(), 2 * HOURS)).toEqual({
+  expect(withServerTime(refused(), 2 * HOURS)).toEqual({
     ...body,
     measured_at: '2026-03-04T22:30:00.000Z',
     date_posted_for: '2026-03-04',
@@ -51,5 +51,5 @@ test.each([
   ],
   ['a change', { callId: updateResponse.id }, 2 * HOURS],
 ])('%s is left to her', (_, change, ahead) => {
-  expect(mended(refused(change), ahead)).toBeNull()
+  expect(withServerTime(refused(change), ahead)).toBeNull()
 })

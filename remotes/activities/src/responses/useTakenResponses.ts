@@ -10,17 +10,17 @@ import {
 import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
-import { mendClock } from './resendWithServerTime'
-import { withTaken, type Range } from './shown'
+import { resendWithServerTime } from './resendWithServerTime'
+import { withAcknowledged, type Range } from './shown'
 
 function isResponse(answer: unknown): answer is Response {
   return typeof answer === 'object' && answer !== null && 'id' in answer && 'entries' in answer && 'revision' in answer
 }
 
-const mine = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
+const ownCalls = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
 
 /** What the server holds of a response after a write has ended; undefined when that is not known. */
-function taken({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
+function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
   const id = entry.subject.replace(/^response:/, '')
   if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id))
     return { id, response: null }
@@ -39,41 +39,42 @@ function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: 
     : {}
 }
 
-function putInto(queries: QueryClient, now: { id: string; response: Response | null }): void {
+function putIntoLists(queries: QueryClient, now: { id: string; response: Response | null }): void {
   for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
     const range = rangeOf(key)
-    if (list && range.user_id === undefined) queries.setQueryData(key, withTaken(list, now.id, now.response, range))
+    if (list && range.user_id === undefined)
+      queries.setQueryData(key, withAcknowledged(list, now.id, now.response, range))
   }
 }
 
-/** Milliseconds after the last of many acknowledgements, so that a day's entries are not each followed by a reading of everything. */
-const SETTLED = 300
+/** Counted from the last of many acknowledgements, so that a day's entries are not each followed by a reading of everything. */
+const REFETCH_DELAY_MS = 300
 
 /**
- * Puts what the server has taken into the lists that were read before, so that
+ * Puts what the server has acknowledged into the lists that were read before, so that
  * a response does not vanish between its acknowledgement and the next reading.
- * A reading under way may have been answered before the write, and begins anew.
+ * A reading under way may have been answered before the write, and begins again.
  */
 export function useTakenResponses(): void {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const readAnew = () => {
+    const refetchAll = () => {
       timer = undefined
       for (const call of [listResponses, listActivities, getActivity])
         void queries.invalidateQueries({ queryKey: [call.id] })
     }
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(readAnew, SETTLED)
+      timer = setTimeout(refetchAll, REFETCH_DELAY_MS)
     }
     const stop = outbox.onOutcome((event) => {
       // A consent is given in an activity and says how its tile stands.
       if (event.entry.callId === createConsentEntry.id) later()
-      if (!mine.has(event.entry.callId)) return
-      mendClock(event)
-      const now = taken(event)
-      if (now) putInto(queries, now)
+      if (!ownCalls.has(event.entry.callId)) return
+      resendWithServerTime(event)
+      const now = serverState(event)
+      if (now) putIntoLists(queries, now)
       void queries.cancelQueries({ queryKey: [listResponses.id] })
       later()
     })
@@ -81,7 +82,7 @@ export function useTakenResponses(): void {
       stop()
       if (timer === undefined) return
       clearTimeout(timer)
-      readAnew()
+      refetchAll()
     }
   }, [queries])
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { rowId } from '../removal/useRemovals'
 import type { ShownTodo } from './shown'
 import { useTodoField } from './useTodoField'
-import { changeTodo } from './writes'
+import { enqueueTodoChange } from './writes'
 
 interface TodoRowProps {
   todo: ShownTodo
@@ -40,7 +40,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
   }, [editing])
 
   const toggle = () => {
-    changeTodo({ id: todo.id, todo: todo.todo, status: complete ? 'active' : 'complete' }).catch(() =>
+    enqueueTodoChange({ id: todo.id, todo: todo.todo, status: complete ? 'active' : 'complete' }).catch(() =>
       toast(t('todos.not_kept'), { tone: 'wrong' }),
     )
   }
@@ -63,7 +63,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
               >
                 <bdi>{todo.todo}</bdi>
               </Text>
-              <KeptWord kept={todo.kept} />
+              <PendingNote pending={todo.pending} />
             </span>
           </label>
           <IconButton
@@ -94,8 +94,8 @@ function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
     const words = check()
     if (words === null) return
     try {
-      if (words !== todo.todo || todo.kept === 'refused')
-        await changeTodo({ id: todo.id, todo: words, status: todo.status })
+      if (words !== todo.todo || todo.pending === 'refused')
+        await enqueueTodoChange({ id: todo.id, todo: words, status: todo.status })
       leave()
     } catch {
       toast(t('todos.not_kept'), { tone: 'wrong' })
@@ -133,26 +133,26 @@ function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
   )
 }
 
-/** So long a write may take before it is said that it waits, in milliseconds. */
-const PATIENCE = 1_000
+/** So long a write may take before the list says that it waits. */
+const WAITING_DELAY_MS = 1_000
 
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
-function KeptWord({ kept }: { kept: ShownTodo['kept'] }) {
+function PendingNote({ pending }: { pending: ShownTodo['pending'] }) {
   const { t } = useTranslation('activities')
-  if (kept === 'refused')
+  if (pending === 'refused')
     return (
       <Text as="span" variant="small" tone="wrong" style={line}>
         <Icon name="warning" size={16} /> {t('todos.refused')}
       </Text>
     )
-  return kept === 'waiting' ? <Waiting /> : null
+  return pending === 'waiting' ? <Waiting /> : null
 }
 
 function Waiting() {
   const { t } = useTranslation('activities')
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), WAITING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return late ? (

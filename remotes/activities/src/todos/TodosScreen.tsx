@@ -8,7 +8,7 @@ import type { ShownTodo } from './shown'
 import { TodoRow } from './TodoRow'
 import { useTodoField } from './useTodoField'
 import { useTodos } from './useTodos'
-import { addTodo, removeTodo } from './writes'
+import { enqueueTodo, enqueueTodoRemoval } from './writes'
 
 /** The to-do list (specification 001, section 2): what there is to do, and how much of it is left. */
 export function TodosScreen() {
@@ -61,7 +61,7 @@ function NewTodo() {
     // Now, not when it is kept: by then the participant may be at another control.
     field.current?.focus()
     try {
-      await addTodo(todo)
+      await enqueueTodo(todo)
       // What was typed meanwhile begins the next one.
       const now = field.current?.value ?? text
       if (now !== text && now.startsWith(text)) write(now.slice(text.length))
@@ -106,7 +106,7 @@ function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
   const notKept = () => toast(t('todos.not_kept'), { tone: 'wrong' })
 
   const remove = (todo: ShownTodo) => {
-    removeTodo(todo).then((removal) => removals.add(todo, todos, removal), notKept)
+    enqueueTodoRemoval(todo).then((removal) => removals.add(todo, todos, removal), notKept)
   }
   return (
     rows.length > 0 && (

@@ -29,7 +29,7 @@ interface WhoSeesDialogProps {
   onClose: () => void
 }
 
-/** Who of her circle sees an activity, given and taken person by person (specification 001, section 1). */
+/** Who of the participant's circle sees an activity, allowed person by person (specification 001, section 1). */
 function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
   const { t } = useTranslation('activities')
   return (
@@ -85,7 +85,7 @@ function Circle({ activity_id }: { activity_id: string }) {
   )
 }
 
-/** Who somebody is, and what she is to the user. */
+/** A person's name, and what they are to the participant. */
 function usePersonWords() {
   const { t } = useTranslation('activities')
   const levels: ReadonlyMap<number, string> = new Map([

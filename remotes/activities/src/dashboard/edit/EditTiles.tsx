@@ -192,7 +192,7 @@ function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   )
 }
 
-/** What a screen reader says while a tile is moved, in her language. */
+/** What a screen reader says while a tile is moved, in the participant's language. */
 function useAnnouncements(activities: readonly Activity[]): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions

@@ -12,8 +12,8 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** How long moving may pause before the order is sent, in milliseconds. */
-const PAUSE = 600
+/** How long moving may pause before the order is sent. */
+const ORDER_DELAY_MS = 600
 
 const idsOf = (activities: readonly Activity[]) => activities.map(({ id }) => id)
 
@@ -27,27 +27,27 @@ export function useOrder(activities: readonly Activity[]): (ids: readonly string
   const toast = useToast()
   const cached = useCachedActivities()
   const [unsent, setUnsent] = useState(false)
-  const wanted = useRef<readonly string[]>(undefined)
-  const taken = useRef<readonly string[]>(idsOf(activities))
+  const unsentOrder = useRef<readonly string[]>(undefined)
+  const acknowledged = useRef<readonly string[]>(idsOf(activities))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
 
   const send = (): Promise<void> => {
     clearTimeout(timer.current)
     sending.current = sending.current.then(async () => {
-      const ids = wanted.current
+      const ids = unsentOrder.current
       if (!ids) return
-      wanted.current = undefined
+      unsentOrder.current = undefined
       try {
         await api(orderActivities, { body: { activity_ids: [...ids] } })
-        taken.current = ids
+        acknowledged.current = ids
       } catch {
         // What was moved since goes out with its own word.
-        if (wanted.current) return
-        cached.change((list) => inOrder(list, taken.current))
+        if (unsentOrder.current) return
+        cached.change((list) => inOrder(list, acknowledged.current))
         toast(t('dashboard.edit.order_failed'), { tone: 'wrong' })
       }
-      if (wanted.current) return
+      if (unsentOrder.current) return
       setUnsent(false)
       void cached.readAgain()
     })
@@ -68,15 +68,15 @@ export function useOrder(activities: readonly Activity[]): (ids: readonly string
   useBusy(unsent, () => latest.current())
 
   return (ids) => {
-    wanted.current = ids
+    unsentOrder.current = ids
     setUnsent(true)
     cached.change((list) => inOrder(list, ids))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void latest.current(), PAUSE)
+    timer.current = setTimeout(() => void latest.current(), ORDER_DELAY_MS)
   }
 }
 
-/** Takes a tile off the dashboard, at once; its history stays. Resolves with what puts it back where it was, or null when it could not be taken off, which is said. */
+/** Takes a tile off the dashboard, at once; its history stays. Resolves with what puts it back where it was, or null when it could not be taken off, which a toast says. */
 export function useRemoveTile(
   activities: readonly Activity[],
 ): (activity: Activity) => Promise<(() => Promise<void>) | null> {
@@ -127,7 +127,7 @@ export function inOrder<T extends { id: string }>(list: readonly T[], ids: reado
   return [...list].sort((one, other) => (place.get(one.id) ?? ids.length) - (place.get(other.id) ?? ids.length))
 }
 
-/** Whether a list in the cache is of her own activities. */
+/** Whether a list in the cache is of the user's own activities. */
 function isOwn(key: readonly unknown[]): boolean {
   const input = key[1]
   return !(

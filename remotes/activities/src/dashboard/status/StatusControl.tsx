@@ -12,7 +12,7 @@ const StatusDialog = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_status" */ './StatusDialog').then((module) => module.StatusDialog),
 )
 
-/** Her status, and the button that changes it and says how that went (specification 000, section 2). */
+/** The participant's status, and the button that changes it and says how that went (specification 000, section 2). */
 export function StatusControl() {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -68,8 +68,8 @@ function Status({ text }: { text: string }) {
   )
 }
 
-/** How long it is said that the status was updated, in milliseconds: as long as a toast stays. */
-const SAID = 3_000
+/** How long the button says that the status was updated: as long as a toast stays. */
+const UPDATED_DURATION_MS = 3_000
 
 type State = 'idle' | 'busy' | 'done' | 'failed'
 
@@ -80,14 +80,14 @@ export interface StatusUpdate {
   send: (text: string) => Promise<readonly ApiErrorEntry[] | null>
 }
 
-/** Updates the participant's status: her health goal. */
+/** Updates the participant's status, a health goal. */
 function useStatusUpdate(): StatusUpdate {
   const queries = useQueryClient()
   const { id } = useUser()
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
     if (state !== 'done') return
-    const timer = setTimeout(() => setState('idle'), SAID)
+    const timer = setTimeout(() => setState('idle'), UPDATED_DURATION_MS)
     return () => clearTimeout(timer)
   }, [state])
 

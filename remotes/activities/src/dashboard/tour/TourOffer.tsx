@@ -6,7 +6,7 @@ import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 
-/** Asks who is new here whether she wants to be shown round. It stands in nobody's way. */
+/** Offers new participants the tour, without standing in the way. */
 export function TourOffer({ tour }: { tour: Tour }) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -35,13 +35,13 @@ export function TourOffer({ tour }: { tour: Tour }) {
 /** The dashboard's tour, as the server calls it. */
 const ID = 'dashboard'
 
-/** The guided tour of the dashboard: whether she is to be asked to take it, and whether it is under way. */
+/** The guided tour of the dashboard: whether it is offered, and whether it is running. */
 export interface Tour {
-  /** Undefined until it is known whether she has seen it. */
+  /** Undefined until the server has said whether it was seen. */
   offered: boolean | undefined
   running: boolean
   start: () => void
-  /** It was taken to its end, skipped or declined: she is not asked again. */
+  /** It was taken to its end, skipped or declined: it is not offered again. */
   end: () => void
 }
 
@@ -57,7 +57,7 @@ export function useTour(): Tour {
     queries.setQueryData(queryOf(listTutorials).queryKey, (list) =>
       list?.map((tutorial) => (tutorial.id === ID ? { ...tutorial, watched: true } : tutorial)),
     )
-    // What the server does not hear of now, it hears the next time she is asked.
+    // What the server does not hear of now, it hears the next time the tour is offered.
     api(watchTutorial, { params: { id: ID } }).catch(() => undefined)
   }
   return {

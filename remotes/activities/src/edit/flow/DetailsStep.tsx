@@ -56,7 +56,7 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
       form.alarm.ring()
       return
     }
-    change((before) => followFrequency({ ...before, details }, today))
+    change((before) => withFrequencyReminders({ ...before, details }, today))
     next()
   }
 
@@ -183,8 +183,8 @@ function ScheduleFields({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** The reminders after it was said how often a medication is taken. What she has chosen herself stays as long as she says the same. */
-function followFrequency(draft: Draft, today: string): Draft {
+/** The reminders after the answer how often a medication is taken. Reminders that the participant has chosen stay as long as the frequency does. */
+function withFrequencyReminders(draft: Draft, today: string): Draft {
   const {
     plan,
     applied_frequency: applied,

@@ -12,7 +12,7 @@ import { soughtOf } from '../kinds'
 import { stepAt, stepsOf, useSteps, type Step } from './useSteps'
 import { objectiveKey } from '../draftKeys'
 import { useObjectiveDraft } from '../useObjectiveDraft'
-import { keepObjective } from '../writes'
+import { enqueueObjective } from '../writes'
 import { DetailsStep } from './DetailsStep'
 import { NoteStep } from './NoteStep'
 import { RemindersStep } from './RemindersStep'
@@ -63,7 +63,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
       .drafts(user.id)
       .put(objectiveKey(draft.id), draft)
       .catch(() => undefined)
-    return keepObjective(draft, activity.id)
+    return enqueueObjective(draft, activity.id)
   }
   const done = (end: 'saved' | 'waiting') => {
     const sent = objectiveKey(draft.id)

@@ -5,13 +5,13 @@ import type { StepProps } from '../flow/useSteps'
 import { soughtOf } from '../kinds'
 import { SearchItem } from './SearchItem'
 
-/** The first step: what it is about. A routine is in her own words, everything else is looked for. */
+/** The first step: what it is about. A routine is in the participant's own words, everything else is looked up. */
 export function ItemStep(props: StepProps) {
   const sought = soughtOf(props.draft.kind)
   return sought ? <SearchItem {...props} kind={sought} /> : <RoutineItem {...props} />
 }
 
-/** A routine in her own words. */
+/** A routine in the participant's own words. */
 function RoutineItem({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })

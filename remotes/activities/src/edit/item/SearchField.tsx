@@ -10,7 +10,7 @@ interface SearchFieldProps {
   typed: string
   options: readonly OptionLine[]
   /** What there is to say of the list: how many, or that there are none. */
-  told: string
+  status: string
   onType: (text: string) => void
   onChoose: (index: number) => void
   ref?: Ref<HTMLInputElement>
@@ -19,7 +19,7 @@ interface SearchFieldProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A search whose findings stand below it (the ARIA combobox): arrows go through them, Enter chooses, Escape goes back to what is typed. */
-export function SearchField({ label, hint, error, typed, options, told, onType, onChoose, ref }: SearchFieldProps) {
+export function SearchField({ label, hint, error, typed, options, status, onType, onChoose, ref }: SearchFieldProps) {
   const { t } = useTranslation('activities')
   const list = useId()
   const { reached, leave, onKeyDown } = useReachedOption(options.length, onChoose)
@@ -61,7 +61,7 @@ export function SearchField({ label, hint, error, typed, options, told, onType, 
               onChoose(index)
             }}
           />
-          <VisuallyHidden role="status">{told}</VisuallyHidden>
+          <VisuallyHidden role="status">{status}</VisuallyHidden>
         </div>
       )}
     </Field>

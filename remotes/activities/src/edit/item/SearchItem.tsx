@@ -16,7 +16,7 @@ const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 
 type SearchItemProps = StepProps & { kind: Sought }
 
-/** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, her own words do. */
+/** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, the participant's own words do. */
 export function SearchItem(props: SearchItemProps) {
   const { beside, kind } = props
   const { t } = useTranslation('activities')
@@ -39,7 +39,7 @@ export function SearchItem(props: SearchItemProps) {
               : undefined
         }
         typed={typed}
-        told={words}
+        status={words}
         onType={type}
         options={lookup.items.map((item) => ({
           key: item.key,

@@ -81,7 +81,7 @@ async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Symptoms of the catalogue and her own come first; medical terms that say the same are left out. */
+/** Symptoms of the catalogue and the participant's own come first; medical terms that say the same are left out. */
 async function symptoms(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   const query = typed.trim()
   const [known, terms] = await Promise.allSettled([

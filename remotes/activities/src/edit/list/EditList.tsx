@@ -3,13 +3,13 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
 import { Icon, IconButton, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
-import { RemindHere } from '../../reminders/RemindHere'
+import { OfferReminders } from '../../reminders/OfferReminders'
 import type { Ended } from '../flow/Flow'
 import { isEditable, isRemindable } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
-import { useWaiting } from './usePendingObjectives'
+import { usePendingObjectives } from './usePendingObjectives'
 
 interface EditListProps {
   activity: ActivityWithObjectives
@@ -17,16 +17,16 @@ interface EditListProps {
   ended: Ended | null
 }
 
-/** What an activity is made of: what may be added, what is hers, what is the study's. */
+/** What an activity is made of: what may be added, what the participant has added, what is the study's. */
 export function EditList({ activity, ended }: EditListProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
-  const waiting = useWaiting(activity.id)
+  const pending = usePendingObjectives(activity.id)
   const flowAt = (address: Record<string, string>): string => `${pathname}?${new URLSearchParams(address).toString()}`
   const form = pathname.replace(/\/edit$/, '')
   const objectives = activity.objectives.filter(({ removed }) => !removed)
   const own = objectives.filter((objective) => objective.own)
-  const nothing = waiting.length === 0 && !isEditable(objectives)
+  const nothing = pending.length === 0 && !isEditable(objectives)
   return (
     <Screen title={t('edit.of', { title: activity.title })} back={form}>
       {ended && (
@@ -37,14 +37,14 @@ export function EditList({ activity, ended }: EditListProps) {
           {ended.how === 'waiting' ? t('edit.waiting_text') : t('edit.ended_hint')}
         </Alert>
       )}
-      {ended?.reminds && <RemindHere />}
+      {ended?.reminds && <OfferReminders />}
       {nothing ? (
         <EmptyState picture="dashboard" title={t('edit.nothing')}>
           {t('edit.nothing_hint')}
         </EmptyState>
       ) : (
         <Stack gap={6}>
-          <OwnList objectives={own} waiting={waiting} flowAt={flowAt} />
+          <OwnList objectives={own} pending={pending} flowAt={flowAt} />
           <AddButtons activity={{ ...activity, objectives }} flowAt={flowAt} />
           <StudyList objectives={objectives} flowAt={flowAt} />
         </Stack>
@@ -61,7 +61,7 @@ interface StudyListProps {
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What the study asks for. It stays; when she is reminded of it is hers to say. */
+/** What the study asks for. It stays; its reminders are the participant's to choose. */
 function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()

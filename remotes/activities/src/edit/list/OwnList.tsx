@@ -10,18 +10,18 @@ import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { nameOf } from '../draft'
 import { kindOf, kinds } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
-import { isRemovalOf, takeAway } from '../writes'
-import type { Waiting } from './usePendingObjectives'
+import { isRemovalOf, enqueueObjectiveRemoval } from '../writes'
+import type { PendingObjective } from './usePendingObjectives'
 
 interface OwnListProps {
   objectives: readonly Objective[]
-  waiting: readonly Waiting[]
+  pending: readonly PendingObjective[]
   /** The address at which a step of the flow begins. */
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What she has added herself, to change or take away; what is taken away can be brought back where it stood, until the screen is left. */
-export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
+/** What the participant has added, to change or remove; what is removed can be brought back where it stood, until the screen is left. */
+export function OwnList({ objectives, pending, flowAt }: OwnListProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const navigate = useNavigate()
@@ -29,12 +29,15 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
   const shown = objectives.filter(({ id }) => !entries.some((entry) => isRemovalOf(entry, id)))
   const removals = useRemovals<Objective>()
   const rows = withRemoved(shown, removals.removed)
-  if (rows.length === 0 && waiting.length === 0) return null
+  if (rows.length === 0 && pending.length === 0) return null
 
   const goTo = (address: Record<string, string>) => void navigate(flowAt(address), { state: { depth: 1 } })
   const failed = (name: string) => () => toast(t('edit.not_removed', { name }), { tone: 'wrong' })
   const remove = (objective: Objective) => {
-    takeAway(objective.id).then((removal) => removals.add(objective, shown, removal), failed(objective.name))
+    enqueueObjectiveRemoval(objective.id).then(
+      (removal) => removals.add(objective, shown, removal),
+      failed(objective.name),
+    )
   }
   return (
     <Stack gap={2} as="section" aria-labelledby="edit-own">
@@ -59,7 +62,7 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
               />
             ),
           )}
-          {waiting.map((pending) => (
+          {pending.map((pending) => (
             <PendingRow
               key={pending.id}
               {...pending}
@@ -101,7 +104,7 @@ function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
 }
 
 /** Something that was added and is not acknowledged yet; only what was refused can be changed. */
-function PendingRow({ id, draft, refused, onEdit }: Waiting & { onEdit: () => void }) {
+function PendingRow({ id, draft, refused, onEdit }: PendingObjective & { onEdit: () => void }) {
   const { t } = useTranslation('activities')
   const name = nameOf(draft)
   return (

@@ -6,7 +6,7 @@ import { objectiveKey } from '../draftKeys'
 import { addedBy } from '../writes'
 
 /** Something that was added and that the server has not taken yet. */
-export interface Waiting {
+export interface PendingObjective {
   /** The write's and the objective's. */
   id: string
   draft: Draft
@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** What of an activity waits on this device or was refused, oldest first. */
-export function useWaiting(activity_id: string): Waiting[] {
+export function usePendingObjectives(activity_id: string): PendingObjective[] {
   const { id: user_id } = useUser()
   const entries = useOutbox()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
@@ -30,17 +30,17 @@ export function useWaiting(activity_id: string): Waiting[] {
   const ids = sent.map(({ id }) => id).join(' ')
 
   useEffect(() => {
-    let here = true
-    const wanted = ids.split(' ').filter(Boolean)
-    const kept = outbox.drafts(user_id)
-    Promise.all(wanted.map((id) => kept.get(objectiveKey(id)))).then(
+    let mounted = true
+    const pendingIds = ids.split(' ').filter(Boolean)
+    const storage = outbox.drafts(user_id)
+    Promise.all(pendingIds.map((id) => storage.get(objectiveKey(id)))).then(
       (found) => {
-        if (here) setDrafts(new Map(found.filter(isDraft).map((draft) => [draft.id, draft])))
+        if (mounted) setDrafts(new Map(found.filter(isDraft).map((draft) => [draft.id, draft])))
       },
       () => undefined,
     )
     return () => {
-      here = false
+      mounted = false
     }
   }, [ids, user_id])
 

@@ -25,7 +25,7 @@ interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'err
   focusRef?: RefCallback<HTMLElement>
 }
 
-/** A card that is being filled in. What is wrong is told at each part once the form was to be saved, which saves the card. */
+/** A card that is being filled in. What is wrong stands at each part once save was pressed, which saves the card as well. */
 export function VaccinationEditor({
   label,
   hint,

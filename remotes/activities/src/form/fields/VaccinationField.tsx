@@ -19,7 +19,7 @@ interface CardProps {
   today: string
   /** All cells of the form: what may be added follows from the other cards. */
   cells: Readonly<Record<string, Cell>>
-  /** Takes over what was told earlier, which is nothing that she typed. */
+  /** Takes over what was entered earlier, which nobody has typed now. */
   fill: (value: CellVaccination) => void
 }
 

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
+/** A measurement: its numbers, and the unit it is entered in. Its limits are given in that unit. */
 export function VitalField({ objective, cell, control, optional }: FieldProps) {
   const { t: shared } = useTranslation('ui')
   const { vital } = objective
@@ -53,7 +53,7 @@ interface VitalNumbersProps extends Pick<FieldProps, 'objective' | 'cell' | 'opt
   unit: string
 }
 
-/** Limits are told without more figures than anybody needs, and never wider than they are. */
+/** Limits are shown without more figures than anybody needs, and never wider than they are. */
 const SHORT = { maximumFractionDigits: 1 } as const
 
 function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersProps) {
@@ -96,11 +96,11 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
 }
 
 interface DeviceChoiceProps extends Pick<FieldProps, 'cell' | 'control'> {
-  /** What is measured, for whoever can't see which field the button belongs to. */
+  /** What is measured, for those who can't see which field the button belongs to. */
   name: string
 }
 
-/** What measured it, for who wants to say so: asked only when she opens it. Nothing where no devices are known. */
+/** What measured it: asked only when the participant opens it. Nothing where no devices are known. */
 function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
   const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)

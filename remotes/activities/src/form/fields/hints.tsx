@@ -23,8 +23,8 @@ export function hintOf(
   )
 }
 
-/** From this share of the most on it is told how long a text is. */
-const NEAR = 0.9
+/** From this share of the limit on, the length of a text is shown. */
+const LENGTH_HINT_SHARE = 0.9
 
 /** How long a text is, as soon as it comes near the most that is kept; what is too long is never cut off unseen. */
 export function useLengthHint(
@@ -35,5 +35,5 @@ export function useLengthHint(
   const { t } = useTranslation('activities')
   const text: unknown = useWatch({ control, name })
   const length = typeof text === 'string' ? text.length : 0
-  return length > most * NEAR ? t('form.text_length', { length, most }) : undefined
+  return length > most * LENGTH_HINT_SHARE ? t('form.text_length', { length, most }) : undefined
 }

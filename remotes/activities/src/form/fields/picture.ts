@@ -20,25 +20,25 @@ function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: st
   )
 }
 
-const keptOf = (subject: string) => outbox.store.getState().entries.filter((entry) => entry.subject === subject)
+const pendingOf = (subject: string) => outbox.store.getState().entries.filter((entry) => entry.subject === subject)
 
 /**
  * Keeps the pictures of a form in the outbox, under the subject of its
  * response, so that each goes before the response that names it. Saved twice
  * it is still one upload: its id is that of the picture. What was refused
- * before is given up, as a form that is saved again says all of it anew.
+ * before is given up, as a form that is saved again says all of it again.
  */
-export async function keepImages(
+export async function enqueueImages(
   cells: Readonly<Record<string, Cell>>,
   { response_id, write_id, subject }: { response_id: string; write_id: string; subject: string },
 ): Promise<void> {
   const wanted = imagesToSend(cells)
-  for (const entry of keptOf(subject)) {
+  for (const entry of pendingOf(subject)) {
     if (entry.callId === uploadImage.id && entry.state === 'refused') await outbox.discard(entry.id)
   }
-  const fresh = wanted.filter(({ image_id }) => !keptOf(subject).some(({ id }) => id === image_id))
+  const fresh = wanted.filter(({ image_id }) => !pendingOf(subject).some(({ id }) => id === image_id))
   // A write keeps its place in the line: one that names a newer picture has to stand behind it.
-  if (fresh.length > 0 && keptOf(subject).some(({ id }) => id === write_id)) await outbox.discard(write_id)
+  if (fresh.length > 0 && pendingOf(subject).some(({ id }) => id === write_id)) await outbox.discard(write_id)
   for (const { objective_id, image_id, blob } of fresh) {
     await outbox.put({
       call: uploadImage,
@@ -61,11 +61,11 @@ export function settledWithImages(write_id: string, cells: Readonly<Record<strin
   return Promise.race([outbox.settled(write_id), ...refusals])
 }
 
-/** The longest side that the server keeps of a picture, in pixels: more would only be carried there. */
-const LONGEST_SIDE = 1_600
+/** What the server keeps of a picture: more would only be carried there. */
+const MAX_SIDE_PIXELS = 1_600
 /** A picture of fewer bytes goes as it is, if it is no larger than that either. */
-const SMALL = 1_000_000
-const AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_UNSCALED_BYTES = 1_000_000
+const UNSCALED_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
 /** The file is no picture that this browser can read. */
@@ -89,8 +89,8 @@ export async function shrink(file: Blob): Promise<Blob> {
     throw new NoPicture()
   })
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
-    if (scale === 1 && file.size <= SMALL && AS_IT_IS.includes(file.type)) return file
+    const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
+    if (scale === 1 && file.size <= MAX_UNSCALED_BYTES && UNSCALED_TYPES.includes(file.type)) return file
     return await drawn(
       picture,
       Math.max(1, Math.round(picture.width * scale)),

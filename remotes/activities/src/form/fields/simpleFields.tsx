@@ -46,7 +46,7 @@ export function SliderField({ objective, cell, optional }: FieldProps) {
   )
 }
 
-/** One or several of the objective's answers; where one is right, that is told once it is chosen. */
+/** One or several of the objective's answers; where one is right, it says so once it is chosen. */
 export function MultipleChoiceField({ objective, cell, control, optional }: FieldProps) {
   const options = (objective.answers ?? []).map(({ id, answer_text }) => ({
     value: id,
@@ -199,7 +199,7 @@ export function ElsewhereField({ objective, activity_id }: FieldProps) {
   )
 }
 
-/** An appointment: the one that the clinic keeps, where there is one, and below it one that she writes down herself. */
+/** An appointment: the one that the clinic keeps, where there is one, and below it one that the participant writes down. */
 export function AppointmentField(props: FieldProps) {
   const { t } = useTranslation('activities')
   return (

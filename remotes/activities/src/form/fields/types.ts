@@ -9,7 +9,7 @@ export interface FieldProps {
   activity_id: string
   cell: `cells.${string}`
   control: AlmanacForm<FormValues>['control']
-  /** Puts into the form what was told earlier: nothing that she typed, so no draft is made of it. */
+  /** Puts into the form what was entered earlier: nobody has typed it now, so no draft is made of it. */
   fill: (name: `cells.${string}.vaccination`, value: CellVaccination) => void
   /** Today where the participant is, `YYYY-MM-DD`. */
   today: string

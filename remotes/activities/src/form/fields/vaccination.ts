@@ -41,7 +41,7 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
   }
 }
 
-/** The card with what was told of it earlier. A required one is told again, as each response needs it. */
+/** The card with what an earlier response says of it. A required one is sent again, as each response needs it. */
 export function withTold(
   cell: CellVaccination,
   stored: NonNullable<Entry['vaccination_attributes']>,

@@ -1,13 +1,13 @@
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { useReminding } from './useReminderSettings'
+import { useReminderSettings } from './useReminderSettings'
 
-/** Offers to remind her on this device, where she has just set a time; nothing where it does already, can't or may not. */
-export function RemindHere() {
+/** Offers reminders on this device, where a time has just been set; nothing where it does already, can't or may not. */
+export function OfferReminders() {
   const { t } = useTranslation('activities')
-  const { settings, standing, busy, turnOn } = useReminding()
-  if (!settings || standing !== 'off') return null
+  const { settings, pushState, busy, turnOn } = useReminderSettings()
+  if (!settings || pushState !== 'off') return null
   return (
     <Card>
       <Stack gap={3} align="start">

@@ -21,7 +21,7 @@ import { useState } from 'react'
  * and 8). It shows at once wherever the activity stands; when the server doesn't
  * take it, all is as it was, and it may be tried again.
  */
-export function useJoining(id: string, title: string) {
+export function useJoinActivity(id: string, title: string) {
   const { t } = useTranslation('activities')
   const client = useQueryClient()
   const toast = useToast()

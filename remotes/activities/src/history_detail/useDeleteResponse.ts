@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import type { Removal } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
-import { removeResponse } from '../responses/writes'
+import { enqueueResponseRemoval } from '../responses/writes'
 
 /** A response that is being deleted, for the screen that shows where it stood. */
 interface Deleted {
@@ -10,24 +10,24 @@ interface Deleted {
   removal: Promise<Removal | null>
 }
 
-let handed: Deleted | undefined
+let pendingDeletion: Deleted | undefined
 
 /** The response whose deletion led to this screen, once. */
-export function takeDeleted(): Deleted | undefined {
-  const deleted = handed
-  handed = undefined
+export function takePendingDeletion(): Deleted | undefined {
+  const deleted = pendingDeletion
+  pendingDeletion = undefined
   return deleted
 }
 
 /** Deletes a response and hands the way back to the screen that is opened next, or says that the device could not keep the deletion. */
-export function useRemoval(): (response: ShownResponse) => void {
+export function useDeleteResponse(): (response: ShownResponse) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()
   return (response) => {
-    const removal = removeResponse(response.id).catch(() => {
+    const removal = enqueueResponseRemoval(response.id).catch(() => {
       toast(t('detail.not_deleted'), { tone: 'wrong' })
       return null
     })
-    handed = { response, removal }
+    pendingDeletion = { response, removal }
   }
 }
