@@ -8,7 +8,7 @@ import {
   type ReminderSettings,
 } from '@almanac/contracts/activities/reminders'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import './leaving'
+import './unsubscribeOnSignOut'
 import { Fill } from './ProfileReminders'
 import { OfferReminders } from './OfferReminders'
 import { useDeviceZone } from './useDeviceZone'

@@ -18,7 +18,7 @@ async function renewUser(): Promise<void> {
 }
 
 /** Reads again what an objective changes once the server has acknowledged it: the activity, the tiles, the user's counts. */
-export function useTakenObjectives(): void {
+export function useAcknowledgedObjectives(): void {
   const queries = useQueryClient()
   useEffect(
     () =>

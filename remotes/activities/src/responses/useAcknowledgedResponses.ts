@@ -55,7 +55,7 @@ const REFETCH_DELAY_MS = 300
  * a response does not vanish between its acknowledgement and the next reading.
  * A reading under way may have been answered before the write, and begins again.
  */
-export function useTakenResponses(): void {
+export function useAcknowledgedResponses(): void {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

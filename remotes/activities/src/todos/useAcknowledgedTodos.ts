@@ -17,7 +17,7 @@ function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; to
 }
 
 /** Puts what the server has acknowledged into the list that was read before, so that a to-do does not vanish between its acknowledgement and the next reading. */
-export function useTakenTodos(): void {
+export function useAcknowledgedTodos(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
