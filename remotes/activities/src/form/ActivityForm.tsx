@@ -114,7 +114,7 @@ function RestoredForm(props: RestoredFormProps) {
             onGoOn={conflict.acceptSeen}
             onSaveMine={() => {
               conflict.acceptSeen()
-              void form.handleSubmit(submit, () => form.alarm.ring())()
+              void form.handleSubmit(submit, () => form.focusErrorSummary())()
             }}
           />
         </Suspense>

@@ -139,7 +139,7 @@ function useRefusal({ activity: { objectives } }: RestoredFormProps, { form, sto
   const [isConflict, setConflict] = useState(false)
   const show = (errors: readonly ApiErrorEntry[] | null) => {
     storeNow()
-    form.alarm.moved()
+    form.contentMoved()
     const general: string[] = []
     if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflict(true)
     for (const { field, title } of errors ?? []) {
@@ -189,10 +189,10 @@ function useSubmit(
     const consentAlone = parts.canBeAlone && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
     const problems = consentAlone ? [] : found
     for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
-    if (problems.length > 0) return form.alarm.ring()
+    if (problems.length > 0) return form.focusErrorSummary()
     const consents = parts.check(consentAlone)
     if (consents === 'unavailable') refusal.say(t('form.consent_unavailable'))
-    if (consents !== 'complete') return form.alarm.moved()
+    if (consents !== 'complete') return form.contentMoved()
 
     const response_id = response?.id ?? form_id
     const subject = subjectOf(response_id)

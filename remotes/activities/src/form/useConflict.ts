@@ -68,10 +68,10 @@ export function useConflict({ form, saved, seenRevision, inputFrom, objectives, 
   const changed = saved && saved.revision > (seenRevision.current ?? saved.revision) ? saved : undefined
   const differences = changed ? differencesOf(changed, inputFrom(changed.id), objectives) : []
   const isOpen = changed !== undefined && differences.length > 0
-  const { moved } = form.alarm
+  const { contentMoved } = form
   useEffect(() => {
-    if (isOpen) moved()
-  }, [isOpen, moved])
+    if (isOpen) contentMoved()
+  }, [isOpen, contentMoved])
   return {
     isOpen,
     differences,

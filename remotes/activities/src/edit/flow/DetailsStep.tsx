@@ -53,7 +53,7 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
       form.setError(FIELDS[code], { type: 'rule', message: t(`edit.errors.${code}`) })
     }
     if (unreadable || missing.length > 0) {
-      form.alarm.ring()
+      form.focusErrorSummary()
       return
     }
     change((before) => withFrequencyReminders({ ...before, details }, today))

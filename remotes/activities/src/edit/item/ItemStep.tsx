@@ -18,7 +18,7 @@ function RoutineItem({ draft, change, next, beside }: StepProps) {
   const submit = ({ typed }: { typed: string }) => {
     if (typed.trim() === '') {
       form.setError('typed', { type: 'rule', message: t('edit.item.required.routine') })
-      form.alarm.ring()
+      form.focusErrorSummary()
       return
     }
     next()
