@@ -56,7 +56,7 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
   if (restored === undefined) return <FormSkeleton />
   return (
     <>
-      <FormOrDraft
+      <FormWithDraft
         key={props.draftKey}
         {...props}
         draft={restored}
@@ -79,7 +79,7 @@ export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
 }
 
 /** Decides once whether the draft that was found is still to be saved, and which questions belong to it. */
-function FormOrDraft({ draft: found, ...props }: RestoredFormProps) {
+function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
   const { activity, response, turn = 0, isWritten, removeDraft } = props
   // Looked at once: what is written from this form later is not to empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))

@@ -14,7 +14,7 @@ import { useRemovals } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { grid, halves, HistorySkeleton } from './HistorySkeleton'
+import { grid, twoColumns, HistorySkeleton } from './HistorySkeleton'
 import { WeekCard } from './WeekCard'
 import { requestedWeek, chartStart, WeekNavigation } from './WeekNavigation'
 
@@ -124,7 +124,7 @@ function WeekCards({ activities, responses, recent, removed, week, onUndo }: Wee
   const user = useUser()
   return (
     <div style={grid}>
-      {halves(activities).map((half) => (
+      {twoColumns(activities).map((half) => (
         <Stack key={half[0]?.id} gap={4}>
           {half.map((activity) => (
             <WeekCard

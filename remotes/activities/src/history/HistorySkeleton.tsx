@@ -28,7 +28,7 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
     <div role="status">
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
       <div style={grid}>
-        {halves(cards).map((half) => (
+        {twoColumns(cards).map((half) => (
           <Stack key={half[0]?.place} gap={4}>
             {half.map(({ height, place }) => (
               <Card key={place} as="section">
@@ -59,7 +59,7 @@ export const grid = {
 } as const
 
 /** The two columns: read one after the other, so that a card that grows moves nothing but what is below it. */
-export function halves<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+export function twoColumns<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   const middle = Math.ceil(items.length / 2)
   return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
 }

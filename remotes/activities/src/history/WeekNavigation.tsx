@@ -11,7 +11,7 @@ interface WeekNavigationProps {
 /** One week back or forth; forth ends at this week. */
 export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
   const { t, format } = useTranslation('activities')
-  const { before, after } = neighbours(week, today)
+  const { before, after } = adjacentWeeks(week, today)
   return (
     <Row as="nav" justify="between" aria-label={t('history.weeks')}>
       <IconButton icon="chevron-left" label={t('history.previous')} onClick={() => onWeek(before)} />
@@ -42,7 +42,7 @@ export function requestedWeek(asked: string | null, today: string, firstDay: num
 }
 
 /** The weeks to either side; there is none after that of today. */
-const neighbours = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
+const adjacentWeeks = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
 
 /** How many days of values a chart may reach back, before its limit of points. */
 const CHART_DAYS = 42

@@ -40,7 +40,7 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
       <JournalSkeleton />
     )
   }
-  return byDay(responses).map(({ date, responses: ofDay }) => (
+  return groupByDay(responses).map(({ date, responses: ofDay }) => (
     <Stack key={date} as="section" gap={3} aria-labelledby={`day-${date}`}>
       <Text as="h2" variant="lead" weight="bold" id={`day-${date}`}>
         {capitalised(format.date(date, 'full'), locale)}
@@ -109,7 +109,7 @@ export interface JournalDay {
 }
 
 /** Responses by the day that they count for, days and responses the newest first. */
-function byDay(responses: readonly ShownResponse[]): JournalDay[] {
+function groupByDay(responses: readonly ShownResponse[]): JournalDay[] {
   const days = new Map<LocalDate, ShownResponse[]>()
   for (const response of responses)
     days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])

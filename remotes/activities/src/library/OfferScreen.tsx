@@ -72,7 +72,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
                   <Written lang={activity.locale}>{name}</Written>
                 </Text>
                 <Text variant="small" tone="soft">
-                  {t(`library.kinds.${kindOf(type)}`)}
+                  {t(`library.kinds.${questionKindOf(type)}`)}
                 </Text>
               </li>
             ))}
@@ -113,7 +113,7 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
 }
 
 /** In what way an objective asks, as somebody says it who has not seen it. */
-export type Kind =
+export type QuestionKind =
   | 'scale'
   | 'choice'
   | 'reading'
@@ -129,7 +129,7 @@ export type Kind =
   | 'vaccination'
   | 'own'
 
-const kinds: Record<ObjectiveType, Kind> = {
+const kinds: Record<ObjectiveType, QuestionKind> = {
   SliderObjective: 'scale',
   SymptomObjective: 'scale',
   MultipleChoiceObjective: 'choice',
@@ -155,4 +155,4 @@ const kinds: Record<ObjectiveType, Kind> = {
 }
 
 /** In what way an objective of this type asks. */
-const kindOf = (type: ObjectiveType): Kind => kinds[type]
+const questionKindOf = (type: ObjectiveType): QuestionKind => kinds[type]

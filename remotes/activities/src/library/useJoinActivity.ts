@@ -34,11 +34,11 @@ export function useJoinActivity(id: string, title: string) {
       )
     }
     change(getLibrary, ({ categories }) => ({
-      categories: categories.map((category) => flaggedCategory(category, id, joined)),
+      categories: categories.map((category) => categoryWithJoined(category, id, joined)),
     }))
-    change(getLibraryCategory, (category) => flaggedCategory(category, id, joined))
-    change(searchLibrary, (activities) => flaggedIn(activities, id, joined))
-    change(getLibraryActivity, (activity) => flagged(activity, id, joined))
+    change(getLibraryCategory, (category) => categoryWithJoined(category, id, joined))
+    change(searchLibrary, (activities) => withJoinedIn(activities, id, joined))
+    change(getLibraryActivity, (activity) => withJoined(activity, id, joined))
   }
 
   const set = async (joined: boolean, undoable: boolean) => {
@@ -70,15 +70,15 @@ export function useJoinActivity(id: string, title: string) {
 type Flagged = Pick<LibraryActivity, 'id' | 'joined'>
 
 /** One activity with the flag set, when it is this one. */
-const flagged = <A extends Flagged>(activity: A, id: string, joined: boolean): A =>
+const withJoined = <A extends Flagged>(activity: A, id: string, joined: boolean): A =>
   activity.id === id ? { ...activity, joined } : activity
 
 /** Several, with the flag set at this one. */
-const flaggedIn = <A extends Flagged>(activities: readonly A[], id: string, joined: boolean): A[] =>
-  activities.map((activity) => flagged(activity, id, joined))
+const withJoinedIn = <A extends Flagged>(activities: readonly A[], id: string, joined: boolean): A[] =>
+  activities.map((activity) => withJoined(activity, id, joined))
 
 /** A category in which this activity has the flag. */
-const flaggedCategory = (category: LibraryCategory, id: string, joined: boolean): LibraryCategory => ({
+const categoryWithJoined = (category: LibraryCategory, id: string, joined: boolean): LibraryCategory => ({
   ...category,
-  activities: flaggedIn(category.activities, id, joined),
+  activities: withJoinedIn(category.activities, id, joined),
 })

@@ -20,7 +20,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { iconOf } from '../icon'
 import { grid } from '../Tiles'
-import { moved, useOrder, useRemoveTile } from './useArrangement'
+import { moveItem, useTileOrder, useRemoveTile } from './useArrangement'
 
 interface EditTilesProps {
   activities: readonly Activity[]
@@ -84,7 +84,7 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
 /** Moves and removes tiles, says where a tile now stands, and keeps the focus on it. */
 function useTileMoves(activities: readonly Activity[], heading: string) {
   const { t } = useTranslation('activities')
-  const order = useOrder(activities)
+  const order = useTileOrder(activities)
   const removeTile = useRemoveTile(activities)
   const removals = useRemovals<Activity>()
   const ids = activities.map(({ id }) => id)
@@ -97,7 +97,7 @@ function useTileMoves(activities: readonly Activity[], heading: string) {
   })
 
   const moveTo = (from: number, to: number) => {
-    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moved(ids, from, to))
+    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moveItem(ids, from, to))
   }
   const move = ({ title }: Activity, from: number, by: number) => {
     const to = Math.min(Math.max(from + by, 0), ids.length - 1)

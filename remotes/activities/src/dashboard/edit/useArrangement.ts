@@ -22,7 +22,7 @@ const idsOf = (activities: readonly Activity[]) => activities.map(({ id }) => id
  * ends. Where the server does not take it, that is said and the order that it
  * took last is back.
  */
-export function useOrder(activities: readonly Activity[]): (ids: readonly string[]) => void {
+export function useTileOrder(activities: readonly Activity[]): (ids: readonly string[]) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const cached = useCachedActivities()
@@ -42,9 +42,9 @@ export function useOrder(activities: readonly Activity[]): (ids: readonly string
         await api(orderActivities, { body: { activity_ids: [...ids] } })
         acknowledged.current = ids
       } catch {
-        // What was moved since goes out with its own word.
+        // What was moved since is sent on its own.
         if (unsentOrder.current) return
-        cached.change((list) => inOrder(list, acknowledged.current))
+        cached.change((list) => sortByIds(list, acknowledged.current))
         toast(t('dashboard.edit.order_failed'), { tone: 'wrong' })
       }
       if (unsentOrder.current) return
@@ -70,7 +70,7 @@ export function useOrder(activities: readonly Activity[]): (ids: readonly string
   return (ids) => {
     unsentOrder.current = ids
     setUnsent(true)
-    cached.change((list) => inOrder(list, ids))
+    cached.change((list) => sortByIds(list, ids))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void latest.current(), ORDER_DELAY_MS)
   }
@@ -85,7 +85,7 @@ export function useRemoveTile(
   const cached = useCachedActivities()
   const order = activities.map(({ id }) => id)
   const putBack = (activity: Activity) =>
-    cached.change((list) => inOrder([...list.filter(({ id }) => id !== activity.id), activity], order))
+    cached.change((list) => sortByIds([...list.filter(({ id }) => id !== activity.id), activity], order))
   const takeOff = (activity: Activity) => cached.change((list) => list.filter(({ id }) => id !== activity.id))
 
   const restore = async (activity: Activity) => {
@@ -114,7 +114,7 @@ export function useRemoveTile(
 }
 
 /** A list with one of its members moved to another place; the same list where there is no such place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]
   const others = list.toSpliced(from, 1)
@@ -122,7 +122,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Members in the order of these ids; those that are not named come after, as they stood. */
-export function inOrder<T extends { id: string }>(list: readonly T[], ids: readonly string[]): T[] {
+export function sortByIds<T extends { id: string }>(list: readonly T[], ids: readonly string[]): T[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...list].sort((one, other) => (place.get(one.id) ?? ids.length) - (place.get(other.id) ?? ids.length))
 }

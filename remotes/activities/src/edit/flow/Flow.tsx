@@ -8,7 +8,7 @@ import { useLocation } from '@almanac/ui/router'
 import { FormSkeleton } from '../../form/FormSkeleton'
 import { nameOf, type Draft } from '../draft'
 import { ItemStep } from '../item/ItemStep'
-import { soughtOf } from '../kinds'
+import { searchableKindOf } from '../kinds'
 import { stepAt, stepsOf, useSteps, type Step } from './useSteps'
 import { objectiveKey } from '../draftKeys'
 import { useObjectiveDraft } from '../useObjectiveDraft'
@@ -18,7 +18,7 @@ import { NoteStep } from './NoteStep'
 import { RemindersStep } from './RemindersStep'
 
 /** What became of the flow. */
-export interface Ended {
+export interface FlowResult {
   name: string
   how: 'added' | 'changed' | 'waiting'
   /** It has reminders that are sent. */
@@ -31,7 +31,7 @@ interface FlowProps {
   draftKey: string
   /** What it begins with where nothing was kept. */
   begin: () => Draft
-  onEnded: (ended: Ended) => void
+  onEnded: (ended: FlowResult) => void
 }
 
 /** Adding or changing one objective, step by step. What is typed is kept on the device until it is saved. */
@@ -103,7 +103,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
   )
 
   function titleOf(at: Step): string {
-    if (at === 'item') return t(`edit.item.title.${soughtOf(draft.kind) ?? 'routine'}`)
+    if (at === 'item') return t(`edit.item.title.${searchableKindOf(draft.kind) ?? 'routine'}`)
     return t(`edit.${at}.title`, { name })
   }
 }

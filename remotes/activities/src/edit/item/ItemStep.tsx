@@ -2,13 +2,13 @@ import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import type { StepProps } from '../flow/useSteps'
-import { soughtOf } from '../kinds'
+import { searchableKindOf } from '../kinds'
 import { SearchItem } from './SearchItem'
 
 /** The first step: what it is about. A routine is in the participant's own words, everything else is looked up. */
 export function ItemStep(props: StepProps) {
-  const sought = soughtOf(props.draft.kind)
-  return sought ? <SearchItem {...props} kind={sought} /> : <RoutineItem {...props} />
+  const searchable = searchableKindOf(props.draft.kind)
+  return searchable ? <SearchItem {...props} kind={searchable} /> : <RoutineItem {...props} />
 }
 
 /** A routine in the participant's own words. */

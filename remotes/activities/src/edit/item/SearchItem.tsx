@@ -3,7 +3,7 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import { useRef, useState } from 'react'
-import type { Sought } from '../kinds'
+import type { SearchableKind } from '../kinds'
 import type { StepProps } from '../flow/useSteps'
 import { capitalised } from '../draft'
 import { SearchField } from './SearchField'
@@ -14,7 +14,7 @@ type Problem = 'required' | 'unit' | 'VITAL_ALREADY_ADDED'
 
 const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 
-type SearchItemProps = StepProps & { kind: Sought }
+type SearchItemProps = StepProps & { kind: SearchableKind }
 
 /** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, the participant's own words do. */
 export function SearchItem(props: SearchItemProps) {
@@ -125,7 +125,7 @@ function useItemChoice({ activity, draft, change, next, kind }: SearchItemProps,
 }
 
 /** What a screen reader says of the list. */
-function useSearchWords(kind: Sought, typed: string, { items, failed, settled }: Lookup): string {
+function useSearchWords(kind: SearchableKind, typed: string, { items, failed, settled }: Lookup): string {
   const { t } = useTranslation('activities')
   if (!settled) return ''
   if (failed) return t(`edit.item.failed.${kind}`)
@@ -134,7 +134,7 @@ function useSearchWords(kind: Sought, typed: string, { items, failed, settled }:
 }
 
 interface SearchNotesProps {
-  kind: Sought
+  kind: SearchableKind
   typed: string
   /** The participant's own words stand in the field. */
   isOwn: boolean

@@ -5,7 +5,7 @@ import { listSymptoms, listVitals, searchDrugs, searchTerms } from '@almanac/con
 import { useLocale } from '@almanac/i18n'
 import { useEffect, useState } from 'react'
 import { capitalised, type Chosen } from '../draft'
-import type { Sought } from '../kinds'
+import type { SearchableKind } from '../kinds'
 
 /** How long typing pauses before anybody is asked. */
 const LOOKUP_DELAY_MS = 250
@@ -22,7 +22,7 @@ export interface Lookup {
 }
 
 /** What is found for what is typed, once the typing rests. Without anything typed a drug search finds nothing (specification 001, section 5). */
-export function useLookup(kind: Sought, typed: string): Lookup {
+export function useLookup(kind: SearchableKind, typed: string): Lookup {
   const { locale } = useLocale()
   const [query, setQuery] = useState(typed.trim())
   useEffect(() => {
@@ -106,7 +106,7 @@ async function vitals(typed: string, signal: AbortSignal): Promise<Findings> {
 }
 
 /** Looks for what is typed (specification 001, section 5). Throws ApiError when nobody answers. */
-async function find(kind: Sought, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
+async function find(kind: SearchableKind, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   switch (kind) {
     case 'medication':
       return drugs(typed, lang, signal)

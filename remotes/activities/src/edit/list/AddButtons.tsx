@@ -7,7 +7,7 @@ import { newId, outbox, useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Stack, useToast } from '@almanac/ui/core'
 import { useRef, useState } from 'react'
-import { invited, ofKind } from '../kinds'
+import { addableKinds, ofKind } from '../kinds'
 import { addedBy, subjectOf } from '../writes'
 
 interface AddButtonsProps {
@@ -21,7 +21,7 @@ export function AddButtons({ activity, flowAt }: AddButtonsProps) {
   const { addCard, problem } = useAddCard(activity.id, activity.objectives)
   return (
     <Stack gap={3}>
-      {invited(activity.objectives).map((kind) =>
+      {addableKinds(activity.objectives).map((kind) =>
         kind === 'vaccination' ? (
           <Stack key={kind} gap={2}>
             <Button icon="plus" full onClick={addCard}>

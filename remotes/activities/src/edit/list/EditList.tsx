@@ -4,7 +4,7 @@ import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
 import { Icon, IconButton, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { OfferReminders } from '../../reminders/OfferReminders'
-import type { Ended } from '../flow/Flow'
+import type { FlowResult } from '../flow/Flow'
 import { isEditable, isRemindable } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
 import { AddButtons } from './AddButtons'
@@ -14,7 +14,7 @@ import { usePendingObjectives } from './usePendingObjectives'
 interface EditListProps {
   activity: ActivityWithObjectives
   /** What has just been added or changed. */
-  ended: Ended | null
+  ended: FlowResult | null
 }
 
 /** What an activity is made of: what may be added, what the participant has added, what is the study's. */

@@ -3,7 +3,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
-import { newPicture, NoPicture, shrink, TooManyPixels, type CellPicture } from './picture'
+import { newPicture, UnreadablePictureError, scaleDown, TooManyPixelsError, type CellPicture } from './picture'
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -27,15 +27,21 @@ function PictureView({
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
   const [work, setWork] = useState<Work>('none')
-  const told = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
+  const message = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
 
   const take = async (file: File) => {
     setWork('reading')
     try {
-      onChange(newPicture(await shrink(file)))
+      onChange(newPicture(await scaleDown(file)))
       setWork('none')
     } catch (failure) {
-      setWork(failure instanceof NoPicture ? 'unreadable' : failure instanceof TooManyPixels ? 'too_large' : 'failed')
+      setWork(
+        failure instanceof UnreadablePictureError
+          ? 'unreadable'
+          : failure instanceof TooManyPixelsError
+            ? 'too_large'
+            : 'failed',
+      )
     }
   }
   const remove = () => {
@@ -46,7 +52,7 @@ function PictureView({
   }
 
   return (
-    <Field {...{ label, lang, hint, optional }} error={told} as="group">
+    <Field {...{ label, lang, hint, optional }} error={message} as="group">
       {() => (
         <Stack gap={3}>
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}

@@ -69,24 +69,24 @@ const UNSCALED_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
 /** The file is no picture that this browser can read. */
-export class NoPicture extends Error {}
+export class UnreadablePictureError extends Error {}
 /** The picture has more pixels than are taken: decoded, it could fill the memory of the device. */
-export class TooManyPixels extends Error {}
+export class TooManyPixelsError extends Error {}
 
 /**
  * A picture as it is kept on the device: upright, no longer than what the
  * server keeps, so that a day of them fits on an old phone and through a slow
- * line. Throws `NoPicture` for anything that cannot be shown, `TooManyPixels`
+ * line. Throws `UnreadablePictureError` for anything that cannot be shown, `TooManyPixelsError`
  * before anything is decoded.
  */
-export async function shrink(file: Blob): Promise<Blob> {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new NoPicture()
+export async function scaleDown(file: Blob): Promise<Blob> {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new UnreadablePictureError()
   const tooMany = await hasTooManyPixels(file).catch(() => {
-    throw new NoPicture()
+    throw new UnreadablePictureError()
   })
-  if (tooMany) throw new TooManyPixels()
+  if (tooMany) throw new TooManyPixelsError()
   const picture = await createImageBitmap(file).catch(() => {
-    throw new NoPicture()
+    throw new UnreadablePictureError()
   })
   try {
     const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
@@ -106,12 +106,12 @@ async function drawn(picture: ImageBitmap, width: number, height: number): Promi
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new NoPicture()
+  if (!context) throw new UnreadablePictureError()
   // JPEG knows no see-through: it would come out black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (!blob) throw new NoPicture()
+  if (!blob) throw new UnreadablePictureError()
   return blob
 }
