@@ -3,11 +3,11 @@ import type { RemoteModule } from '@almanac/federation'
 import { lazyScreen } from '@almanac/federation/shell'
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 import { StoreRedirect } from './library/StoreRedirect'
-import './reminders/leaving'
-import { useTakenObjectives } from './edit/useTakenObjectives'
+import './reminders/unsubscribeOnSignOut'
+import { useAcknowledgedObjectives } from './edit/useAcknowledgedObjectives'
 import { useDeviceZone } from './reminders/useDeviceZone'
-import { useTakenResponses } from './responses/useTakenResponses'
-import { useTakenTodos } from './todos/useTakenTodos'
+import { useAcknowledgedResponses } from './responses/useAcknowledgedResponses'
+import { useAcknowledgedTodos } from './todos/useAcknowledgedTodos'
 
 const DashboardScreen = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((screen) => screen.DashboardScreen),
@@ -44,9 +44,9 @@ const DetailScreen = lazyScreen(() =>
 
 function Screens() {
   useDeviceZone()
-  useTakenObjectives()
-  useTakenResponses()
-  useTakenTodos()
+  useAcknowledgedObjectives()
+  useAcknowledgedResponses()
+  useAcknowledgedTodos()
   return (
     <Routes>
       <Route path="/" element={<DashboardScreen />} />

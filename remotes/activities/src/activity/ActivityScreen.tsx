@@ -1,18 +1,18 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { LinkButton, Row, Screen, Text, Written } from '@almanac/ui/core'
 import { useLocation, useParams } from '@almanac/ui/router'
 import { useState } from 'react'
 import { iconOf } from '../dashboard/icon'
-import { isEditable } from '../edit/editable'
+import { isEditable } from '../edit/kinds'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { WhoSeesButton } from '../visibility/WhoSeesButton'
-import { LogForm } from './LogForm'
+import { LogForm, useFormParameters } from './LogForm'
 import { Splash } from './Splash'
-import { asksForStillness } from './stillness'
+import { prefersReducedMotion } from './prefersReducedMotion'
 import { useActivity } from './useActivity'
-import { useGround } from './useGround'
-import { useParameters } from './useParameters'
+import { useDefaultValues, type DefaultValues } from './useDefaultValues'
 
 /** The form of an activity: what it asks, and how it was just now or earlier. */
 export function ActivityScreen() {
@@ -22,11 +22,11 @@ export function ActivityScreen() {
 
 function Activity({ id }: { id: string }) {
   const { t } = useTranslation('activities')
-  const { completed, inShell, measured_at } = useParameters()
+  const { completed, inShell, measured_at } = useFormParameters()
   const { pathname } = useLocation()
   const { activity, error, refetch } = useActivity(id, { completed })
-  const ground = useGround(id, activity)
-  const [splashOver, setSplashOver] = useState(asksForStillness)
+  const defaults = useDefaultValues(id, activity)
+  const [splashOver, setSplashOver] = useState(prefersReducedMotion)
   const back = inShell ? undefined : '/'
 
   if (error && !activity) {
@@ -48,8 +48,6 @@ function Activity({ id }: { id: string }) {
       </Screen>
     )
   }
-  const hasJournal =
-    activity !== undefined && (activity.visualization_method === 'journal' || activity.response_count > 0)
   const action =
     activity && isEditable(activity.objectives)
       ? { label: t('edit.title'), icon: 'edit' as const, to: `${pathname}/edit` }
@@ -62,34 +60,48 @@ function Activity({ id }: { id: string }) {
       action={action}
       heading={inShell ? 'hidden' : 'shown'}
     >
-      {activity && ground ? (
-        // All of it at once: what came before the form would push the skeleton down, or be pushed by the form.
-        <>
-          {activity.splash && asksForStillness() && (
-            <Text>
-              <Written lang={activity.locale}>{activity.splash}</Written>
-            </Text>
-          )}
-          {activity.description && (
-            <Text tone="soft">
-              <Written lang={activity.locale}>{activity.description}</Written>
-            </Text>
-          )}
-          {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
-          <LogForm key={measured_at} activity={activity} ground={ground}>
-            <Row gap={2} wrap>
-              {hasJournal && (
-                <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${id}/journal`}>
-                  {t('journal.open')}
-                </LinkButton>
-              )}
-              <WhoSeesButton activity_id={id} title={activity.title} />
-            </Row>
-          </LogForm>
-        </>
+      {activity && defaults ? (
+        <LoadedActivity activity={activity} defaults={defaults} measured_at={measured_at} />
       ) : (
         <FormSkeleton />
       )}
     </Screen>
+  )
+}
+
+interface LoadedActivityProps {
+  activity: ActivityWithObjectives
+  defaults: DefaultValues
+  measured_at: string | null
+}
+
+/** All of it at once: what came before the form would push the skeleton down, or be pushed by the form. */
+function LoadedActivity({ activity, defaults, measured_at }: LoadedActivityProps) {
+  const { t } = useTranslation('activities')
+  const hasJournal = activity.visualization_method === 'journal' || activity.response_count > 0
+  return (
+    <>
+      {activity.splash && prefersReducedMotion() && (
+        <Text>
+          <Written lang={activity.locale}>{activity.splash}</Written>
+        </Text>
+      )}
+      {activity.description && (
+        <Text tone="soft">
+          <Written lang={activity.locale}>{activity.description}</Written>
+        </Text>
+      )}
+      {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
+      <LogForm key={measured_at} activity={activity} defaults={defaults}>
+        <Row gap={2} wrap>
+          {hasJournal && (
+            <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${activity.id}/journal`}>
+              {t('journal.open')}
+            </LinkButton>
+          )}
+          <WhoSeesButton activity_id={activity.id} title={activity.title} />
+        </Row>
+      </LogForm>
+    </>
   )
 }

@@ -1,33 +1,32 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { serverNow } from '@almanac/api-client'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
-import { useLocation, useNavigate } from '@almanac/ui/router'
+import { useLocation, useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
-import { askedMoment } from '../form/moment'
-import { keepResponse } from '../responses/writes'
-import type { Ground } from './useGround'
-import { useParameters } from './useParameters'
+import { measuredAtFromLink } from '../form/formValues'
+import { enqueueResponse } from '../responses/writes'
+import type { DefaultValues } from './useDefaultValues'
 
 interface LogFormProps {
   activity: ActivityWithObjectives
-  ground: Ground
+  defaults: DefaultValues
   /** What stands below the form. */
   children?: ReactNode
 }
 
 /** The form for a new response: of the day that the address asks for, or of now. */
-export function LogForm({ activity, ground: { units, responses, turnOf }, children }: LogFormProps) {
-  const parameters = useParameters()
+export function LogForm({ activity, defaults: { units, responses, turnOf }, children }: LogFormProps) {
+  const parameters = useFormParameters()
   const navigate = useNavigate()
   // What a form is for does not change while it is filled in, also when midnight passes.
-  const [asked] = useState(() => {
+  const [request] = useState(() => {
     const [now, zone] = [new Date(serverNow()), deviceZone()]
-    const measured_at = askedMoment(parameters.measured_at, zone, now)
+    const measured_at = measuredAtFromLink(parameters.measured_at, zone, now)
     const date = measured_at.slice(0, 10)
     return {
       measured_at,
@@ -37,7 +36,7 @@ export function LogForm({ activity, ground: { units, responses, turnOf }, childr
   })
   const done = useCallback(() => void navigate('/', { replace: true }), [navigate])
   const { title } = activity
-  const write = useCallback((input: FormInput) => keepResponse(input, title), [title])
+  const write = useCallback((input: FormInput) => enqueueResponse(input, title), [title])
   if (activity.objectives.length === 0)
     return (
       <>
@@ -48,12 +47,12 @@ export function LogForm({ activity, ground: { units, responses, turnOf }, childr
   return (
     <ActivityForm
       activity={activity}
-      draftKey={asked.draftKey}
+      draftKey={request.draftKey}
       unitsUsedLast={units}
-      measured_at={asked.measured_at}
-      turn={asked.turn}
+      measured_at={request.measured_at}
+      turn={request.turn}
       write={write}
-      isWritten={(form_id) => responses.some(({ id, kept }) => id === form_id && kept !== 'refused')}
+      isWritten={(form_id) => responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
       celebrate={(input) => celebrationOf(activity, input, responses, localDateOf(new Date(serverNow()), deviceZone()))}
       onDone={done}
     >
@@ -81,4 +80,24 @@ function AllAnswered() {
       {t('activity.all_answered_hint')}
     </EmptyState>
   )
+}
+
+/** What the address of a form asks for (specification 001, section 2). `open_survey` is the host's: it opens over any screen. */
+export interface FormParameters {
+  /** As it stands there; `measuredAtFromLink` makes sense of it. */
+  measured_at: string | null
+  /** Surveys that were completed are asked as well. */
+  completed: boolean
+  /** The form stands in the native shell, which has a title and a way back of its own. */
+  inShell: boolean
+}
+
+/** The parameters of the address; values that mean nothing are passed over. */
+export function useFormParameters(): FormParameters {
+  const [search] = useSearchParams()
+  return {
+    measured_at: search.get('measured_at'),
+    completed: search.get('showDisableSurvey') === 'true',
+    inShell: search.get('appType') === 'mobile_app',
+  }
 }

@@ -2,8 +2,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Stack, Text, VisuallyHidden, type IconName } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
-/** How long it stays, in milliseconds (specification 000, section 9). */
-const STAYS = 3_000
+/** How long it stays (specification 000, section 9). */
+const SPLASH_DURATION_MS = 3_000
 
 interface SplashProps {
   text: string
@@ -18,7 +18,7 @@ export function Splash({ text, icon, onDone }: SplashProps) {
   const latest = useRef(onDone)
   latest.current = onDone
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), STAYS)
+    const timer = setTimeout(() => latest.current(), SPLASH_DURATION_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

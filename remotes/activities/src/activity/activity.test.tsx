@@ -11,7 +11,7 @@ import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { keepResponse } from '../responses/writes'
+import { enqueueResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityScreen } from './ActivityScreen'
 
@@ -245,7 +245,7 @@ describe('leaving with words that are not saved', () => {
 })
 
 describe('two tabs with one draft', () => {
-  // Drafts are kept for whoever is signed in.
+  // Drafts are stored for the user who is signed in.
   beforeEach(() => setSession(user, 'csrf'))
   const draft = { id: idOf(42), values: { measured_at: '', cells: { [note.id]: { text: 'From the other tab' } } } }
 
@@ -254,7 +254,7 @@ describe('two tabs with one draft', () => {
     const { person } = await open(anActivity([note]))
     expect(await screen.findByRole('textbox')).toHaveValue('From the other tab')
     await act(() =>
-      keepResponse({
+      enqueueResponse({
         id: draft.id,
         quest_id: idOf(900),
         measured_at: new Date().toISOString(),

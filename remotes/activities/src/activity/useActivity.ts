@@ -3,7 +3,7 @@ import { getActivity } from '@almanac/contracts/activities/activities'
 import { inFormOrder } from '@almanac/domain/rotation'
 import { useMemo } from 'react'
 
-interface Asked {
+interface ActivityOptions {
   /** Another member's, whose activity this user may see. */
   user_id?: string
   /** Surveys that were completed as well: for reading what was recorded. */
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** One activity with its objectives in the order of the form. Without `completed`, surveys that were completed are left out. */
-export function useActivity(id: string, { user_id, completed = false }: Asked = {}) {
+export function useActivity(id: string, { user_id, completed = false }: ActivityOptions = {}) {
   const query = useCall(getActivity, {
     params: { id },
     query: { ...(user_id ? { user_id } : {}), ...(completed ? { show_disable_survey: 'true' } : {}) },

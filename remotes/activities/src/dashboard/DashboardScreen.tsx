@@ -1,44 +1,37 @@
-import { useCall } from '@almanac/api-client/query'
+import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
-import { deviceZone, wallClockOf } from '@almanac/domain/time'
-import { lazyScreen, Slot } from '@almanac/federation/shell'
+import { listAppointments } from '@almanac/contracts/telehealth/appointments'
+import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
+import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen } from '@almanac/ui/core'
+import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
 import { useNow } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { DashboardSkeleton } from './DashboardSkeleton'
 import { Day } from './Day'
-import { Greeting } from './Greeting'
+import type { OtherTasks } from './due'
 import { StatusControl } from './status/StatusControl'
-import { useTour } from './tour/useTour'
-import { useWaiting } from './useWaiting'
+import { grid } from './Tiles'
+import { useTour } from './tour/TourOffer'
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
 
-/** Today: what is next, and all activities with how they stand; or, while she arranges them, their tiles alone. */
+/** Today: what is next, and all activities with how they stand; or, while they are arranged, their tiles alone. */
 export function DashboardScreen() {
   const { t } = useTranslation('activities')
   const user = useUser()
   const now = useNow()
   const clock = wallClockOf(now, deviceZone())
-  const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const today = useResponses({ start_date: clock.date, end_date: clock.date })
-  const waiting = useWaiting(now)
+  const { activities, responses, error, retry } = useDay(clock.date)
+  const otherTasks = useOtherTasks(now)
   const tour = useTour()
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
-  const { data } = activities
-  const { responses } = today
-  const error = activities.error ?? today.error
-  const retry = () => {
-    void activities.refetch()
-    void today.refetch()
-  }
-  const some = data !== undefined && data.length > 0
+  const some = activities !== undefined && activities.length > 0
   const editing = some && mode === 'edit'
   const done = () => setMode('arranged')
 
@@ -56,7 +49,7 @@ export function DashboardScreen() {
     >
       {!editing && <Greeting now={now} />}
       {!editing && <StatusControl />}
-      {!data || !responses ? (
+      {!activities || !responses ? (
         error ? (
           <ErrorState
             status={error.status}
@@ -67,35 +60,102 @@ export function DashboardScreen() {
           <DashboardSkeleton />
         )
       ) : !some ? (
-        <EmptyState
-          picture="dashboard"
-          title={t('dashboard.empty')}
-          action={
-            <LinkButton variant="primary" to="/library">
-              {t('dashboard.to_library')}
-            </LinkButton>
-          }
-        >
-          {t('dashboard.empty_hint')}
-        </EmptyState>
+        <NoActivities />
       ) : editing ? (
         <Suspense fallback={<DashboardSkeleton />}>
-          <EditTiles activities={data} onDone={done} />
+          <EditTiles activities={activities} onDone={done} />
         </Suspense>
       ) : (
         <Day
-          activities={data}
+          activities={activities}
           responses={responses}
           clock={clock}
-          waiting={waiting}
+          otherTasks={otherTasks}
           tour={tour}
           arranged={mode === 'arranged'}
         />
       )}
       {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
-      {!editing && ((data && responses) || error) && (
+      {!editing && ((activities && responses) || error) && (
         <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
       )}
     </Screen>
+  )
+}
+
+/** The activities of the dashboard, and what was recorded on a date. */
+function useDay(date: string) {
+  const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
+  const recorded = useResponses({ start_date: date, end_date: date })
+  return {
+    activities: activities.data,
+    responses: recorded.responses,
+    error: activities.error ?? recorded.error,
+    retry: () => {
+      void activities.refetch()
+      void recorded.refetch()
+    },
+  }
+}
+
+function NoActivities() {
+  const { t } = useTranslation('activities')
+  return (
+    <EmptyState
+      picture="dashboard"
+      title={t('dashboard.empty')}
+      action={
+        <LinkButton variant="primary" to="/library">
+          {t('dashboard.to_library')}
+        </LinkButton>
+      }
+    >
+      {t('dashboard.empty_hint')}
+    </EmptyState>
+  )
+}
+
+const NOON = 12 * 60
+const EVENING = 18 * 60
+
+/** Greets by the time of day and says the date. */
+function Greeting({ now }: { now: Date }) {
+  const { t, format, locale } = useTranslation('activities')
+  const { first_name } = useUser()
+  const minutes = minutesOf(wallClockOf(now, deviceZone()).time)
+  const part = minutes < NOON ? 'morning' : minutes < EVENING ? 'afternoon' : 'evening'
+  return (
+    <Stack gap={1}>
+      <Text as="p" variant="heading">
+        {first_name ? t(`dashboard.${part}_name`, { name: first_name }) : t(`dashboard.${part}`)}
+      </Text>
+      <Text as="p" tone="soft">
+        {capitalised(format.date(now, 'long'), locale)}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What there is to do beside the activities: surveys of the study, and appointments for those who have that feature. */
+function useOtherTasks(now: Date): OtherTasks {
+  const { onboarding_surveys } = useUser()
+  const enabled = useFeature('Virtual Appointments')
+  const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
+  return { now, appointments: data ?? [], survey: onboarding_surveys.some(({ completed }) => !completed) }
+}
+
+/** The dashboard on its way: one card and the tiles. */
+function DashboardSkeleton() {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={5} role="status">
+      <VisuallyHidden>{t('dashboard.loading')}</VisuallyHidden>
+      <Skeleton shape="block" height={168} />
+      <div style={grid}>
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
+          <Skeleton key={tile} shape="block" height={124} />
+        ))}
+      </div>
+    </Stack>
   )
 }

@@ -5,11 +5,10 @@ import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Suspense, useRef, useState } from 'react'
 import type { ShownResponse } from '../responses/shown'
-import { nextOf, type Waiting } from './due'
+import { nextOf, type OtherTasks } from './due'
 import { NextCard } from './NextCard'
 import { Tiles } from './Tiles'
-import { TourOffer } from './tour/TourOffer'
-import type { Tour } from './tour/useTour'
+import { TourOffer, type Tour } from './tour/TourOffer'
 
 const TourSteps = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps),
@@ -20,14 +19,14 @@ interface DayProps {
   /** Of today. */
   responses: readonly ShownResponse[]
   clock: WallClock
-  waiting: Waiting
+  otherTasks: OtherTasks
   tour: Tour
-  /** She comes back from arranging the tiles. */
+  /** The tiles were just being arranged. */
   arranged: boolean
 }
 
-/** What is next, all activities with how they stand, and the way round for who is new. */
-export function Day({ activities, responses, clock, waiting, tour, arranged }: DayProps) {
+/** What is next, all activities with how they stand, and the tour for new participants. */
+export function Day({ activities, responses, clock, otherTasks, tour, arranged }: DayProps) {
   const { t } = useTranslation('activities')
   const again = useRef<HTMLButtonElement>(null)
   // What comes after the rest is there stands below it, so that it moves nothing.
@@ -39,7 +38,7 @@ export function Day({ activities, responses, clock, waiting, tour, arranged }: D
   }
   return (
     <>
-      <NextCard next={nextOf(activities, responses, clock, waiting)} />
+      <NextCard next={nextOf(activities, responses, clock, otherTasks)} />
       {early && offer}
       <Tiles activities={activities} responses={responses} clock={clock} focused={arranged} />
       {!early && offer}

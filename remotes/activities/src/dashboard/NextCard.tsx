@@ -1,14 +1,16 @@
+import { serverNow } from '@almanac/api-client'
 import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
-import { clockText } from '@almanac/domain/time'
+import { clockText, deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
+import { newId, outbox } from '@almanac/outbox'
 import { Card } from '@almanac/ui/content'
-import { Button, Icon, LinkButton, Row, Stack, Text, Written, type IconName } from '@almanac/ui/core'
-import type { ReactNode } from 'react'
+import { Button, Icon, LinkButton, Row, Stack, Text, useToast, Written, type IconName } from '@almanac/ui/core'
+import { useState, type ReactNode } from 'react'
 import { CheckMark } from '../done/CheckMark'
+import { enqueueResponse, enqueueResponseRemoval } from '../responses/writes'
 import type { DueDose } from './doses'
 import type { Next } from './due'
 import { iconOf } from './icon'
-import { useRecordDose, type RecordDose } from './useRecordDose'
 
 /** The one thing that is next today, with the button that does it. */
 export function NextCard({ next }: { next: Next }) {
@@ -162,4 +164,59 @@ function Shape({ icon, label, title, detail, children }: ShapeProps) {
       </Stack>
     </Card>
   )
+}
+
+/** Records what is said of a dose: took, postponed or skipped, by the number on the wire. */
+export type RecordDose = (dose: DueDose, value: number) => Promise<void>
+
+/** Records a dose from the dashboard in one tap, with a way to undo it. `mark` is what the check mark says, for as long as it stands. */
+function useRecordDose() {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [mark, setMark] = useState<string | null>(null)
+
+  const record: RecordDose = async ({ activity, objective, reminder_time }, value) => {
+    if (busy) return
+    setBusy(true)
+    const now = new Date(serverNow())
+    const zone = deviceZone()
+    const input = {
+      id: newId(),
+      quest_id: activity.id,
+      measured_at: now.toISOString(),
+      time_zone: zone,
+      date_posted_for: localDateOf(now, zone),
+      entries: [{ objective_id: objective.id, type: 'MedicationEntry' as const, value, reminder_time }],
+    }
+    try {
+      await enqueueResponse(input, objective.name)
+      const outcome = await outcomeSoon(input.id)
+      setMark(t(outcome === 'saved' ? 'dashboard.dose.mark_saved' : 'dashboard.dose.mark_kept'))
+      const undo = () =>
+        void enqueueResponseRemoval(input.id, 0).catch(() => toast(t('detail.not_deleted'), { tone: 'wrong' }))
+      toast(t(outcome === 'saved' ? 'dashboard.dose.saved' : 'dashboard.dose.waiting', { name: objective.name }), {
+        tone: outcome === 'saved' ? 'good' : 'plain',
+        undo,
+      })
+    } catch {
+      toast(t('errors.ERROR_POSTING_ACTIVITY_RESPONSE'), { tone: 'wrong' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { record, busy, mark, unmark: () => setMark(null) }
+}
+
+/** How long an acknowledgement is waited for before something is said. */
+const ACKNOWLEDGEMENT_TIMEOUT_MS = 1_000
+
+/** What can truly be said of a write after a moment. Rejects when it was refused. */
+function outcomeSoon(id: string): Promise<'saved' | 'waiting'> {
+  return Promise.race([
+    outbox.settled(id),
+    new Promise<'waiting'>((resolve) => {
+      setTimeout(() => resolve('waiting'), ACKNOWLEDGEMENT_TIMEOUT_MS)
+    }),
+  ])
 }

@@ -1,12 +1,14 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
+import { tileState } from '@almanac/domain/history'
 import type { WallClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Icon, Row, space, Stack, Text, Written, type IconName } from '@almanac/ui/core'
 import { useEffect, useId } from 'react'
 import type { ShownResponse } from '../responses/shown'
-import { grid } from './grid'
-import { Tile } from './Tile'
-import { TodosTile } from './TodosTile'
+import { useTodos } from '../todos/useTodos'
+import { dosesOf, isDosesAlone, type DoseState } from './doses'
+import { iconOf } from './icon'
 
 interface TilesProps {
   activities: readonly Activity[]
@@ -17,7 +19,7 @@ interface TilesProps {
   focused?: boolean
 }
 
-/** All activities of the dashboard, in her order, and what is left to do. */
+/** All activities of the dashboard, in the participant's order, and what is left to do. */
 export function Tiles({ activities, responses, clock, focused = false }: TilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -44,3 +46,126 @@ export function Tiles({ activities, responses, clock, focused = false }: TilesPr
     </Stack>
   )
 }
+
+/** An activity with today's state at a glance. */
+function Tile(of: TileOf) {
+  const { icon, text, tone } = useTileWords(of)
+  const { activity } = of
+  return (
+    <Card to={`/activity/${activity.category.key}/${activity.id}`}>
+      <Stack gap={2} style={{ height: '100%' }} justify="between">
+        <Stack gap={2}>
+          <Text as="span" tone="accent">
+            <Icon name={iconOf(activity.icon)} size={28} />
+          </Text>
+          <Text as="span" weight="bold">
+            <Written lang={activity.locale}>{activity.title}</Written>
+          </Text>
+        </Stack>
+        <Row gap={1} align="center">
+          <Text as="span" variant="small" tone={tone}>
+            <Icon name={icon} size={16} />
+          </Text>
+          <Text as="span" variant="small" tone="soft" numbers>
+            {text}
+          </Text>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The tile of the to-dos, last among the others; nothing while nothing is left to do. */
+function TodosTile() {
+  const { t } = useTranslation('activities')
+  const { remaining } = useTodos()
+  if (remaining === 0) return null
+  return (
+    <li style={{ display: 'grid' }}>
+      <Card to="/todos">
+        <Stack gap={2} style={{ height: '100%' }} justify="between">
+          <Stack gap={2}>
+            <Text as="span" tone="accent">
+              <Icon name="list" size={28} />
+            </Text>
+            <Text as="span" weight="bold">
+              {t('todos.title')}
+            </Text>
+          </Stack>
+          <Text as="span" variant="small" tone="soft" numbers>
+            {t('todos.remaining', { count: remaining })}
+          </Text>
+        </Stack>
+      </Card>
+    </li>
+  )
+}
+
+/** What a tile is about. */
+export interface TileOf {
+  activity: Activity
+  /** Today's, of this activity. */
+  responses: readonly ShownResponse[]
+  clock: WallClock
+}
+
+interface TileWords {
+  icon: IconName
+  text: string
+  tone: 'soft' | 'good' | 'warning' | 'wrong'
+}
+
+/** What a tile says of today, and how. */
+function useTileWords({ activity, responses, clock }: TileOf): TileWords {
+  const { t, format } = useTranslation('activities')
+  if (responses.some((response) => response.pending === 'refused'))
+    return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }
+  if (responses.some((response) => response.pending === 'waiting'))
+    return { icon: 'offline', text: t('dashboard.tile.waiting'), tone: 'warning' }
+  const alone = isDosesAlone(activity)
+  const doses = alone ? statesOf({ activity, responses, clock }) : []
+  const done = doses.filter((state) => state === 'done').length
+  if (doses.includes('postponed')) return { icon: 'clock', text: t('dashboard.tile.postponed'), tone: 'soft' }
+  if (done < doses.length)
+    return { icon: 'clock', text: t('dashboard.tile.some', { done, of: doses.length }), tone: 'soft' }
+  const state = tileState(activity, responses, clock.date)
+  const latest = responses.at(-1)
+  const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })
+  const recorded = (text: string): TileWords => ({ icon: 'check', text, tone: 'good' })
+  // 'AM' never stands alone on a line.
+  const doneAt = (moment: string, timeZone?: string) =>
+    recorded(t('dashboard.tile.done', { time: format.time(moment, { timeZone }).replaceAll(' ', '\u00A0') }))
+  // The time that the clock showed where it was recorded.
+  const doneNow = () => latest && doneAt(latest.measured_at, latest.time_zone)
+  switch (state.kind) {
+    case 'done':
+      return doneNow() ?? doneAt(state.at)
+    case 'doses':
+      return (doses.length > 0 && doneNow()) || quiet(t('dashboard.tile.some', { done: state.done, of: state.of }))
+    case 'once':
+      return state.at === null
+        ? quiet(t('dashboard.tile.open'))
+        : recorded(t('dashboard.tile.done_on', { date: format.date(state.at, 'medium') }))
+    case 'now_and_then':
+      return state.last === null
+        ? quiet(t('dashboard.tile.none'))
+        : recorded(t('dashboard.tile.last', { date: format.date(state.last, 'medium') }))
+    case 'never':
+      return quiet(t('dashboard.tile.empty'))
+    case 'nothing':
+      return quiet(alone ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'))
+  }
+}
+
+const statesOf = ({ activity, responses, clock }: TileOf): DoseState[] =>
+  (activity.objectives ?? []).flatMap((objective) => [...dosesOf(objective, responses, clock).values()])
+
+/** Two tiles beside each other on a phone, more where there is room; one where the text is very large. */
+export const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  gap: space(3),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+} as const

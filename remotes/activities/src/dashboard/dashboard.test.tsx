@@ -10,7 +10,7 @@ import { listTodos } from '@almanac/contracts/activities/todos'
 import { drafts, outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
-import { useTakenResponses } from '../responses/useTakenResponses'
+import { useAcknowledgedResponses } from '../responses/useAcknowledgedResponses'
 import { DashboardScreen } from './DashboardScreen'
 
 let server: FakeServer
@@ -31,7 +31,7 @@ const vaccinations = anActivity([anObjective({ id: idOf(3), type: 'VaccinationOb
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
 function Today() {
-  useTakenResponses()
+  useAcknowledgedResponses()
   return <DashboardScreen />
 }
 

@@ -18,8 +18,8 @@ export interface DueDose {
 }
 
 /** A dose is offered this many minutes before its time, and again this many after it was postponed. */
-const AHEAD = 60
-const LATER = 60
+const DOSE_LEAD_MINUTES = 60
+const POSTPONED_MINUTES = 60
 
 /** What was last said about one dose of a date. */
 export type DoseState = 'open' | 'postponed' | 'done'
@@ -63,7 +63,7 @@ function saidOf(objective: Objective, responses: readonly ShownResponse[], now: 
 function stateAfter(said: Said | undefined, now: WallClock): DoseState {
   if (!said) return 'open'
   if (said.entry.value !== MEDICATION_POSTPONED) return 'done'
-  return minutesOf(now.time) < said.minutes + LATER ? 'postponed' : 'open'
+  return minutesOf(now.time) < said.minutes + POSTPONED_MINUTES ? 'postponed' : 'open'
 }
 
 /** Whether recording this dose alone is a whole response. */
@@ -78,7 +78,7 @@ const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
 export function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: WallClock): DueDose[] {
   return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
     [...dosesOf(objective, responses, now)]
-      .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + AHEAD)
+      .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + DOSE_LEAD_MINUTES)
       .map(([reminder_time]) => ({
         kind: 'dose' as const,
         activity,
@@ -91,6 +91,6 @@ export function dueDoses(activity: Activity, responses: readonly ShownResponse[]
 
 /** Whether an activity is nothing but medication with times of its own, so that its doses say how it stands. */
 export function isDosesAlone(activity: Activity): boolean {
-  const asked = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
-  return asked.length > 0 && asked.every((objective) => isMedication(objective) && objective.reminders.length > 0)
+  const entered = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
+  return entered.length > 0 && entered.every((objective) => isMedication(objective) && objective.reminders.length > 0)
 }

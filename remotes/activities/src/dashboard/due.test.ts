@@ -4,7 +4,7 @@ import type { WallClock } from '@almanac/domain/time'
 import type { ShownResponse } from '../responses/shown'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { dosesOf } from './doses'
-import { nextOf, type Waiting } from './due'
+import { nextOf, type OtherTasks } from './due'
 
 const at = (time: number, change: Partial<Reminder> = {}): Reminder => aReminder({ id: idOf(time), time, ...change })
 const tablet = anObjective({ id: idOf(1), type: 'MedicationObjective', name: 'Tablet', reminders: [at(800), at(2000)] })
@@ -36,7 +36,7 @@ const said = (
 const clock = (time: number, day = date): WallClock => ({ date: day, time })
 const open = (responses: ShownResponse[], now = clock(2100), objective = tablet) =>
   [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
-const nothing: Waiting = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
+const nothing: OtherTasks = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
 
 test('a dose is next from an hour before its time, before any activity', () => {
   expect(nextOf([mood, medicines], [], clock(659), nothing)).toMatchObject({
@@ -126,7 +126,7 @@ test('an appointment about to begin comes before a dose, one within the hour aft
     request_type: null,
     proposed_time: null,
   })
-  const waiting = (appointments: Appointment[], survey = false): Waiting => ({ ...nothing, appointments, survey })
+  const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })
   const now = clock(900)
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)])).kind).toBe('appointment')
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)])).kind).toBe('dose')

@@ -15,17 +15,17 @@ export type Next =
   | { kind: 'activity'; activity: Activity }
   | { kind: 'done' }
 
-/** What else waits for her. */
-export interface Waiting {
+/** What else there is to do. */
+export interface OtherTasks {
   now: Date
   /** Those to come, ascending. */
   appointments: readonly Appointment[]
-  /** A survey that she has begun or not, and has to complete. */
+  /** A survey, begun or not, that is to be completed. */
   survey: boolean
 }
 
-/** An appointment is next from this many milliseconds before it begins. */
-const SOON = 3_600_000
+/** How long before it begins an appointment is next. */
+const APPOINTMENT_LEAD_MS = 3_600_000
 
 /** Whether an activity is for this date: those with reminders only on their days; not what is for when there is something to tell or can't be recorded; what is medication alone comes by its doses. */
 function isForToday(activity: Activity, date: string): boolean {
@@ -47,7 +47,7 @@ export function nextOf(
   activities: readonly Activity[],
   responses: readonly ShownResponse[],
   clock: WallClock,
-  { now, appointments, survey }: Waiting,
+  { now, appointments, survey }: OtherTasks,
 ): Next {
   const of = (activity: Activity) => responses.filter((response) => response.quest_id === activity.id)
   const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
@@ -56,7 +56,7 @@ export function nextOf(
     .flatMap((activity) => dueDoses(activity, of(activity), clock))
     .sort((one, other) => one.reminder_time - other.reminder_time)
   if (dose) return dose
-  if (appointment && Date.parse(appointment.start_at) - now.getTime() <= SOON)
+  if (appointment && Date.parse(appointment.start_at) - now.getTime() <= APPOINTMENT_LEAD_MS)
     return { kind: 'appointment', appointment }
   if (survey) return { kind: 'survey' }
   const isDone = (candidate: Activity) => {

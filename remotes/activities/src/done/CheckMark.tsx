@@ -1,8 +1,8 @@
 import { colour, Icon, radius, space, Text } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
-/** How long it stays, in milliseconds (specification 000, section 9). */
-const STAYS = 1_000
+/** How long it stays (specification 000, section 9). */
+const CHECK_MARK_DURATION_MS = 1_000
 
 interface CheckMarkProps {
   /** What is done, for everybody who can't see the mark as well: 'Saved: Lisinopril'. */
@@ -20,7 +20,7 @@ export function CheckMark({ label, onDone }: CheckMarkProps) {
   const latest = useRef(onDone)
   latest.current = onDone
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), STAYS)
+    const timer = setTimeout(() => latest.current(), CHECK_MARK_DURATION_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -2,7 +2,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Icon, Row, Skeleton, Text } from '@almanac/ui/core'
 import { Suspense } from 'react'
-import type { Saving } from '../form/useSaving'
+import type { SavingState } from '../form/useSaving'
 import type { Celebration } from './celebration'
 
 const HealthyDose = lazyScreen(() =>
@@ -10,7 +10,7 @@ const HealthyDose = lazyScreen(() =>
 )
 
 interface DoneDialogProps {
-  saving: Saving
+  saving: SavingState
   celebration: Celebration | null
   onDone: () => void
 }

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { useToday } from '../responses/useNow'
 import { draftOf, newDraft } from './draft'
-import { Flow, type Ended } from './flow/Flow'
+import { Flow, type FlowResult } from './flow/Flow'
 import { depthIn } from './flow/useSteps'
 import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
-import { begunKey, objectiveKey } from './useDraft'
+import { begunKey, objectiveKey } from './draftKeys'
 
-/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says where in it she is. */
+/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says at which step. */
 export function EditScreen() {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -22,7 +22,7 @@ export function EditScreen() {
   const [search] = useSearchParams()
   const today = useToday()
   const { activity, error, refetch } = useActivity(id)
-  const [ended, setEnded] = useState<Ended | null>(null)
+  const [ended, setEnded] = useState<FlowResult | null>(null)
   const form = pathname.replace(/\/edit$/, '')
 
   if (!activity) {
@@ -46,7 +46,7 @@ export function EditScreen() {
   const add = kindNamed(search.get('add'))
   const change = search.get('change')
   const objective = change === null ? undefined : activity.objectives.find((known) => known.id === change)
-  const end = (now: Ended) => {
+  const end = (now: FlowResult) => {
     setEnded(now)
     toast(t(`edit.ended.${now.how}`, { name: now.name }), { tone: now.how === 'waiting' ? 'plain' : 'good' })
   }

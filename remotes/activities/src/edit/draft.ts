@@ -3,7 +3,7 @@ import { newPlan, planOf, type Making, type ReminderPlan } from '@almanac/domain
 import { newId } from '@almanac/outbox'
 import { kinds, type Kind } from './kinds'
 
-/** Something that a search found and she chose. */
+/** Something that a search found and the participant chose. */
 export interface Chosen {
   name: string
   drug_bank_product_concept_id?: string
@@ -30,12 +30,12 @@ export interface Draft {
   /** The write's; of something new the objective's own. Saving twice is one write. */
   write_id: string
   kind: Kind | null
-  /** `add`: it is new. `own`: hers is changed. `reminders`: the study's, of which only the reminders are hers. */
+  /** `add`: it is new. `own`: the participant's own is changed. `reminders`: the study's, of which only the reminders can be. */
   doing: 'add' | 'own' | 'reminders'
-  /** What is typed where an item is chosen, and what was found for it. Without that the words are her own. */
+  /** What is typed where an item is chosen, and what was found for it. Without that the words are the participant's own. */
   typed: string
   chosen: Chosen | null
-  /** The unit of a vital in her own words. */
+  /** The unit of a vital in the participant's own words. */
   unit: string
   details: DetailValues
   /** The medication_frequency that the reminders follow. 'asNeeded' is not one: it can be undone. */
@@ -122,3 +122,13 @@ export function isDraft(value: unknown): value is Draft {
     ['reminders', 'stored', 'removeReminderIds'].every((name) => Array.isArray(plan[name]))
   )
 }
+
+/** The participant's own words with their first letter as a capital (specification 001, section 5), whatever the script. */
+export function capitalised(text: string): string {
+  const [first = '', ...rest] = text.trim()
+  return first.toLocaleUpperCase() + rest.join('')
+}
+
+/** The name of what is added: as it was found, or the participant's own words. */
+export const nameOf = ({ chosen, typed }: { chosen: Chosen | null; typed: string }): string =>
+  chosen?.name ?? capitalised(typed)

@@ -2,8 +2,7 @@ import type { ObjectiveInput } from '@almanac/contracts/activities/activities'
 import { MEDICATION_FREQUENCIES, MEDICATION_ROUTES } from '@almanac/domain/medication-details'
 import { DOSE_UNITS } from '@almanac/domain/medication'
 import { toInput } from '@almanac/domain/reminder-plan'
-import { nameOf } from './item/name'
-import type { DetailValues, Draft } from './draft'
+import { nameOf, type DetailValues, type Draft } from './draft'
 
 const oneOf = <T extends string>(list: readonly T[], value: string): T | null =>
   list.find((known) => known === value) ?? null
@@ -25,7 +24,7 @@ function detailsInput(details: DetailValues): Partial<ObjectiveWrite> {
   }
 }
 
-/** What it is about: found by a search, or in her own words. */
+/** What it is about: found by a search, or in the participant's own words. */
 function itemInput({ kind, chosen, typed, unit }: Draft): Partial<ObjectiveWrite> {
   const name = nameOf({ chosen, typed })
   switch (kind) {

@@ -1,11 +1,11 @@
 import type { Objective, ObjectiveInput, ObjectiveType } from '@almanac/contracts/activities/activities'
 import type { IconName } from '@almanac/ui/core'
 
-/** What a participant adds herself; a text key and what stands in the address. */
+/** What a participant may add; a text key and what stands in the address. */
 export type Kind = 'medication' | 'symptom' | 'vital' | 'routine' | 'vaccination'
 
 /** What is looked for by what is typed. */
-export type Sought = 'medication' | 'symptom' | 'vital'
+export type SearchableKind = 'medication' | 'symptom' | 'vital'
 
 interface KindFacts {
   /** The objective that invites to add one. */
@@ -37,7 +37,7 @@ export const kindInvitedBy = (type: ObjectiveType): Kind | null =>
   ALL.find((kind) => kinds[kind].invited_by === type) ?? null
 
 /** What may be added to an activity, in the order in which it asks. */
-export function invited(objectives: readonly Objective[]): Kind[] {
+export function addableKinds(objectives: readonly Objective[]): Kind[] {
   return [...new Set(objectives.flatMap(({ type }) => kindInvitedBy(type) ?? []))]
 }
 
@@ -45,7 +45,19 @@ export function invited(objectives: readonly Objective[]): Kind[] {
 export const ofKind = (objectives: readonly Objective[], kind: Kind): Objective[] =>
   objectives.filter(({ type, removed }) => type === kinds[kind].type && !removed)
 
-const SOUGHT: readonly Sought[] = ['medication', 'symptom', 'vital']
+const SEARCHABLE: readonly SearchableKind[] = ['medication', 'symptom', 'vital']
 
-/** The kind as one that is looked for; null for what is in her own words alone. */
-export const soughtOf = (kind: Kind | null): Sought | null => SOUGHT.find((sought) => sought === kind) ?? null
+/** The kind as one that is looked for; null for what is in the participant's own words alone. */
+export const searchableKindOf = (kind: Kind | null): SearchableKind | null =>
+  SEARCHABLE.find((searchable) => searchable === kind) ?? null
+
+/** What is read, not done: nothing to be reminded of. */
+const READ: readonly ObjectiveType[] = ['ContentObjective']
+
+/** Whether the participant can have reminders of an objective of the study. */
+export const isRemindable = ({ type, own }: Objective): boolean =>
+  !own && !READ.includes(type) && kindInvitedBy(type) === null
+
+/** Whether there is anything in an activity that a participant may add to or change. */
+export const isEditable = (objectives: readonly Objective[]): boolean =>
+  objectives.some((objective) => objective.own || kindInvitedBy(objective.type) !== null || isRemindable(objective))

@@ -6,7 +6,7 @@ import { outbox } from '@almanac/outbox'
 import { Route, Routes } from '@almanac/ui/router'
 import { anActivity, anObjective, idOf } from '../testing'
 import { EditScreen } from './EditScreen'
-import { useTakenObjectives } from './useTakenObjectives'
+import { useAcknowledgedObjectives } from './useAcknowledgedObjectives'
 
 export const blood_pressure: Objective = anObjective({
   id: idOf(20),
@@ -33,7 +33,7 @@ export const on = (...features: string[]) => features.map((title) => ({ title, e
 
 /** The edit screen where it stands in the product. */
 export function Edit() {
-  useTakenObjectives()
+  useAcknowledgedObjectives()
   return (
     <Routes>
       <Route path="/activity/:id/edit" element={<EditScreen />} />

@@ -1,6 +1,6 @@
 import { addObjective, removeObjective, updateObjective } from '@almanac/contracts/activities/objectives'
 import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
-import { HELD, type Removal } from '../removal/useRemovals'
+import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 import { inputOf } from './input'
 import { kinds } from './kinds'
 import type { Draft } from './draft'
@@ -9,7 +9,7 @@ import type { Draft } from './draft'
 export const subjectOf = (objective_id: string): string => `objective:${objective_id}`
 
 /** Keeps a new or changed objective and gives the write's id. The same draft saved twice is one write. */
-export async function keepObjective(draft: Draft, activity_id: string): Promise<string> {
+export async function enqueueObjective(draft: Draft, activity_id: string): Promise<string> {
   const { id, write_id: write, kind } = draft
   const body = inputOf(draft)
   if (draft.doing === 'add' && kind) {
@@ -27,14 +27,14 @@ export async function keepObjective(draft: Draft, activity_id: string): Promise<
 }
 
 /** Takes an objective away: from the list at once, from the server when the screen is left; until then it can be taken back. */
-export async function takeAway(objective_id: string): Promise<Removal> {
+export async function enqueueObjectiveRemoval(objective_id: string): Promise<Removal> {
   const write_id = newId()
   await outbox.put({
     call: removeObjective,
     id: write_id,
     subject: subjectOf(objective_id),
     params: { id: objective_id },
-    hold: HELD,
+    hold: MAX_REMOVAL_DELAY_MS,
   })
   return { write_id, undo: () => outbox.discard(write_id) }
 }

@@ -1,11 +1,26 @@
+import { isSharedDevice } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazyScreen } from '@almanac/federation/shell'
+import { useTranslation } from '@almanac/i18n'
+import { useDraft } from '@almanac/outbox/draft'
+import { Alert } from '@almanac/ui/content'
+import { Button, Row, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
-import { objectivesAsked } from './asked'
+import { DoneDialog } from '../done/DoneDialog'
+import { useToday } from '../responses/useNow'
+import { fields } from './fields/table'
+import { isDraft, type Draft } from './formDraft'
+import { objectivesInForm, recordingOf } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
-import { OpenForm } from './OpenForm'
-import { useDraft, type Draft } from './useDraft'
+import { LeaveQuestion } from './LeaveQuestion'
+import { MomentField } from './MomentField'
+import { useActivityForm } from './useActivityForm'
+import { AttachPartContext } from './useFormParts'
+
+const Conflict = lazyScreen(() => import(/* webpackChunkName: "conflict" */ './Conflict').then((part) => part.Conflict))
 
 /** What a form writes: a new response, or a change of one. */
 export type FormInput = ResponseInput & { revision?: number }
@@ -37,34 +52,156 @@ export interface ActivityFormProps {
 
 /** The form of an activity, filled with what was typed before and not yet saved. */
 export function ActivityForm({ children, ...props }: ActivityFormProps) {
-  const { draft, isKept, keep, remove } = useDraft(props.draftKey)
-  if (draft === undefined) return <FormSkeleton />
+  const { restored, isStored, store, remove } = useDraft(props.draftKey, isDraft)
+  if (restored === undefined) return <FormSkeleton />
   return (
     <>
-      <Begun key={props.draftKey} {...props} found={draft} isKept={isKept} keepDraft={keep} removeDraft={remove} />
+      <FormWithDraft
+        key={props.draftKey}
+        {...props}
+        draft={restored}
+        isStored={isStored}
+        storeDraft={store}
+        removeDraft={remove}
+      />
       {children}
     </>
   )
 }
 
-interface BegunProps extends Omit<ActivityFormProps, 'children'> {
-  found: Draft | null
-  isKept: boolean
-  keepDraft: (draft: Draft) => void
+export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
+  /** What was stored of this form; null when it begins with its default values. */
+  draft: Draft | null
+  /** All that was typed is on the device. */
+  isStored: boolean
+  storeDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
 }
 
-function Begun({ found, ...props }: BegunProps) {
+/** Decides once whether the draft that was found is still to be saved, and which questions belong to it. */
+function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
   const { activity, response, turn = 0, isWritten, removeDraft } = props
   // Looked at once: what is written from this form later is not to empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
   const draft = stale ? null : found
   const objectives = useMemo(
-    () => objectivesAsked(activity, { turn, draft, response }),
+    () => objectivesInForm(activity, { turn, draft, response }),
     [activity, turn, draft, response],
   )
   useEffect(() => {
     if (stale) void removeDraft()
   }, [stale, removeDraft])
-  return <OpenForm {...props} activity={{ ...activity, objectives }} draft={draft} />
+  return <RestoredForm {...props} activity={{ ...activity, objectives }} draft={draft} />
+}
+
+function RestoredForm(props: RestoredFormProps) {
+  const { t } = useTranslation('activities')
+  const { activity, response, onDone } = props
+  const today = useToday()
+  const state = useActivityForm(props)
+  const { form, parts, saving, submit, conflict } = state
+  const recording = recordingOf(activity.objectives)
+  return (
+    <Form form={form} onSubmit={submit} aria-label={activity.title}>
+      {conflict.isOpen && (
+        <Suspense>
+          <Conflict
+            differences={conflict.differences}
+            zone={state.zone}
+            busy={state.isBusy()}
+            urgent={conflict.isRefused}
+            onKeepSaved={() => void conflict.keepSaved()}
+            onGoOn={conflict.acceptSeen}
+            onSaveMine={() => {
+              conflict.acceptSeen()
+              void form.handleSubmit(submit, () => form.focusErrorSummary())()
+            }}
+          />
+        </Suspense>
+      )}
+      {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
+      {state.isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
+      {state.isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+      <ErrorSummary />
+      {recording === 'entries' && (
+        <MomentField
+          form={form}
+          zone={state.zone}
+          today={today}
+          fixed={response !== undefined}
+          onChange={state.storeNow}
+        />
+      )}
+      <AttachPartContext value={parts.attach}>
+        <Fields activity={activity} form={form} today={today} />
+      </AttachPartContext>
+      {recording !== 'nothing' && !parts.isOver && (
+        <FormActions>
+          <Button type="submit" variant="primary" busy={saving !== 'idle'}>
+            {recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}
+          </Button>
+        </FormActions>
+      )}
+      {props.isStored && <StoredDraftNote onStartOver={() => void state.startOver()} />}
+      <DoneDialog saving={saving} celebration={state.celebration} onDone={onDone} />
+      <LeaveQuestion isUnsaved={state.isUnsaved} />
+    </Form>
+  )
+}
+
+interface FieldsProps extends Pick<RestoredFormProps, 'activity'> {
+  form: ReturnType<typeof useActivityForm>['form']
+  today: string
+}
+
+function Fields({ activity, form, today }: FieldsProps) {
+  return activity.objectives.map((objective) => {
+    const Field = fields[objective.type]
+    return (
+      Field && (
+        <Field
+          key={objective.id}
+          objective={objective}
+          activity_id={activity.id}
+          cell={`cells.${objective.id}`}
+          control={form.control}
+          fill={form.setValue}
+          today={today}
+          optional={!objective.required}
+        />
+      )
+    )
+  })
+}
+
+/** The button is at the end of a form, its failure at the top. */
+const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
+
+function Failure({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('activities')
+  return (
+    <div ref={bringIntoView}>
+      <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
+        {lines.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Text>{t('form.nothing_lost')}</Text>
+      </Alert>
+    </div>
+  )
+}
+
+/** Says that what was typed is on the device, and offers to begin again. */
+function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation('activities')
+  return (
+    <Row gap={2} wrap>
+      <Text variant="small" tone="soft" as="span">
+        {t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}
+      </Text>
+      <Button variant="quiet" onClick={onStartOver}>
+        {t('form.start_over')}
+      </Button>
+    </Row>
+  )
 }

@@ -3,9 +3,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { DateTimeField } from '@almanac/ui/fields'
 import { useWatch, type AlmanacForm } from '@almanac/ui/form'
-import { momentProblem } from './problems'
-import { wallText } from './moment'
-import type { FormValues } from './values'
+import { momentProblem } from './formRules'
+import { wallText, type FormValues } from './formValues'
 
 interface MomentFieldProps {
   form: AlmanacForm<FormValues>
@@ -16,7 +15,7 @@ interface MomentFieldProps {
   onChange: () => void
 }
 
-/** When it was: now, unless she says that it was earlier. A time to come is refused as soon as it is chosen. */
+/** When it was: now, unless an earlier time is chosen. A time to come is refused as soon as it is chosen. */
 export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldProps) {
   const { t } = useTranslation('activities')
   const measured = useWatch({ control: form.control, name: 'measured_at' })

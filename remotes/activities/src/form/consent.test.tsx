@@ -4,7 +4,7 @@ import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { newId, outbox } from '@almanac/outbox'
 import { aUser, Filled, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { useEffect, useState } from 'react'
-import { keepResponse } from '../responses/writes'
+import { enqueueResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
 import { prepare } from './fields/testing/form'
@@ -79,7 +79,7 @@ const open = async (objectives = [about, consent], fill = true) => {
       <ActivityForm
         activity={anActivity(objectives)}
         draftKey="activity:consent"
-        write={(input) => keepResponse(input)}
+        write={(input) => enqueueResponse(input)}
         onDone={onDone}
       />
     </Filled>,

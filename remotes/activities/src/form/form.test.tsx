@@ -12,7 +12,7 @@ import {
   within,
   type FakeServer,
 } from '@almanac/testing'
-import { keepResponse } from '../responses/writes'
+import { enqueueResponse } from '../responses/writes'
 import { anActivity, everyObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
 
@@ -51,7 +51,7 @@ async function open(objectives = everyObjective) {
     <ActivityForm
       activity={anActivity(objectives)}
       draftKey="activity:test"
-      write={(input) => keepResponse(input)}
+      write={(input) => enqueueResponse(input)}
       onDone={onDone}
     />,
     { user },
@@ -171,7 +171,7 @@ test('without an answer of the server it says waiting, never saved', async () =>
   expect(outbox.waitingCount()).toBe(1)
 })
 
-test('what the server refuses is said, with everything typed still there; mended, it goes out under the same id', async () => {
+test('what the server refuses is said, with everything typed still there; corrected, it goes out under the same id', async () => {
   server.refuse(createResponse, { status: 422, codes: ['SOMETHING_WRONG'] })
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'typed')
@@ -185,8 +185,8 @@ test('what the server refuses is said, with everything typed still there; mended
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), ' better')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Saved' })
-  const [refused, mended] = sent()
-  expect(mended).toMatchObject({ id: refused?.id, entries: [{ text: 'typed better' }] })
+  const [refused, corrected] = sent()
+  expect(corrected).toMatchObject({ id: refused?.id, entries: [{ text: 'typed better' }] })
 })
 
 test('what is typed comes back when the form is opened again, and is gone once saved', async () => {

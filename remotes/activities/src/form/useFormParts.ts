@@ -41,7 +41,7 @@ export function useFormParts(objectives: readonly Objective[]) {
   const toSave = consents.filter(
     (objective) => stateOf(objective) === 'changed' || (stateOf(objective) === 'empty' && isNeeded(objective)),
   )
-  /** Where nothing else is told, a consent that is not given yet is what the form is saved for. */
+  /** Where nothing else is entered, a consent that is not given yet is what the form is saved for. */
   const toSaveAlone = consents.filter((objective) => stateOf(objective) === 'changed' || stateOf(objective) === 'empty')
 
   return {

@@ -3,17 +3,17 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { outbox } from '@almanac/outbox'
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a write is. `waiting`: kept on this device, not yet taken by the server; `congrats`: saved, and the day complete with it. */
-export type Saving = 'no' | 'under_way' | 'saved' | 'waiting' | 'congrats'
+/** How far a write is. `waiting`: kept on this device, not yet acknowledged by the server; `congrats`: saved, and the day complete with it. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'congrats'
 
-/** Until then nothing is said: most writes are acknowledged sooner. In milliseconds. */
-const PATIENCE = 1_000
+/** Until then nothing is said: most writes are acknowledged sooner. */
+const WAITING_DELAY_MS = 1_000
 /** How long the saved dialog stays (specification 000, section 9). */
-const SAVED = 1_500
+const SAVED_DURATION_MS = 1_500
 /** And the congratulations after it. */
-const CONGRATS = 15_000
+const CONGRATS_DURATION_MS = 15_000
 
-interface Ends {
+interface SavingOptions {
   onDone: () => void
   /** Whether there is something to celebrate once it is saved. */
   celebrates?: () => boolean
@@ -25,19 +25,19 @@ interface Ends {
  * Carries a write from the press of the button to its end, and never says more
  * than is true: saved only when the server has it.
  */
-export function useSaving({ onDone, celebrates, onRefused }: Ends) {
-  const [saving, setSaving] = useState<Saving>('no')
+export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
+  const [saving, setSaving] = useState<SavingState>('idle')
   const busy = useRef(false)
-  const here = useRef(true)
+  const mounted = useRef(true)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  const ends = useRef({ onDone, celebrates, onRefused })
-  ends.current = { onDone, celebrates, onRefused }
+  const callbacks = useRef({ onDone, celebrates, onRefused })
+  callbacks.current = { onDone, celebrates, onRefused }
 
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     const running = timers.current
     return () => {
-      here.current = false
+      mounted.current = false
       running.forEach(clearTimeout)
     }
   }, [])
@@ -47,12 +47,12 @@ export function useSaving({ onDone, celebrates, onRefused }: Ends) {
   const stop = () => {
     busy.current = false
     timers.current.forEach(clearTimeout)
-    setSaving('no')
+    setSaving('idle')
   }
 
   const refuse = (errors: readonly ApiErrorEntry[] | null) => {
     stop()
-    ends.current.onRefused(errors)
+    callbacks.current.onRefused(errors)
   }
 
   /** `write` keeps the write and gives its id, or null when a part of it was refused and says so itself; `settled` tells its end. Pressed again before the end, nothing more happens. */
@@ -62,27 +62,27 @@ export function useSaving({ onDone, celebrates, onRefused }: Ends) {
   ): Promise<void> => {
     if (busy.current) return
     busy.current = true
-    setSaving('under_way')
-    const kept = await write().then(
+    setSaving('saving')
+    const enqueued = await write().then(
       (id) => ({ id }),
       () => null,
     )
-    if (!here.current) return
-    if (kept === null) return refuse(null)
-    const { id } = kept
+    if (!mounted.current) return
+    if (enqueued === null) return refuse(null)
+    const { id } = enqueued
     if (id === null) return stop()
-    after(PATIENCE, () => setSaving((now) => (now === 'under_way' ? 'waiting' : now)))
+    after(WAITING_DELAY_MS, () => setSaving((now) => (now === 'saving' ? 'waiting' : now)))
     const refusal = await settled(id).then(
       () => null,
       (error: unknown) => error,
     )
-    if (!here.current) return
+    if (!mounted.current) return
     if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
     setSaving('saved')
-    after(SAVED, () => {
-      if (!ends.current.celebrates?.()) return ends.current.onDone()
+    after(SAVED_DURATION_MS, () => {
+      if (!callbacks.current.celebrates?.()) return callbacks.current.onDone()
       setSaving('congrats')
-      after(CONGRATS, () => ends.current.onDone())
+      after(CONGRATS_DURATION_MS, () => callbacks.current.onDone())
     })
   }
 
@@ -90,4 +90,30 @@ export function useSaving({ onDone, celebrates, onRefused }: Ends) {
   const isBusy = () => busy.current
 
   return { saving, save, isBusy }
+}
+
+/**
+ * Calls back when the write of this form is made by another tab or window that
+ * had the same draft open: under one id the first write counts, and what is in
+ * this form would be called saved without being kept.
+ */
+export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean, onSaved: () => void): void {
+  const latest = useRef({ isSavingHere, onSaved })
+  latest.current = { isSavingHere, onSaved }
+  useEffect(() => {
+    const isThere = () =>
+      outbox.store.getState().entries.some(({ id, state }) => id === write_id && state !== 'refused')
+    const look = () => {
+      if (!latest.current.isSavingHere() && isThere()) latest.current.onSaved()
+    }
+    look()
+    const stopStore = outbox.store.subscribe(look)
+    const stopOutcome = outbox.onOutcome(({ outcome, entry }) => {
+      if (outcome === 'saved' && entry.id === write_id && !latest.current.isSavingHere()) latest.current.onSaved()
+    })
+    return () => {
+      stopStore()
+      stopOutcome()
+    }
+  }, [write_id])
 }

@@ -9,16 +9,14 @@ import { LinkButton, Screen, Stack } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent } from 'react'
 import { detailPath } from '../history_detail/path'
-import { takeDeleted } from '../history_detail/useRemoval'
+import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
 import type { ShownResponse } from '../responses/shown'
 import { useToday } from '../responses/useNow'
 import { useResponses } from '../responses/useResponses'
-import { grid, halves } from './grid'
-import { HistorySkeleton } from './HistorySkeleton'
+import { grid, twoColumns, HistorySkeleton } from './HistorySkeleton'
 import { WeekCard } from './WeekCard'
-import { WeekNavigation } from './WeekNavigation'
-import { askedWeek, chartStart } from './week'
+import { requestedWeek, chartStart, WeekNavigation } from './WeekNavigation'
 
 const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
 
@@ -28,22 +26,13 @@ export function HistoryScreen() {
   const user = useUser()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const week = askedWeek(search.get('week'), today, firstDayOf(locale))
+  const week = requestedWeek(search.get('week'), today, firstDayOf(locale))
   const activities = useCall(listActivities, { query: { with_objectives: 'true', with_deleted_objectives: 'true' } })
   const ofWeek = useResponses({ start_date: week.start, end_date: week.end })
   const recent = useResponses({ start_date: chartStart(week), end_date: week.end })
   const { responses } = ofWeek
   const forCharts = recent.responses ?? (recent.error ? [] : undefined)
-  const removals = useRemovals<ShownResponse>()
-  const receive = useEffectEvent(async () => {
-    const deleted = takeDeleted()
-    const removal = await deleted?.removal
-    if (deleted && removal) removals.add(deleted.response, [], removal)
-  })
-  useEffect(() => void receive(), [])
-  const removed = removals.removed
-    .map(({ item }) => item)
-    .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end)
+  const { removed, undo } = useRemovedOf(week)
   const error = activities.error ?? ofWeek.error
   const shown = activities.data
     ?.filter(hasObjectives)
@@ -68,47 +57,96 @@ export function HistoryScreen() {
           <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
         )
       ) : shown.length === 0 ? (
-        <EmptyState
-          picture="history"
-          title={t('history.empty')}
-          action={
-            <LinkButton to="/" variant="primary">
-              {t('history.empty_action')}
-            </LinkButton>
-          }
-        >
-          {t('history.empty_hint')}
-        </EmptyState>
+        <NothingRecorded />
       ) : (
-        <div style={grid}>
-          {halves(shown).map((half) => (
-            <Stack key={half[0]?.id} gap={4}>
-              {half.map((activity) => (
-                <WeekCard
-                  key={activity.id}
-                  activity={activity}
-                  ofWeek={responses.filter((response) => response.quest_id === activity.id)}
-                  recent={forCharts.filter((response) => response.quest_id === activity.id)}
-                  removed={removed.filter((response) => response.quest_id === activity.id)}
-                  onUndo={(response) => void removals.undo(response.id).catch(() => undefined)}
-                  week={week}
-                  pathOf={(response) =>
-                    detailPath({
-                      category: activity.category.key,
-                      user_id: user.id,
-                      quest_id: activity.id,
-                      response_id: response.id,
-                    })
-                  }
-                />
-              ))}
-            </Stack>
-          ))}
-        </div>
+        <WeekCards
+          activities={shown}
+          responses={responses}
+          recent={forCharts}
+          removed={removed}
+          week={week}
+          onUndo={undo}
+        />
       )}
       {shown && responses && forCharts && (
         <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />
       )}
     </Screen>
+  )
+}
+
+/** What was deleted on the way to this screen, where it belongs to the week that is shown. */
+function useRemovedOf(week: Week) {
+  const removals = useRemovals<ShownResponse>()
+  const receive = useEffectEvent(async () => {
+    const deleted = takePendingDeletion()
+    const removal = await deleted?.removal
+    if (deleted && removal) removals.add(deleted.response, [], removal)
+  })
+  useEffect(() => void receive(), [])
+  return {
+    removed: removals.removed
+      .map(({ item }) => item)
+      .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end),
+    undo: (response: ShownResponse) => void removals.undo(response.id).catch(() => undefined),
+  }
+}
+
+function NothingRecorded() {
+  const { t } = useTranslation('activities')
+  return (
+    <EmptyState
+      picture="history"
+      title={t('history.empty')}
+      action={
+        <LinkButton to="/" variant="primary">
+          {t('history.empty_action')}
+        </LinkButton>
+      }
+    >
+      {t('history.empty_hint')}
+    </EmptyState>
+  )
+}
+
+interface WeekCardsProps {
+  activities: readonly ActivityWithObjectives[]
+  /** Of the week. */
+  responses: readonly ShownResponse[]
+  /** As far back as a chart reaches. */
+  recent: readonly ShownResponse[]
+  removed: readonly ShownResponse[]
+  week: Week
+  onUndo: (response: ShownResponse) => void
+}
+
+function WeekCards({ activities, responses, recent, removed, week, onUndo }: WeekCardsProps) {
+  const user = useUser()
+  return (
+    <div style={grid}>
+      {twoColumns(activities).map((half) => (
+        <Stack key={half[0]?.id} gap={4}>
+          {half.map((activity) => (
+            <WeekCard
+              key={activity.id}
+              activity={activity}
+              ofWeek={responses.filter((response) => response.quest_id === activity.id)}
+              recent={recent.filter((response) => response.quest_id === activity.id)}
+              removed={removed.filter((response) => response.quest_id === activity.id)}
+              onUndo={onUndo}
+              week={week}
+              pathOf={(response) =>
+                detailPath({
+                  category: activity.category.key,
+                  user_id: user.id,
+                  quest_id: activity.id,
+                  response_id: response.id,
+                })
+              }
+            />
+          ))}
+        </Stack>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { grid, halves } from './grid'
+import { Row, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { chartedObjectives } from './series'
 
 /** A chart with its button, and a strip of days, in pixels. */
@@ -29,7 +28,7 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
     <div role="status">
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
       <div style={grid}>
-        {halves(cards).map((half) => (
+        {twoColumns(cards).map((half) => (
           <Stack key={half[0]?.place} gap={4}>
             {half.map(({ height, place }) => (
               <Card key={place} as="section">
@@ -49,4 +48,18 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
       </div>
     </div>
   )
+}
+
+/** Everything below each other on a phone, two columns on a desk. */
+export const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
+  gap: space(4),
+  alignItems: 'start',
+} as const
+
+/** The two columns: read one after the other, so that a card that grows moves nothing but what is below it. */
+export function twoColumns<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
 }

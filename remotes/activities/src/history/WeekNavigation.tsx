@@ -1,7 +1,6 @@
-import type { Week } from '@almanac/domain/time'
+import { addDays, isLocalDate, nextWeek, previousWeek, weekOf, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
-import { neighbours } from './week'
 
 interface WeekNavigationProps {
   week: Week
@@ -12,7 +11,7 @@ interface WeekNavigationProps {
 /** One week back or forth; forth ends at this week. */
 export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
   const { t, format } = useTranslation('activities')
-  const { before, after } = neighbours(week, today)
+  const { before, after } = adjacentWeeks(week, today)
   return (
     <Row as="nav" justify="between" aria-label={t('history.weeks')}>
       <IconButton icon="chevron-left" label={t('history.previous')} onClick={() => onWeek(before)} />
@@ -35,3 +34,18 @@ export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
     </Row>
   )
 }
+
+/** The week that the address asks for, by any of its dates; this week when it asks for none or one to come. */
+export function requestedWeek(asked: string | null, today: string, firstDay: number): Week {
+  const date = asked !== null && isLocalDate(asked) && asked < today ? asked : today
+  return weekOf(date, firstDay)
+}
+
+/** The weeks to either side; there is none after that of today. */
+const adjacentWeeks = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
+
+/** How many days of values a chart may reach back, before its limit of points. */
+const CHART_DAYS = 42
+
+/** From when a week's charts show values. */
+export const chartStart = (week: Week) => addDays(week.end, 1 - CHART_DAYS)

@@ -8,7 +8,6 @@ import { Divider, Stack, Text, Written } from '@almanac/ui/core'
 import { Fragment, type ReactNode } from 'react'
 import type { ShownResponse } from '../responses/shown'
 import { EntryView } from './EntryView'
-import { formerObjective } from './former'
 
 /** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: ShownResponse }) {
@@ -57,5 +56,39 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
     ) : (
       name
     )
+  }
+}
+
+const types: Record<Entry['type'], Objective['type']> = {
+  SliderEntry: 'SliderObjective',
+  MultipleChoiceEntry: 'MultipleChoiceObjective',
+  TextEntry: 'TextObjective',
+  VitalEntry: 'VitalObjective',
+  MedicationEntry: 'MedicationObjective',
+  RoutineEntry: 'RoutineObjective',
+  SymptomEntry: 'SymptomObjective',
+  DateEntry: 'DateObjective',
+  DateTimeEntry: 'DateTimeObjective',
+  TimeEntry: 'TimeObjective',
+  AppointmentEntry: 'AppointmentObjective',
+  ImageEntry: 'ImageObjective',
+  VaccinationEntry: 'VaccinationObjective',
+  AdverseEventEntry: 'AdverseEventObjective',
+}
+
+/** What stands in the place of an objective that the activity no longer has, so that its entry can still be read. */
+function formerObjective(entry: Entry, name: string): Objective {
+  return {
+    id: entry.objective_id,
+    type: types[entry.type],
+    order: 0,
+    name,
+    description: null,
+    note: null,
+    required: false,
+    stick_to_bottom: false,
+    objective_points: 0,
+    reminders: [],
+    removed: true,
   }
 }

@@ -13,7 +13,7 @@ import type { ShownResponse } from '../responses/shown'
 import { subjectOf } from '../responses/writes'
 import { EntryList } from './EntryList'
 import { detailPath, type DetailPlace } from './path'
-import { useRemoval } from './useRemoval'
+import { useDeleteResponse } from './useDeleteResponse'
 
 interface ResponseViewProps {
   activity: ActivityWithObjectives
@@ -21,7 +21,7 @@ interface ResponseViewProps {
   /** All of the activity, oldest first. */
   responses: readonly ShownResponse[]
   place: DetailPlace
-  /** Her own: can be changed and deleted. */
+  /** The user's own: can be changed and deleted. */
   own: boolean
 }
 
@@ -30,7 +30,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   const { t, format } = useTranslation('activities')
   const me = useUser()
   const navigate = useNavigate()
-  const remove = useRemoval()
+  const remove = useDeleteResponse()
   const path = (response_id: string) => detailPath({ ...place, response_id })
   const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
   const history = `/history?week=${response.date_posted_for}`
@@ -49,7 +49,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
         onOpen={(id) => void navigate(path(id), { replace: true })}
       />
       <Refusal response={response} />
-      {response.kept === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
+      {response.pending === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
       <EntryList activity={activity} response={response} />
       {activity.objectives
         .filter(({ type, removed }) => type === 'ContentObjective' && !removed)

@@ -3,7 +3,7 @@ import { listResponses, updateResponse, type Response } from '@almanac/contracts
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { useTakenResponses } from '../responses/useTakenResponses'
+import { useAcknowledgedResponses } from '../responses/useAcknowledgedResponses'
 import { anActivity, anObjective, idOf } from '../testing'
 import { DetailScreen } from './DetailScreen'
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 function Detail() {
-  useTakenResponses()
+  useAcknowledgedResponses()
   return (
     <Routes>
       <Route path="/history_detail/*" element={<DetailScreen />} />

@@ -1,13 +1,14 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { LocalDate } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { Alert, Chip } from '@almanac/ui/content'
+import { Button, LinkButton, Row, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useEffectEvent } from 'react'
+import { EntryList } from '../history_detail/EntryList'
+import { detailPath } from '../history_detail/path'
+import type { ShownResponse } from '../responses/shown'
 import { useResponses } from '../responses/useResponses'
-import { byDay } from './byDay'
-import { JournalEntry } from './JournalEntry'
-import { JournalSkeleton } from './JournalSkeleton'
 import type { Span } from './pages'
 
 interface JournalPageProps {
@@ -39,7 +40,7 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
       <JournalSkeleton />
     )
   }
-  return byDay(responses).map(({ date, responses: ofDay }) => (
+  return groupByDay(responses).map(({ date, responses: ofDay }) => (
     <Stack key={date} as="section" gap={3} aria-labelledby={`day-${date}`}>
       <Text as="h2" variant="lead" weight="bold" id={`day-${date}`}>
         {capitalised(format.date(date, 'full'), locale)}
@@ -49,4 +50,86 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
       ))}
     </Stack>
   ))
+}
+
+interface JournalEntryProps {
+  activity: ActivityWithObjectives
+  response: ShownResponse
+}
+
+/** One response of a journal, to be read; with the way to its form. */
+function JournalEntry({ activity, response }: JournalEntryProps) {
+  const { t, format } = useTranslation('activities')
+  const zone = { timeZone: response.time_zone }
+  const path = detailPath({
+    category: activity.category.key,
+    user_id: response.user_id,
+    quest_id: activity.id,
+    response_id: response.id,
+  })
+  return (
+    <Stack as="article" gap={2} aria-label={format.dateTime(response.measured_at, zone)}>
+      <Row justify="between" wrap>
+        <Row gap={3} wrap>
+          <Text as="span" tone="soft" numbers>
+            {format.time(response.measured_at, zone)}
+          </Text>
+          {response.point_total > 0 && (
+            <Text as="span" tone="soft" numbers>
+              {t('done.points', { count: response.point_total })}
+            </Text>
+          )}
+          {response.pending && (
+            <Chip
+              tone={response.pending === 'refused' ? 'wrong' : 'warning'}
+              icon={response.pending === 'refused' ? 'warning' : 'offline'}
+            >
+              {t(`journal.${response.pending}`)}
+            </Chip>
+          )}
+        </Row>
+        <LinkButton
+          variant="quiet"
+          icon="edit"
+          to={`${path}?edit`}
+          aria-label={t('journal.edit_of', { moment: format.dateTime(response.measured_at, zone) })}
+        >
+          {t('journal.edit')}
+        </LinkButton>
+      </Row>
+      <EntryList activity={activity} response={response} />
+    </Stack>
+  )
+}
+
+/** A day of a journal with its responses, the newest first. */
+export interface JournalDay {
+  date: LocalDate
+  responses: ShownResponse[]
+}
+
+/** Responses by the day that they count for, days and responses the newest first. */
+function groupByDay(responses: readonly ShownResponse[]): JournalDay[] {
+  const days = new Map<LocalDate, ShownResponse[]>()
+  for (const response of responses)
+    days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])
+  return [...days]
+    .map(([date, ofDay]) => ({ date, responses: ofDay }))
+    .sort((one, other) => (one.date < other.date ? 1 : -1))
+}
+
+/** A journal, or more of it, that is on its way. */
+export function JournalSkeleton() {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={5} role="status">
+      <VisuallyHidden>{t('journal.loading')}</VisuallyHidden>
+      {[0, 1].map((day) => (
+        <Stack key={day} gap={3}>
+          <Skeleton width="55%" />
+          <Skeleton shape="block" height={104} />
+        </Stack>
+      ))}
+    </Stack>
+  )
 }

@@ -1,10 +1,15 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { Screen } from '@almanac/ui/core'
+import { useOutbox } from '@almanac/outbox'
+import { EmptyState, ErrorState, useNearEnd } from '@almanac/ui/content'
+import { LinkButton, Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
+import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
-import { Journal } from './Journal'
-import { JournalSkeleton } from './JournalSkeleton'
+import { isResponseInput } from '../responses/shown'
+import { useToday } from '../responses/useNow'
+import { JournalPage, JournalSkeleton } from './JournalPage'
+import { isWhole, spanOf } from './pages'
 
 /** What was recorded in an activity, day by day, the newest first. */
 export function JournalScreen() {
@@ -27,5 +32,62 @@ export function JournalScreen() {
         <JournalSkeleton />
       )}
     </Screen>
+  )
+}
+
+interface JournalProps {
+  activity: ActivityWithObjectives
+  /** Where its form is. */
+  form: string
+}
+
+/** The pages of a journal: the next one is asked for when the end comes near. */
+function Journal({ activity, form }: JournalProps) {
+  const { t } = useTranslation('activities')
+  // Pages stay where they are when midnight passes.
+  const [today] = useState(useToday())
+  const [pages, setPages] = useState(1)
+  const [counts, setCounts] = useState<readonly number[]>([])
+  const waits = useOutbox().some(({ body }) => isResponseInput(body) && body.quest_id === activity.id)
+  const read = counts.length === pages
+  const whole = isWhole(counts, activity.response_count)
+  const end = useNearEnd(() => setPages(counts.length + 1))
+
+  if (activity.response_count === 0 && !waits) {
+    return (
+      <EmptyState
+        picture="history"
+        title={t('journal.empty')}
+        action={
+          <LinkButton variant="primary" to={form} replace>
+            {t('journal.record')}
+          </LinkButton>
+        }
+      >
+        {t('journal.empty_hint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {Array.from({ length: pages }, (_, page) => (
+        <JournalPage
+          key={page}
+          activity={activity}
+          span={spanOf(page, today)}
+          onRead={(count) =>
+            setCounts((before) =>
+              page <= before.length && before[page] !== count ? Object.assign([...before], { [page]: count }) : before,
+            )
+          }
+        />
+      ))}
+      {whole && counts.length > 0 && (
+        <Text variant="small" tone="soft" align="center">
+          {t('journal.end')}
+        </Text>
+      )}
+      {read && !whole && <div key={pages} ref={end} aria-hidden style={{ minHeight: 1 }} />}
+    </>
   )
 }

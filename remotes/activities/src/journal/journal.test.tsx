@@ -14,7 +14,7 @@ import {
   type FakeServer,
 } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { keepResponse } from '../responses/writes'
+import { enqueueResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { JournalScreen } from './JournalScreen'
 
@@ -98,7 +98,7 @@ test('an empty journal says what it is for and leads to the form', async () => {
 test('what waits on this device stands in it and says so', async () => {
   server.silence(createResponse)
   const { unmount } = await open([])
-  await keepResponse({ ...said(705, 0, 'on the train'), id: idOf(705) })
+  await enqueueResponse({ ...said(705, 0, 'on the train'), id: idOf(705) })
   expect(await screen.findByText('on the train')).toBeVisible()
   expect(screen.getByText('Waiting to be sent')).toBeVisible()
   unmount()

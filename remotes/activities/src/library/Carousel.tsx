@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack } from '@almanac/ui/core'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
-import { asksForStillness } from '../activity/stillness'
+import { prefersReducedMotion } from '../activity/prefersReducedMotion'
 import { Slides } from './Slides'
 
 /** Slides to leaf through by finger, mouse or buttons. Nothing moves by itself. */
@@ -36,13 +36,13 @@ export function Carousel({ category }: { category: LibraryCategory }) {
             icon="chevron-left"
             label={t('library.previous', { category: category.name })}
             disabled={!ways.back}
-            onClick={() => embla?.scrollPrev(asksForStillness())}
+            onClick={() => embla?.scrollPrev(prefersReducedMotion())}
           />
           <IconButton
             icon="chevron-right"
             label={t('library.next', { category: category.name })}
             disabled={!ways.on}
-            onClick={() => embla?.scrollNext(asksForStillness())}
+            onClick={() => embla?.scrollNext(prefersReducedMotion())}
           />
         </Row>
       )}

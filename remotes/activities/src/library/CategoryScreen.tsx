@@ -3,10 +3,9 @@ import { getLibraryCategory } from '@almanac/contracts/activities/library'
 import { useTranslation } from '@almanac/i18n'
 import { Screen, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
-import { ActivityGrid } from './ActivityGrid'
+import { ActivityGrid } from './ActivityCard'
 import { useLibraryAddress } from './address'
-import { LibrarySkeleton } from './LibrarySkeleton'
-import { Missing } from './Missing'
+import { LibrarySkeleton, Missing } from './LibraryStates'
 
 /** `/library/category/:id`: all activities of one category. */
 export function CategoryScreen() {

@@ -1,4 +1,5 @@
 import { useCall } from '@almanac/api-client/query'
+import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import { getLibraryActivity, type LibraryActivityDetail } from '@almanac/contracts/activities/library'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Card, Chip } from '@almanac/ui/content'
@@ -8,10 +9,8 @@ import { Link, useParams } from '@almanac/ui/router'
 import { useId } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { useLibraryAddress } from './address'
-import { kindOf } from './asked'
-import { LibrarySkeleton } from './LibrarySkeleton'
-import { Missing } from './Missing'
-import { useJoining } from './useJoining'
+import { LibrarySkeleton, Missing } from './LibraryStates'
+import { useJoinActivity } from './useJoinActivity'
 
 /** `/library/:id`: one activity with what it asks, to join or leave. */
 export function OfferScreen() {
@@ -73,7 +72,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
                   <Written lang={activity.locale}>{name}</Written>
                 </Text>
                 <Text variant="small" tone="soft">
-                  {t(`library.kinds.${kindOf(type)}`)}
+                  {t(`library.kinds.${questionKindOf(type)}`)}
                 </Text>
               </li>
             ))}
@@ -87,7 +86,7 @@ function Offer({ activity }: { activity: LibraryActivityDetail }) {
 function Joining({ activity: { id, title, joined } }: { activity: LibraryActivityDetail }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()
-  const { busy, join, leave } = useJoining(id, title)
+  const { busy, join, leave } = useJoinActivity(id, title)
   return (
     <Stack gap={2}>
       <Text role="status" tone="good" weight="bold">
@@ -112,3 +111,48 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
     </Stack>
   )
 }
+
+/** In what way an objective asks, as somebody says it who has not seen it. */
+export type QuestionKind =
+  | 'scale'
+  | 'choice'
+  | 'reading'
+  | 'text'
+  | 'time'
+  | 'medication'
+  | 'routine'
+  | 'picture'
+  | 'content'
+  | 'survey'
+  | 'appointment'
+  | 'consent'
+  | 'vaccination'
+  | 'own'
+
+const kinds: Record<ObjectiveType, QuestionKind> = {
+  SliderObjective: 'scale',
+  SymptomObjective: 'scale',
+  MultipleChoiceObjective: 'choice',
+  VitalObjective: 'reading',
+  TextObjective: 'text',
+  AdverseEventObjective: 'text',
+  DateObjective: 'time',
+  DateTimeObjective: 'time',
+  TimeObjective: 'time',
+  MedicationObjective: 'medication',
+  RoutineObjective: 'routine',
+  ImageObjective: 'picture',
+  ContentObjective: 'content',
+  SurveyObjective: 'survey',
+  AppointmentObjective: 'appointment',
+  ConsentObjective: 'consent',
+  VaccinationObjective: 'vaccination',
+  AddMedicationObjective: 'own',
+  AddSymptomObjective: 'own',
+  AddVitalObjective: 'own',
+  AddRoutineObjective: 'own',
+  AddVaccinationObjective: 'own',
+}
+
+/** In what way an objective of this type asks. */
+const questionKindOf = (type: ObjectiveType): QuestionKind => kinds[type]

@@ -1,7 +1,6 @@
 import type { LibraryCategory } from '@almanac/contracts/activities/library'
-import type { CSSProperties, Ref } from 'react'
+import { useSyncExternalStore, type CSSProperties, type Ref } from 'react'
 import { ActivityCard } from './ActivityCard'
-import { useSlidesInView } from './useSlidesInView'
 
 const GAP = 12
 const strip: CSSProperties = { display: 'flex', gap: GAP, margin: 0, padding: 2, listStyle: 'none' }
@@ -31,4 +30,19 @@ export function Slides({ category: { activities }, ref, plain = false }: SlidesP
       </ul>
     </div>
   )
+}
+
+/** Where two slides become three (specification 001, section 9). */
+const WIDE = '(min-width: 763px)'
+
+function subscribe(changed: () => void): () => void {
+  if (typeof matchMedia !== 'function') return () => undefined
+  const list = matchMedia(WIDE)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+/** How many slides of a carousel are seen at once: 2 on windows narrower than 763 px, else 3. */
+function useSlidesInView(): 2 | 3 {
+  return useSyncExternalStore(subscribe, () => (typeof matchMedia === 'function' && matchMedia(WIDE).matches ? 3 : 2))
 }

@@ -15,12 +15,12 @@ export interface LibraryAddress {
 export function useLibraryAddress(): LibraryAddress {
   const [search] = useSearchParams()
   const appType = search.get('appType')
-  const kept = appType === null ? '' : `?${new URLSearchParams({ appType }).toString()}`
+  const query = appType === null ? '' : `?${new URLSearchParams({ appType }).toString()}`
   return {
     inShell: appType === 'mobile_app',
-    library: `/library${kept}`,
-    category: (id) => `/library/category/${id}${kept}`,
-    activity: (id) => `/library/${id}${kept}`,
-    form: (id) => `/activity/${id}${kept}`,
+    library: `/library${query}`,
+    category: (id) => `/library/category/${id}${query}`,
+    activity: (id) => `/library/${id}${query}`,
+    form: (id) => `/activity/${id}${query}`,
   }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from '@almanac/ui/router'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * What stands in the search field, and a setter. The field has a state of its
@@ -31,4 +31,18 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
     )
   }
   return [text, type]
+}
+
+/** Somebody who is typing pauses no longer than that. */
+const SEARCH_DELAY_MS = 250
+
+/** What is typed, once it rests. Nothing typed counts at once. */
+export function useDebouncedQuery(text: string): string {
+  const typed = text.trim()
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : rested
 }

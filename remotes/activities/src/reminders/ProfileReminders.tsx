@@ -1,15 +1,14 @@
-import '@almanac/i18n/texts/activities'
-import { useId } from 'react'
-import { useUser } from '@almanac/auth'
+import { authStore, setUser, useUser } from '@almanac/auth'
+import { deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
-import { DeviceReminders } from './DeviceReminders'
-import { useReminding } from './useReminding'
-import { ZoneLine } from './ZoneLine'
+import { useId } from 'react'
+import { useReminderSettings } from './useReminderSettings'
+import '@almanac/i18n/texts/activities'
 
-/** Fills `profile.sections`: how the user hears of her reminders, on this device and by mail, and by which clock. */
+/** Fills `profile.sections`: how the user hears of reminders, on this device and by mail, and by which clock. */
 export function Fill({ user_id }: Slots['profile.sections']) {
   return useUser().id === user_id ? <ProfileReminders /> : null
 }
@@ -17,7 +16,7 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 function ProfileReminders() {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const { settings, change, ...device } = useReminding()
+  const { settings, change, ...device } = useReminderSettings()
   if (!settings) return null
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
@@ -36,6 +35,80 @@ function ProfileReminders() {
         onChange={(by_email) => void change('email', { by_email })}
       />
       <ZoneLine time_zone={settings.time_zone} busy={device.busy} change={change} />
+    </Stack>
+  )
+}
+
+type DeviceProps = Pick<ReturnType<typeof useReminderSettings>, 'pushState' | 'others' | 'busy' | 'turnOn' | 'turnOff'>
+
+/** Whether this device shows reminders, and the way to change that. */
+function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DeviceProps) {
+  const { t } = useTranslation('activities')
+  const able = pushState === 'on' || pushState === 'off'
+  return (
+    <Stack gap={3} align="start">
+      <div role="status">
+        {able ? (
+          <Row gap={2}>
+            <Icon name={pushState === 'on' ? 'check' : 'info'} size={20} />
+            <Text as="span" weight="bold">
+              {pushState === 'on' ? t('reminders.on') : t('reminders.off')}
+            </Text>
+          </Row>
+        ) : (
+          <Text>{pushState === 'denied' ? t('reminders.denied') : t('reminders.unsupported')}</Text>
+        )}
+      </div>
+      {pushState === 'off' && (
+        <Button variant="primary" busy={busy === 'device'} onClick={() => void turnOn()}>
+          {t('reminders.turn_on')}
+        </Button>
+      )}
+      {pushState === 'on' && (
+        <Button busy={busy === 'device'} onClick={() => void turnOff()}>
+          {t('reminders.turn_off')}
+        </Button>
+      )}
+      {others > 0 && (
+        <Text variant="small" tone="soft">
+          {t('reminders.others', { count: others })}
+        </Text>
+      )}
+      {able && (
+        <Text variant="small" tone="soft">
+          {t('reminders.discreet')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type ZoneProps = Pick<ReturnType<typeof useReminderSettings>, 'busy' | 'change'> & { time_zone: string | null }
+
+/** The zone by which reminders are sent; where this device is in another, the way to take it over. */
+function ZoneLine({ time_zone, busy, change }: ZoneProps) {
+  const { t, format } = useTranslation('activities')
+  const zone = deviceZone()
+  const follow = async () => {
+    await change('zone', { time_zone: zone })
+    const { user } = authStore.getState()
+    if (user) setUser({ ...user, time_zone: zone })
+  }
+  return (
+    <Stack gap={2} align="start">
+      <Text>
+        {time_zone === null ? t('reminders.zone_unknown') : t('reminders.zone', { zone: format.zone(time_zone) })}
+      </Text>
+      {zone !== time_zone && (
+        <>
+          <Text variant="small" tone="soft">
+            {t('reminders.zone_here', { zone: format.zone(zone) })}
+          </Text>
+          <Button busy={busy === 'zone'} onClick={() => void follow()}>
+            {t('reminders.use_zone')}
+          </Button>
+        </>
+      )}
     </Stack>
   )
 }

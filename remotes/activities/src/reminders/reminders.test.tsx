@@ -8,9 +8,9 @@ import {
   type ReminderSettings,
 } from '@almanac/contracts/activities/reminders'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import './leaving'
+import './unsubscribeOnSignOut'
 import { Fill } from './ProfileReminders'
-import { RemindHere } from './RemindHere'
+import { OfferReminders } from './OfferReminders'
 import { useDeviceZone } from './useDeviceZone'
 
 let server: FakeServer
@@ -156,7 +156,7 @@ test('somebody else’s profile shows nothing of it', async () => {
 
 test('the panel offers this device once, where it can be', async () => {
   aBrowser('default')
-  await renderScreen(<RemindHere />, { user })
+  await renderScreen(<OfferReminders />, { user })
   expect(await screen.findByText('Do you want reminders on this device?')).toBeVisible()
 })
 

@@ -26,10 +26,10 @@ function keepZone(zone: string): void {
 }
 
 /**
- * Lets reminders travel with her: when the clock of this device goes by another
- * zone than it did, the server is told, and what comes moves to the same time
+ * Lets reminders travel with the participant: when the clock of this device goes by another
+ * zone than it did, the server hears of it, and what comes moves to the same time
  * there. A device that is seen for the first time says nothing, unless no zone is
- * known at all: she may use another at home.
+ * known at all: the participant may use another at home.
  */
 export function useDeviceZone(): void {
   const { t, format } = useTranslation('activities')
@@ -50,7 +50,7 @@ export function useDeviceZone(): void {
         if (user?.id === id) setUser({ ...user, time_zone: zone })
         if (travelled) toast(t('reminders.zone_followed', { zone: format.zone(zone) }))
       } catch {
-        // Without a network it is told the next time that she looks.
+        // Without a network the server hears of it the next time the page is looked at.
       } finally {
         telling = false
       }

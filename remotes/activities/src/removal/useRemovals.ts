@@ -15,8 +15,8 @@ export interface Removed<T> {
   before: readonly string[]
 }
 
-/** How long a removal is held back at most, in milliseconds: where the app is ended on this screen without a word, it is sent by the next start after that. */
-export const HELD = 600_000
+/** How long a removal is held back at most: where the app is ended on this screen without a word, it is sent by the next start after that. */
+export const MAX_REMOVAL_DELAY_MS = 600_000
 
 /** The id of the element that shows an item: what was brought back takes the focus. */
 export const rowId = (id: string): string => `item-${id}`
@@ -38,10 +38,10 @@ export function withRemoved<T extends { id: string }>(
 /** What was removed on this screen and can be brought back, until the screen is left or the tab is closed: then the removals go to the server. */
 export function useRemovals<T extends { id: string }>() {
   const [removals, setRemovals] = useState<readonly (Removed<T> & Removal)[]>([])
-  const kept = useOutbox()
-  const held = useRef(new Set<string>())
+  const pending = useOutbox()
+  const heldWrites = useRef(new Set<string>())
   useEffect(() => {
-    const writes = held.current
+    const writes = heldWrites.current
     const leave = () => writes.forEach((id) => outbox.releaseOnLeaving(id))
     addEventListener('pagehide', leave)
     return () => {
@@ -58,9 +58,9 @@ export function useRemovals<T extends { id: string }>() {
     control.focus()
   })
   return {
-    removed: removals.filter(({ write_id }) => write_id === null || kept.some(({ id }) => id === write_id)),
+    removed: removals.filter(({ write_id }) => write_id === null || pending.some(({ id }) => id === write_id)),
     add: (item: T, items: readonly T[], removal: Removal) => {
-      if (removal.write_id !== null) held.current.add(removal.write_id)
+      if (removal.write_id !== null) heldWrites.current.add(removal.write_id)
       const at = items.findIndex(({ id }) => id === item.id)
       setRemovals((before) => [
         ...before,

@@ -1,6 +1,6 @@
 import { createResponse, deleteResponse, updateResponse, type Response } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry, OutboxState } from '@almanac/outbox'
-import { withKept, withTaken } from './shown'
+import { withPending, withAcknowledged } from './shown'
 
 const user_id = 'ana'
 
@@ -20,7 +20,7 @@ const response = (id: string, day: string, change: Partial<Response> = {}): Resp
   ...change,
 })
 
-const kept = (call: OutboxEntry['call'], about: Response, state: OutboxState = 'waiting'): OutboxEntry => ({
+const pending = (call: OutboxEntry['call'], about: Response, state: OutboxState = 'waiting'): OutboxEntry => ({
   id: `${call.id} ${about.id}`,
   subject: `response:${about.id}`,
   callId: call.id,
@@ -35,63 +35,65 @@ const ids = (responses: readonly Response[]) => responses.map(({ id }) => id)
 const week = { user_id, start_date: '2026-03-02', end_date: '2026-03-08' }
 
 test('a new response shows at once, in its place in time, as waiting', () => {
-  const shown = withKept(
+  const shown = withPending(
     [response('a', '2026-03-02'), response('c', '2026-03-04')],
-    [kept(createResponse, response('b', '2026-03-03'))],
+    [pending(createResponse, response('b', '2026-03-03'))],
     week,
   )
   expect(ids(shown)).toEqual(['a', 'b', 'c'])
-  expect(shown.map((one) => one.kept)).toEqual([undefined, 'waiting', undefined])
+  expect(shown.map((one) => one.pending)).toEqual([undefined, 'waiting', undefined])
 })
 
 test('a response of another week or activity is not in this list', () => {
   const waiting = [
-    kept(createResponse, response('b', '2026-03-10')),
-    kept(createResponse, response('c', '2026-03-03', { quest_id: 'weight' })),
+    pending(createResponse, response('b', '2026-03-10')),
+    pending(createResponse, response('c', '2026-03-03', { quest_id: 'weight' })),
   ]
-  expect(withKept([], waiting, { ...week, quest_id: 'mood' })).toEqual([])
+  expect(withPending([], waiting, { ...week, quest_id: 'mood' })).toEqual([])
 })
 
 test('what the server has already taken is not shown twice when only its answer was lost', () => {
   const taken = response('a', '2026-03-02')
-  expect(withKept([taken], [kept(createResponse, taken)], week)).toEqual([taken])
+  expect(withPending([taken], [pending(createResponse, taken)], week)).toEqual([taken])
 })
 
 test('a change shows at once, also when it moves the response out of the week', () => {
   const before = response('a', '2026-03-02')
-  const changed = withKept(
+  const changed = withPending(
     [before],
-    [kept(updateResponse, { ...before, entries: [{ objective_id: 'o', type: 'TextEntry', text: 'new' }] })],
+    [pending(updateResponse, { ...before, entries: [{ objective_id: 'o', type: 'TextEntry', text: 'new' }] })],
     week,
   )
-  expect(changed).toMatchObject([{ kept: 'waiting', entries: [{ text: 'new' }] }])
-  expect(withKept([before], [kept(updateResponse, { ...before, date_posted_for: '2026-02-20' })], week)).toEqual([])
+  expect(changed).toMatchObject([{ pending: 'waiting', entries: [{ text: 'new' }] }])
+  expect(withPending([before], [pending(updateResponse, { ...before, date_posted_for: '2026-02-20' })], week)).toEqual(
+    [],
+  )
 })
 
 test('a change that was refused leaves what the server has, and says so', () => {
   const before = response('a', '2026-03-02')
-  const [shown] = withKept(
+  const [shown] = withPending(
     [before],
-    [kept(updateResponse, { ...before, date_posted_for: '2026-02-20' }, 'refused')],
+    [pending(updateResponse, { ...before, date_posted_for: '2026-02-20' }, 'refused')],
     week,
   )
-  expect(shown).toEqual({ ...before, kept: 'refused' })
+  expect(shown).toEqual({ ...before, pending: 'refused' })
 })
 
 test('a deleted response is gone at once, and back when the deletion was refused', () => {
   const one = response('a', '2026-03-02')
-  expect(withKept([one], [kept(deleteResponse, one)], week)).toEqual([])
-  expect(ids(withKept([one], [kept(deleteResponse, one, 'refused')], week))).toEqual(['a'])
+  expect(withPending([one], [pending(deleteResponse, one)], week)).toEqual([])
+  expect(ids(withPending([one], [pending(deleteResponse, one, 'refused')], week))).toEqual(['a'])
 })
 
 test('a response made and deleted before the server was reached does not show', () => {
   const one = response('a', '2026-03-02')
-  expect(withKept([], [kept(createResponse, one), kept(deleteResponse, one)], week)).toEqual([])
+  expect(withPending([], [pending(createResponse, one), pending(deleteResponse, one)], week)).toEqual([])
 })
 
 test('an answer of the server takes its place in the lists that it belongs to, and leaves the others', () => {
   const taken = response('a', '2026-03-03')
-  expect(ids(withTaken([response('b', '2026-03-02')], 'a', taken, week))).toEqual(['b', 'a'])
-  expect(withTaken([], 'a', taken, { start_date: '2026-04-01' })).toEqual([])
-  expect(withTaken([taken], 'a', null, week)).toEqual([])
+  expect(ids(withAcknowledged([response('b', '2026-03-02')], 'a', taken, week))).toEqual(['b', 'a'])
+  expect(withAcknowledged([], 'a', taken, { start_date: '2026-04-01' })).toEqual([])
+  expect(withAcknowledged([taken], 'a', null, week)).toEqual([])
 })

@@ -7,9 +7,9 @@ import {
 } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A response as a list shows it: `kept` when this device holds something of it that the server has not taken. */
+/** A response as a list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
 export interface ShownResponse extends Response {
-  kept?: 'waiting' | 'refused'
+  pending?: 'waiting' | 'refused'
 }
 
 /** Which responses a list is about. Dates are local dates, both included. */
@@ -20,7 +20,7 @@ export interface Range {
   end_date?: string
 }
 
-/** Whether a kept body is what this remote writes; an older release may have kept something else. */
+/** Whether a pending body is what this remote writes; an older release may have stored something else. */
 export function isResponseInput(body: unknown): body is ResponseInput & { revision?: number } {
   return (
     typeof body === 'object' &&
@@ -38,7 +38,7 @@ export function isResponseInput(body: unknown): body is ResponseInput & { revisi
   )
 }
 
-/** The response that a kept write would make. */
+/** The response that a pending write would make. */
 function responseOf(
   body: ResponseInput & { revision?: number },
   user_id: string,
@@ -60,7 +60,7 @@ function responseOf(
     is_visible: body.is_visible ?? true,
     entries: body.entries,
     revision: body.revision ?? before?.revision ?? 0,
-    kept: entry.state === 'refused' ? 'refused' : 'waiting',
+    pending: entry.state === 'refused' ? 'refused' : 'waiting',
   }
 }
 
@@ -76,13 +76,17 @@ const idIn = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
- * The server's list with what this device has kept put over it, oldest first:
+ * The server's list with what waits on this device put over it, oldest first:
  * new responses, changes and deletions show at once. A change or deletion that
  * was refused leaves the server's version standing.
  */
-export function withKept(responses: readonly Response[], kept: readonly OutboxEntry[], range: Range): ShownResponse[] {
+export function withPending(
+  responses: readonly Response[],
+  pending: readonly OutboxEntry[],
+  range: Range,
+): ShownResponse[] {
   const shown = new Map<string, ShownResponse>(responses.map((response) => [response.id, response]))
-  for (const entry of kept) {
+  for (const entry of pending) {
     if (entry.callId === deleteResponse.id) {
       const id = idIn(entry.params)
       if (typeof id === 'string' && entry.state !== 'refused') shown.delete(id)
@@ -93,7 +97,7 @@ export function withKept(responses: readonly Response[], kept: readonly OutboxEn
         shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
       if (entry.callId === updateResponse.id) {
         if (entry.state !== 'refused') shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry, before))
-        else if (before) shown.set(before.id, { ...before, kept: 'refused' })
+        else if (before) shown.set(before.id, { ...before, pending: 'refused' })
       }
     }
   }
@@ -102,13 +106,15 @@ export function withKept(responses: readonly Response[], kept: readonly OutboxEn
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
 }
 
-/** A list that was read earlier, with a response that the server has taken since; null takes it out. */
-export function withTaken(
+/** A list that was read earlier, with a response that the server has acknowledged since; null takes it out. */
+export function withAcknowledged(
   responses: readonly Response[],
   id: string,
-  taken: Response | null,
+  acknowledged: Response | null,
   range: Omit<Range, 'user_id'>,
 ): Response[] {
   const others = responses.filter((response) => response.id !== id)
-  return taken && isIn({ ...range, user_id: taken.user_id }, taken) ? [...others, taken] : others
+  return acknowledged && isIn({ ...range, user_id: acknowledged.user_id }, acknowledged)
+    ? [...others, acknowledged]
+    : others
 }

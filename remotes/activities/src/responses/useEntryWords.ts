@@ -6,7 +6,7 @@ import { numbersOf } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useMemo } from 'react'
 import { severityWords } from './severity'
-import { useVaccinationWords } from './useVaccinationWords'
+import { useVaccinationWords } from './VaccinationDetails'
 
 const medication = ['took', 'postponed', 'skipped'] as const
 const routine = ['completed', 'missed'] as const
@@ -15,63 +15,70 @@ const routine = ['completed', 'missed'] as const
 export function useEntryWords(): (objective: Objective, entry: Entry) => string {
   const { t, format } = useTranslation('activities')
   const vaccination = useVaccinationWords()
-  return useMemo(() => {
-    const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
-    const measured = (entry: Entry) => {
-      // Blood pressure is written with its parts around a stroke, in every language.
-      const numbers = numbersOf(entry).map(number).join('/')
-      return entry.unit ? format.isolated(t('words.with_unit', { value: numbers, unit: entry.unit })) : numbers
+  return useMemo(
+    () => (objective, entry) => entryWords(objective, entry, { t, format, vaccination }),
+    [t, format, vaccination],
+  )
+}
+
+type Writer = Pick<ReturnType<typeof useTranslation<'activities'>>, 't' | 'format'> & {
+  vaccination: ReturnType<typeof useVaccinationWords>
+}
+
+function entryWords(objective: Objective, entry: Entry, writer: Writer): string {
+  const { t, format, vaccination } = writer
+  switch (entryTypeOf(objective.type)) {
+    case 'MedicationEntry': {
+      const said = medication[entry.value ?? -1]
+      return said ? t(`form.medication.${said}`) : ''
     }
-    return (objective, entry) => {
-      switch (entryTypeOf(objective.type)) {
-        case 'MedicationEntry': {
-          const said = medication[entry.value ?? -1]
-          return said ? t(`form.medication.${said}`) : ''
-        }
-        case 'RoutineEntry': {
-          const said = routine[entry.value ?? -1]
-          return said ? t(`form.routine.${said}`) : ''
-        }
-        case 'MultipleChoiceEntry':
-          return format.list(
-            (entry.answers ?? []).map(
-              ({ id }) =>
-                objective.answers?.find((answer) => answer.id === id)?.answer_text ?? t('words.former_answer'),
-            ),
-          )
-        case 'DateEntry':
-          return entry.text ? format.date(entry.text, 'full') : ''
-        case 'DateTimeEntry':
-        case 'AppointmentEntry': {
-          const [date = '', clock = ''] = (entry.text ?? '').split('T')
-          return date && clock
-            ? t('words.date_time', { date: format.date(date, 'full'), time: format.time(clock) })
-            : ''
-        }
-        case 'TimeEntry':
-          return typeof entry.time === 'number' ? format.time(clockText(entry.time)) : ''
-        case 'TextEntry':
-          return entry.text ?? ''
-        case 'ImageEntry':
-          return entry.image_id ? t('words.picture') : ''
-        case 'VaccinationEntry': {
-          const stored = entry.vaccination_attributes
-          return stored
-            ? t('words.vaccination', {
-                maker: vaccination.maker(stored),
-                date: stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : '',
-              })
-            : ''
-        }
-        case 'AdverseEventEntry': {
-          const severity = SEVERITIES.find((one) => one === entry.value)
-          return severity
-            ? t('words.adverse', { severity: severityWords(t, severity).label, text: entry.text ?? '' })
-            : (entry.text ?? '')
-        }
-        default:
-          return measured(entry)
-      }
+    case 'RoutineEntry': {
+      const said = routine[entry.value ?? -1]
+      return said ? t(`form.routine.${said}`) : ''
     }
-  }, [t, format, vaccination])
+    case 'MultipleChoiceEntry':
+      return format.list(
+        (entry.answers ?? []).map(
+          ({ id }) => objective.answers?.find((answer) => answer.id === id)?.answer_text ?? t('words.former_answer'),
+        ),
+      )
+    case 'DateEntry':
+      return entry.text ? format.date(entry.text, 'full') : ''
+    case 'DateTimeEntry':
+    case 'AppointmentEntry': {
+      const [date = '', clock = ''] = (entry.text ?? '').split('T')
+      return date && clock ? t('words.date_time', { date: format.date(date, 'full'), time: format.time(clock) }) : ''
+    }
+    case 'TimeEntry':
+      return typeof entry.time === 'number' ? format.time(clockText(entry.time)) : ''
+    case 'TextEntry':
+      return entry.text ?? ''
+    case 'ImageEntry':
+      return entry.image_id ? t('words.picture') : ''
+    case 'VaccinationEntry': {
+      const stored = entry.vaccination_attributes
+      return stored
+        ? t('words.vaccination', {
+            maker: vaccination.maker(stored),
+            date: stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : '',
+          })
+        : ''
+    }
+    case 'AdverseEventEntry': {
+      const severity = SEVERITIES.find((one) => one === entry.value)
+      return severity
+        ? t('words.adverse', { severity: severityWords(t, severity).label, text: entry.text ?? '' })
+        : (entry.text ?? '')
+    }
+    default:
+      return measurementWords(entry, writer)
+  }
+}
+
+function measurementWords(entry: Entry, { t, format }: Writer): string {
+  // Blood pressure is written with its parts around a stroke, in every language.
+  const numbers = numbersOf(entry)
+    .map((value) => format.number(value, { maximumFractionDigits: 2 }))
+    .join('/')
+  return entry.unit ? format.isolated(t('words.with_unit', { value: numbers, unit: entry.unit })) : numbers
 }

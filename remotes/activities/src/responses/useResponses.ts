@@ -3,32 +3,32 @@ import { useUser } from '@almanac/auth'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
-import { withKept, type Range, type ShownResponse } from './shown'
+import { withPending, type Range, type ShownResponse } from './shown'
 
-interface Asked extends Omit<Range, 'user_id'> {
+interface ResponsesOptions extends Omit<Range, 'user_id'> {
   /** Another member, whose history this user may see. */
   user_id?: string
 }
 
 /**
- * The responses of a time, oldest first, with what this device has kept put
+ * The responses of a time, oldest first, with what waits on this device put
  * over them. `responses` is undefined only until the first answer of the
  * server, or of this device when the server does not answer.
  */
-export function useResponses({ user_id, ...range }: Asked) {
+export function useResponses({ user_id, ...range }: ResponsesOptions) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
   const query = useCall(listResponses, {
     query: { ...range, with_entries: 'true', ...(other ? { user_id: other } : {}) },
   })
-  const kept = useOutbox()
+  const pending = useOutbox()
   const { data } = query
   const { quest_id, start_date, end_date } = range
 
   const responses = useMemo((): ShownResponse[] | undefined => {
     if (!data) return undefined
-    return other ? data : withKept(data, kept, { user_id: me.id, quest_id, start_date, end_date })
-  }, [data, kept, other, me.id, quest_id, start_date, end_date])
+    return other ? data : withPending(data, pending, { user_id: me.id, quest_id, start_date, end_date })
+  }, [data, pending, other, me.id, quest_id, start_date, end_date])
 
   return { ...query, responses }
 }

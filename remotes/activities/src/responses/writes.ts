@@ -5,19 +5,19 @@ import {
   type ResponseInput,
 } from '@almanac/contracts/activities/responses'
 import { newId, outbox } from '@almanac/outbox'
-import { HELD, type Removal } from '../removal/useRemovals'
+import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 
 /** All writes of one response go out in the order they were made. */
 export const subjectOf = (response_id: string) => `response:${response_id}`
 
 /** Keeps a new response. Its id is that of the write, so the same form saved twice is one response. `label` names it in the list of what waits. */
-export async function keepResponse(input: ResponseInput, label?: string): Promise<string> {
+export async function enqueueResponse(input: ResponseInput, label?: string): Promise<string> {
   await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), label, body: input })
   return input.id
 }
 
 /** Keeps a change of a response. `write_id` is the form's, so that saving twice is one change. */
-export async function changeResponse(
+export async function enqueueResponseChange(
   write_id: string,
   input: ResponseInput & { revision?: number },
   label?: string,
@@ -50,7 +50,10 @@ export async function giveUpRefused(response_id: string, except?: string): Promi
  * the screen that one is led to is left; until then it can be taken back. Null
  * when the server never had it, so that there is nothing to take back.
  */
-export async function removeResponse(response_id: string, hold = HELD): Promise<Removal | null> {
+export async function enqueueResponseRemoval(
+  response_id: string,
+  hold = MAX_REMOVAL_DELAY_MS,
+): Promise<Removal | null> {
   if (await giveUpRefused(response_id)) return null
   const write_id = newId()
   await outbox.put({

@@ -1,11 +1,11 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, IconButton, Row, space, Text, useToast } from '@almanac/ui/core'
+import { Button, colour, Icon, IconButton, Row, space, Stack, Text, useToast } from '@almanac/ui/core'
+import { TextField } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { rowId } from '../removal/useRemovals'
-import { EditTodo } from './EditTodo'
-import { KeptWord } from './KeptWord'
 import type { ShownTodo } from './shown'
-import { changeTodo } from './writes'
+import { useTodoField } from './useTodoField'
+import { enqueueTodoChange } from './writes'
 
 interface TodoRowProps {
   todo: ShownTodo
@@ -40,7 +40,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
   }, [editing])
 
   const toggle = () => {
-    changeTodo({ id: todo.id, todo: todo.todo, status: complete ? 'active' : 'complete' }).catch(() =>
+    enqueueTodoChange({ id: todo.id, todo: todo.todo, status: complete ? 'active' : 'complete' }).catch(() =>
       toast(t('todos.not_kept'), { tone: 'wrong' }),
     )
   }
@@ -63,7 +63,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
               >
                 <bdi>{todo.todo}</bdi>
               </Text>
-              <KeptWord kept={todo.kept} />
+              <PendingNote pending={todo.pending} />
             </span>
           </label>
           <IconButton
@@ -78,3 +78,88 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
     </li>
   )
 }
+
+/** The text of a to-do, changed where it stands. Escape leaves it as it was. */
+function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const { text, write, forget, check, field, error } = useTodoField(`todo:${todo.id}`, todo.todo)
+  useEffect(() => field.current?.focus(), [field])
+
+  const leave = () => {
+    forget()
+    onDone()
+  }
+  const save = async () => {
+    const words = check()
+    if (words === null) return
+    try {
+      if (words !== todo.todo || todo.pending === 'refused')
+        await enqueueTodoChange({ id: todo.id, todo: words, status: todo.status })
+      leave()
+    } catch {
+      toast(t('todos.not_kept'), { tone: 'wrong' })
+    }
+  }
+  return (
+    <form
+      noValidate
+      style={{ flex: 1, minWidth: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave()
+      }}
+    >
+      <Stack gap={3}>
+        <TextField
+          label={t('todos.text')}
+          value={text}
+          onChange={write}
+          error={error}
+          ref={field}
+          autoCapitalize="sentences"
+        />
+        <Row gap={2} wrap>
+          <Button type="submit">{t('todos.save')}</Button>
+          <Button variant="quiet" onClick={leave}>
+            {t('todos.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+/** So long a write may take before the list says that it waits. */
+const WAITING_DELAY_MS = 1_000
+
+/** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
+function PendingNote({ pending }: { pending: ShownTodo['pending'] }) {
+  const { t } = useTranslation('activities')
+  if (pending === 'refused')
+    return (
+      <Text as="span" variant="small" tone="wrong" style={line}>
+        <Icon name="warning" size={16} /> {t('todos.refused')}
+      </Text>
+    )
+  return pending === 'waiting' ? <Waiting /> : null
+}
+
+function Waiting() {
+  const { t } = useTranslation('activities')
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAITING_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return late ? (
+    <Text as="span" variant="small" tone="warning" style={line}>
+      <Icon name="offline" size={16} /> {t('todos.waiting')}
+    </Text>
+  ) : null
+}
+
+const line = { display: 'block' } as const

@@ -1,9 +1,14 @@
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
-import { NewTodo } from './NewTodo'
-import { TodoList } from './TodoList'
+import { Card, EmptyState, ErrorState, List, RemovedNotice } from '@almanac/ui/content'
+import { Button, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { TextField } from '@almanac/ui/form'
+import { useRef } from 'react'
+import { useRemovals, withRemoved } from '../removal/useRemovals'
+import type { ShownTodo } from './shown'
+import { TodoRow } from './TodoRow'
+import { useTodoField } from './useTodoField'
 import { useTodos } from './useTodos'
+import { enqueueTodo, enqueueTodoRemoval } from './writes'
 
 /** The to-do list (specification 001, section 2): what there is to do, and how much of it is left. */
 export function TodosScreen() {
@@ -36,5 +41,90 @@ export function TodosScreen() {
         </Stack>
       )}
     </Screen>
+  )
+}
+
+/** Where a new to-do is written. What is typed outlives a closed tab. */
+function NewTodo() {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const { text, write, forget, check, field, error } = useTodoField('todo:new')
+
+  // Pressed twice, also within one task, it is one to-do.
+  const adding = useRef(false)
+
+  const add = async () => {
+    if (adding.current) return
+    const todo = check()
+    if (todo === null) return
+    adding.current = true
+    // Now, not when it is kept: by then the participant may be at another control.
+    field.current?.focus()
+    try {
+      await enqueueTodo(todo)
+      // What was typed meanwhile begins the next one.
+      const now = field.current?.value ?? text
+      if (now !== text && now.startsWith(text)) write(now.slice(text.length))
+      else forget()
+    } catch {
+      toast(t('todos.not_kept'), { tone: 'wrong' })
+    } finally {
+      adding.current = false
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <Stack gap={3} align="stretch">
+        <TextField
+          label={t('todos.new')}
+          value={text}
+          onChange={write}
+          error={error}
+          ref={field}
+          autoCapitalize="sentences"
+        />
+        <Button type="submit" variant="primary" icon="plus">
+          {t('todos.add')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
+function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const removals = useRemovals<ShownTodo>()
+  const rows = withRemoved(todos, removals.removed)
+  const notKept = () => toast(t('todos.not_kept'), { tone: 'wrong' })
+
+  const remove = (todo: ShownTodo) => {
+    enqueueTodoRemoval(todo).then((removal) => removals.add(todo, todos, removal), notKept)
+  }
+  return (
+    rows.length > 0 && (
+      <Card padding={0}>
+        <List aria-label={t('todos.title')}>
+          {rows.map(({ item, isRemoved }) =>
+            isRemoved ? (
+              <li key={item.id}>
+                <RemovedNotice onUndo={() => void removals.undo(item.id).catch(notKept)}>
+                  {t('todos.deleted')}
+                </RemovedNotice>
+              </li>
+            ) : (
+              <TodoRow key={item.id} todo={item} onRemove={() => remove(item)} />
+            ),
+          )}
+        </List>
+      </Card>
+    )
   )
 }

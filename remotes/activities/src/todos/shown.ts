@@ -1,12 +1,12 @@
 import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A to-do as the list shows it: `kept` when this device holds something of it that the server has not taken. */
+/** A to-do as the list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
 export interface ShownTodo extends Todo {
-  kept?: 'waiting' | 'refused'
+  pending?: 'waiting' | 'refused'
 }
 
-/** Whether a kept body is what this remote writes; an older release may have kept something else. */
+/** Whether a pending body is what this remote writes; an older release may have stored something else. */
 function isTodoBody(body: unknown): body is Pick<Todo, 'id' | 'todo' | 'status'> {
   return (
     typeof body === 'object' &&
@@ -24,15 +24,15 @@ const idIn = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
- * The server's to-dos with what this device has kept put over them: new ones
+ * The server's to-dos with what waits on this device put over them: new ones
  * at the end, changes and deletions show at once. A change or deletion that
  * was refused leaves the server's version standing.
  */
-export function withKept(todos: readonly Todo[], entries: readonly OutboxEntry[]): ShownTodo[] {
+export function withPending(todos: readonly Todo[], entries: readonly OutboxEntry[]): ShownTodo[] {
   const shown = new Map<string, ShownTodo>(todos.map((todo) => [todo.id, todo]))
   for (const { callId, params, body, state, created_at } of entries) {
     const refused = state === 'refused'
-    const kept = refused ? 'refused' : 'waiting'
+    const pending = refused ? 'refused' : 'waiting'
     if (callId === deleteTodo.id) {
       const id = idIn(params)
       if (typeof id === 'string' && !refused) shown.delete(id)
@@ -41,16 +41,18 @@ export function withKept(todos: readonly Todo[], entries: readonly OutboxEntry[]
       const before = shown.get(id)
       // The server has it already when only its answer was lost.
       if (callId === createTodo.id && !before)
-        shown.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), kept })
+        shown.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), pending })
       if (callId === updateTodo.id && before)
-        shown.set(id, refused ? { ...before, kept } : { ...before, todo, status, kept })
+        shown.set(id, refused ? { ...before, pending } : { ...before, todo, status, pending })
     }
   }
   return [...shown.values()]
 }
 
 /** A list that was read earlier, with what the server holds of one to-do since; null takes it out. */
-export function withTaken(todos: readonly Todo[], id: string, taken: Todo | null): Todo[] {
-  if (taken === null) return todos.filter((todo) => todo.id !== id)
-  return todos.some((todo) => todo.id === id) ? todos.map((todo) => (todo.id === id ? taken : todo)) : [...todos, taken]
+export function withAcknowledged(todos: readonly Todo[], id: string, acknowledged: Todo | null): Todo[] {
+  if (acknowledged === null) return todos.filter((todo) => todo.id !== id)
+  return todos.some((todo) => todo.id === id)
+    ? todos.map((todo) => (todo.id === id ? acknowledged : todo))
+    : [...todos, acknowledged]
 }

@@ -13,7 +13,7 @@ import {
 } from '@almanac/testing'
 import { idOf } from '../testing'
 import { TodosScreen } from './TodosScreen'
-import { useTakenTodos } from './useTakenTodos'
+import { useAcknowledgedTodos } from './useAcknowledgedTodos'
 
 let server: FakeServer
 let stored: Todo[]
@@ -30,7 +30,7 @@ const put = (body: unknown): Todo => {
 }
 
 function Todos() {
-  useTakenTodos()
+  useAcknowledgedTodos()
   return <TodosScreen />
 }
 

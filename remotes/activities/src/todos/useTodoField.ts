@@ -1,12 +1,11 @@
 import { useTranslation } from '@almanac/i18n'
+import { useTextDraft } from '@almanac/outbox/draft'
 import { useRef, useState } from 'react'
-import { problemOf } from './problem'
-import { useKeptText } from './useKeptText'
 
-/** The text of one to-do as it is typed: kept on this device, checked when it is saved, then again at each change. */
+/** The text of one to-do as it is typed: stored on this device, checked when it is saved, then again at each change. */
 export function useTodoField(key: string, initial = '') {
   const { t } = useTranslation('activities')
-  const { text, write, forget } = useKeptText(key, initial)
+  const [text, write] = useTextDraft(key, initial)
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const problem = problemOf(text)
@@ -22,5 +21,22 @@ export function useTodoField(key: string, initial = '') {
     field.current?.focus()
     return null
   }
-  return { text, write, forget, check, field, error: checked && problem ? words[problem] : undefined }
+  return {
+    text,
+    write,
+    forget: () => write(initial),
+    check,
+    field,
+    error: checked && problem ? words[problem] : undefined,
+  }
+}
+
+/** As the server counts them. */
+const MAX_TODO_CHARACTERS = 1_000
+
+/** What is wrong with a to-do's text, blanks around it left out (specification 001, section 5); null when nothing is. */
+function problemOf(text: string): 'ENTER_TASK_DESCRIPTION' | 'TOO_LONG' | null {
+  const words = text.trim()
+  if (words === '') return 'ENTER_TASK_DESCRIPTION'
+  return words.length > MAX_TODO_CHARACTERS ? 'TOO_LONG' : null
 }

@@ -2,13 +2,13 @@ import { useCall } from '@almanac/api-client/query'
 import { listTodos } from '@almanac/contracts/activities/todos'
 import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
-import { withKept } from './shown'
+import { withPending } from './shown'
 
-/** The to-dos in the order they were made, with what this device has kept put over them. `todos` is undefined until the first answer. */
+/** The to-dos in the order they were made, with what waits on this device put over them. `todos` is undefined until the first answer. */
 export function useTodos() {
   const query = useCall(listTodos)
-  const kept = useOutbox()
+  const pending = useOutbox()
   const { data } = query
-  const todos = useMemo(() => data && withKept(data, kept), [data, kept])
+  const todos = useMemo(() => data && withPending(data, pending), [data, pending])
   return { ...query, todos, remaining: todos?.filter(({ status }) => status === 'active').length ?? 0 }
 }

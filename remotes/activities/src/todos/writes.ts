@@ -1,26 +1,26 @@
 import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import { newId, outbox, type OutboxEntry } from '@almanac/outbox'
-import { HELD, type Removal } from '../removal/useRemovals'
+import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 
 type Written = Pick<Todo, 'id' | 'todo' | 'status'>
 
 /** All writes of one to-do go out in the order they were made. */
 const subjectOf = (id: string) => `todo:${id}`
 
-const keepNew = (body: Written) => outbox.put({ call: createTodo, id: body.id, subject: subjectOf(body.id), body })
+const enqueueNew = (body: Written) => outbox.put({ call: createTodo, id: body.id, subject: subjectOf(body.id), body })
 
 /** Keeps a new to-do. Its id is that of the write, so sent twice it is one. */
-export async function addTodo(todo: string): Promise<void> {
-  await keepNew({ id: newId(), todo, status: 'active' })
+export async function enqueueTodo(todo: string): Promise<void> {
+  await enqueueNew({ id: newId(), todo, status: 'active' })
 }
 
 const refusedOf = (id: string): OutboxEntry[] =>
   outbox.store.getState().entries.filter((entry) => entry.subject === subjectOf(id) && entry.state === 'refused')
 
-/** Gives a to-do another text or status. One whose first write was refused is written anew. */
-export async function changeTodo({ id, todo, status }: Written): Promise<void> {
+/** Gives a to-do another text or status. One whose first write was refused is written again. */
+export async function enqueueTodoChange({ id, todo, status }: Written): Promise<void> {
   const refused = refusedOf(id)
-  if (refused.some((entry) => entry.callId === createTodo.id)) return keepNew({ id, todo, status })
+  if (refused.some((entry) => entry.callId === createTodo.id)) return enqueueNew({ id, todo, status })
   for (const entry of refused) await outbox.discard(entry.id)
   await outbox.put({
     call: updateTodo,
@@ -32,12 +32,18 @@ export async function changeTodo({ id, todo, status }: Written): Promise<void> {
 }
 
 /** Deletes a to-do. It is gone from the list at once and from the server when the screen is left; until then it can be taken back. */
-export async function removeTodo({ id, todo, status }: Written): Promise<Removal> {
+export async function enqueueTodoRemoval({ id, todo, status }: Written): Promise<Removal> {
   const refused = refusedOf(id)
   for (const entry of refused) await outbox.discard(entry.id)
   if (refused.some((entry) => entry.callId === createTodo.id))
-    return { write_id: null, undo: () => keepNew({ id, todo, status }) }
+    return { write_id: null, undo: () => enqueueNew({ id, todo, status }) }
   const write_id = newId()
-  await outbox.put({ call: deleteTodo, id: write_id, subject: subjectOf(id), params: { id }, hold: HELD })
+  await outbox.put({
+    call: deleteTodo,
+    id: write_id,
+    subject: subjectOf(id),
+    params: { id },
+    hold: MAX_REMOVAL_DELAY_MS,
+  })
   return { write_id, undo: () => outbox.discard(write_id) }
 }

@@ -1,7 +1,11 @@
+import { api } from '@almanac/api-client'
+import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
+import { changeVisibility, getVisibility, type UserRelationship } from '@almanac/contracts/activities/visibility'
 import { useTranslation } from '@almanac/i18n'
-import { Button } from '@almanac/ui/core'
+import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
+import { Button, Dialog, LinkButton, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Checkbox } from '@almanac/ui/fields'
 import { useState } from 'react'
-import { WhoSeesDialog } from './WhoSeesDialog'
 
 /** Opens who sees an activity. */
 export function WhoSeesButton({ activity_id, title }: { activity_id: string; title: string }) {
@@ -15,4 +19,111 @@ export function WhoSeesButton({ activity_id, title }: { activity_id: string; tit
       <WhoSeesDialog activity_id={activity_id} title={title} open={open} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+interface WhoSeesDialogProps {
+  activity_id: string
+  /** The activity's. */
+  title: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Who of the participant's circle sees an activity, allowed person by person (specification 001, section 1). */
+function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('visibility.title', { activity: title })}>
+      {open && <Circle activity_id={activity_id} />}
+    </Dialog>
+  )
+}
+
+function Circle({ activity_id }: { activity_id: string }) {
+  const { t } = useTranslation('activities')
+  const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
+  const words = usePersonWords()
+  if (!circle)
+    return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
+  if (circle.length === 0) {
+    return (
+      <EmptyState
+        title={t('visibility.empty')}
+        action={
+          <LinkButton variant="primary" to="/circleOfSupport">
+            {t('visibility.add')}
+          </LinkButton>
+        }
+      >
+        {t('visibility.empty_hint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <Text tone="soft">{t('visibility.hint')}</Text>
+      <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {circle.map((relationship) => (
+          <li key={relationship.id}>
+            <Row gap={3} align="center">
+              <Avatar
+                name={words(relationship).name}
+                avatar_id={relationship.user.avatar_id}
+                image_id={relationship.user.image_id}
+              />
+              <Checkbox
+                label={words(relationship).line}
+                value={relationship.may_see}
+                disabled={changing.has(relationship.id)}
+                onChange={(may_see) => void change(relationship, may_see)}
+              />
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** A person's name, and what they are to the participant. */
+function usePersonWords() {
+  const { t } = useTranslation('activities')
+  const levels: ReadonlyMap<number, string> = new Map([
+    [2, t('visibility.friend')],
+    [3, t('visibility.family')],
+    [4, t('visibility.doctor')],
+  ])
+  return ({ user, visibility }: UserRelationship) => {
+    const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || t('visibility.unnamed')
+    const level = levels.get(visibility)
+    return { name, line: level ? t('visibility.person', { name, level }) : name }
+  }
+}
+
+/**
+ * Who sees an activity, and a way to change it for one person. What the screen
+ * shows is what the server has said: who may see health data is never guessed.
+ */
+function useWhoSees(activity_id: string) {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const input = { params: { id: activity_id } }
+  const { data, error, refetch } = useCall(getVisibility, input)
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
+
+  const change = async ({ id }: UserRelationship, may_see: boolean) => {
+    if (changing.has(id)) return
+    setChanging((others) => new Set([...others, id]))
+    try {
+      const body = { id: activity_id, relationships: may_see ? [id] : [], removed_relationships: may_see ? [] : [id] }
+      queries.setQueryData(queryOf(getVisibility, input).queryKey, await api(changeVisibility, { ...input, body }))
+    } catch {
+      toast(t('visibility.failed'), { tone: 'wrong' })
+      void refetch()
+    } finally {
+      setChanging((others) => new Set([...others].filter((other) => other !== id)))
+    }
+  }
+  return { circle: data?.user_relationships, error, refetch, change, changing }
 }

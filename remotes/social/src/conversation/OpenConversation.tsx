@@ -64,7 +64,7 @@ export function OpenConversation({ conversation, last, read_at, thread, sending,
         />
         <div ref={seen} key={read_at} />
       </div>
-      <SendBox conversation_id={conversation.id} onSend={sending.send} />
+      <SendBox key={conversation.id} conversation_id={conversation.id} onSend={sending.send} />
       <div ref={end} style={{ scrollMarginBlockEnd: 'var(--al-bar, 0px)' }} />
     </>
   )

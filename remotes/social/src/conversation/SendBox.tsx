@@ -1,17 +1,17 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from '@almanac/i18n'
+import { useTextDraft } from '@almanac/outbox/draft'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
-import { useDraft } from './useDraft'
 
-/** Characters in one message, as the contract has it. */
-const LONGEST = 10_000
+/** As the contract has it. */
+const MAX_MESSAGE_CHARACTERS = 10_000
 
 type Problem = 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | 'NOT_KEPT'
 
 function problemOf(text: string): Problem | undefined {
   if (text.trim() === '') return 'KINDLY_ENTER_MESSAGE'
-  return text.length > LONGEST ? 'TOO_LONG' : undefined
+  return text.length > MAX_MESSAGE_CHARACTERS ? 'TOO_LONG' : undefined
 }
 
 interface SendBoxProps {
@@ -23,7 +23,7 @@ interface SendBoxProps {
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
 export function SendBox({ conversation_id, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
-  const [text, write] = useDraft(`message:${conversation_id}`)
+  const [text, write] = useTextDraft(`message:${conversation_id}`)
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

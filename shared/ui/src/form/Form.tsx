@@ -19,7 +19,7 @@ interface FormProps<V extends FieldValues> {
 
 /** A form. Put an ErrorSummary first and FormActions last. */
 export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest }: FormProps<V>) {
-  const { control, setFocus, alarm } = form
+  const { control, setFocus, events } = form
   const scope = useMemo(
     // Fields know themselves by name alone; which names there are is the form's own matter.
     (): FormScopeValue => ({
@@ -27,13 +27,13 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
       setFocus: (name) => {
         setFocus(name as Path<V>)
       },
-      alarm,
+      events,
       labels: new Map(),
     }),
-    [control, setFocus, alarm],
+    [control, setFocus, events],
   )
   const { element, pause } = useTapPause<HTMLFormElement>()
-  useEffect(() => alarm.onMoved(pause), [alarm, pause])
+  useEffect(() => events.onContentMoved(pause), [events, pause])
   return (
     <FormScope value={scope}>
       <Fields
@@ -44,7 +44,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
           event.stopPropagation()
           void form.handleSubmit(
             (values) => onSubmit(values),
-            () => form.alarm.ring(),
+            () => form.focusErrorSummary(),
           )(event)
         }}
         {...rest}

@@ -10,18 +10,20 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
 import { resolverOf, type FormSchema } from './resolver'
 
-/** Calls for attention after a refusal. */
-export interface Alarm {
-  /** The summary of errors appears and takes the focus. */
-  ring: () => void
-  /** Something else that says what is wrong appears, and moves what is below it. */
-  moved: () => void
-  on: (listener: () => void) => () => void
-  /** After either: content is not where it was. */
-  onMoved: (listener: () => void) => () => void
+/** What a form tells the parts around its fields; the answer stops it. */
+export interface FormEvents {
+  onFocusErrorSummary: (listener: () => void) => () => void
+  /** Content is not where it was. */
+  onContentMoved: (listener: () => void) => () => void
 }
 
-export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & { alarm: Alarm }
+export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & {
+  /** After a refusal: the summary of errors appears and takes the focus. */
+  focusErrorSummary: () => void
+  /** Something else that says what is wrong appears, and moves what is below it. */
+  contentMoved: () => void
+  events: FormEvents
+}
 
 interface FormOptions<V extends FieldValues> {
   defaultValues: DefaultValues<V>
@@ -29,20 +31,24 @@ interface FormOptions<V extends FieldValues> {
   schema?: FormSchema
 }
 
-function makeAlarm(): Alarm {
-  const [rung, displaced] = [new Set<() => void>(), new Set<() => void>()]
+function makeFormEvents(): Pick<AlmanacForm<FieldValues>, 'focusErrorSummary' | 'contentMoved' | 'events'> {
+  const [focusListeners, movedListeners] = [new Set<() => void>(), new Set<() => void>()]
   const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }
-  const moved = () => displaced.forEach((listener) => listener())
-  const ring = () => {
-    moved()
-    rung.forEach((listener) => listener())
+  const contentMoved = () => movedListeners.forEach((listener) => listener())
+  const focusErrorSummary = () => {
+    contentMoved()
+    focusListeners.forEach((listener) => listener())
   }
-  return { ring, moved, on: listenIn(rung), onMoved: listenIn(displaced) }
+  return {
+    focusErrorSummary,
+    contentMoved,
+    events: { onFocusErrorSummary: listenIn(focusListeners), onContentMoved: listenIn(movedListeners) },
+  }
 }
 
 /**
@@ -55,9 +61,9 @@ export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOp
     resolver: schema ? resolverOf<V>(schema) : undefined,
     shouldFocusError: false,
   })
-  const alarm = useMemo(makeAlarm, [])
+  const events = useMemo(makeFormEvents, [])
   useBusy(form.formState.isDirty)
-  return { ...form, alarm }
+  return { ...form, ...events }
 }
 
 /**
@@ -73,5 +79,5 @@ export function setServerErrors<V extends FieldValues>(form: AlmanacForm<V>, err
     else form.setError(name as Path<V>, { type: 'server', message: title })
   }
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join('\n') })
-  form.alarm.ring()
+  form.focusErrorSummary()
 }

@@ -1,3 +1,7 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Card, RemovedNotice } from '@almanac/ui/content'
+import { Button, colour, Icon, IconButton, radius, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import {
   closestCenter,
   DndContext,
@@ -5,21 +9,18 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import type { Activity } from '@almanac/contracts/activities/activities'
-import { useTranslation } from '@almanac/i18n'
-import { Card, RemovedNotice } from '@almanac/ui/content'
-import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useRemovals, withRemoved } from '../../removal/useRemovals'
-import { grid } from '../grid'
-import { EditTile } from './EditTile'
-import { moved } from './order'
-import { useAnnouncements } from './useAnnouncements'
-import { useOrder } from './useOrder'
-import { useRemoveTile } from './useRemoveTile'
+import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
+import { iconOf } from '../icon'
+import { grid } from '../Tiles'
+import { moveItem, useTileOrder, useRemoveTile } from './useArrangement'
 
 interface EditTilesProps {
   activities: readonly Activity[]
@@ -33,40 +34,13 @@ const DRAG = { activationConstraint: { distance: 6 } }
 export function EditTiles({ activities, onDone }: EditTilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const order = useOrder(activities)
-  const removeTile = useRemoveTile(activities)
   const accessibility = useAnnouncements(activities)
   const sensors = useSensors(
     useSensor(PointerSensor, DRAG),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const removals = useRemovals<Activity>()
-  const ids = activities.map(({ id }) => id)
-  const [said, say] = useState('')
-  const held = useRef<Element>(null)
   useEffect(() => document.getElementById(heading)?.focus(), [heading])
-  // A tile that the browser has put elsewhere in the page has lost the focus on the way.
-  useLayoutEffect(() => {
-    if (held.current instanceof HTMLElement) held.current.focus()
-    held.current = null
-  })
-
-  const put = (from: number, to: number) => {
-    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moved(ids, from, to))
-  }
-  const move = ({ title }: Activity, from: number, by: number) => {
-    const to = Math.min(Math.max(from + by, 0), ids.length - 1)
-    held.current = document.activeElement
-    put(from, to)
-    say(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
-  }
-  const drop = ({ active, over }: DragEndEvent) =>
-    put(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
-  const remove = async (activity: Activity) => {
-    document.getElementById(heading)?.focus()
-    const undo = await removeTile(activity)
-    if (undo) removals.add(activity, activities, { write_id: null, undo })
-  }
+  const { ids, announced, removals, move, drop, remove } = useTileMoves(activities, heading)
   return (
     <Stack as="section" gap={4} aria-labelledby={heading}>
       <Stack gap={1}>
@@ -99,10 +73,151 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
           </ul>
         </SortableContext>
       </DndContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <Button variant="primary" full icon="check" onClick={onDone}>
         {t('dashboard.edit.done')}
       </Button>
     </Stack>
   )
+}
+
+/** Moves and removes tiles, says where a tile now stands, and keeps the focus on it. */
+function useTileMoves(activities: readonly Activity[], heading: string) {
+  const { t } = useTranslation('activities')
+  const order = useTileOrder(activities)
+  const removeTile = useRemoveTile(activities)
+  const removals = useRemovals<Activity>()
+  const ids = activities.map(({ id }) => id)
+  const [announced, announce] = useState('')
+  const focused = useRef<Element>(null)
+  // A tile that the browser has put elsewhere in the page has lost the focus on the way.
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  })
+
+  const moveTo = (from: number, to: number) => {
+    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order(moveItem(ids, from, to))
+  }
+  const move = ({ title }: Activity, from: number, by: number) => {
+    const to = Math.min(Math.max(from + by, 0), ids.length - 1)
+    focused.current = document.activeElement
+    moveTo(from, to)
+    announce(t('dashboard.edit.at_place', { title, place: to + 1, count: ids.length }))
+  }
+  const drop = ({ active, over }: DragEndEvent) =>
+    moveTo(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
+  const remove = async (activity: Activity) => {
+    document.getElementById(heading)?.focus()
+    const undo = await removeTile(activity)
+    if (undo) removals.add(activity, activities, { write_id: null, undo })
+  }
+  return { ids, announced, removals, move, drop, remove }
+}
+
+interface EditTileProps {
+  activity: Activity
+  /** So many places on; back where it is negative. */
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** A button's look for the handle, which takes its own events from the library. */
+const handle = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: radius,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'grab',
+  touchAction: 'none',
+} as const
+
+/** A tile that can be dragged, moved by its buttons, and taken off. */
+function EditTile({ activity, onMove, onRemove }: EditTileProps) {
+  const { t } = useTranslation('activities')
+  const { title } = activity
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: activity.id,
+    attributes: { roleDescription: t('dashboard.edit.movable') },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      id={rowId(activity.id)}
+      style={{
+        display: 'grid',
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        transform: CSS.Translate.toString(transform),
+        transition,
+        outline: isDragging ? `3px solid ${colour.accent}` : undefined,
+        borderRadius: radius,
+      }}
+    >
+      <Card padding={1}>
+        <Stack gap={1} justify="between" style={{ height: '100%' }}>
+          <Row gap={0} justify="between">
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              style={handle}
+              {...attributes}
+              {...listeners}
+              aria-label={t('dashboard.edit.move', { title })}
+            >
+              <Icon name="drag" />
+            </button>
+            <IconButton icon="trash" label={t('dashboard.edit.remove', { title })} onClick={onRemove} />
+          </Row>
+          <Stack gap={1} style={{ paddingInline: space(3) }}>
+            <Text as="span" tone="accent">
+              <Icon name={iconOf(activity.icon)} size={28} />
+            </Text>
+            <Text as="span" weight="bold">
+              {title}
+            </Text>
+          </Stack>
+          <Row gap={0} justify="between">
+            <IconButton icon="back" label={t('dashboard.edit.earlier', { title })} onClick={() => onMove(-1)} />
+            <IconButton icon="forward" label={t('dashboard.edit.later', { title })} onClick={() => onMove(1)} />
+          </Row>
+        </Stack>
+      </Card>
+    </li>
+  )
+}
+
+/** What a screen reader says while a tile is moved, in the participant's language. */
+function useAnnouncements(activities: readonly Activity[]): {
+  announcements: Announcements
+  screenReaderInstructions: ScreenReaderInstructions
+} {
+  const { t } = useTranslation('activities')
+  const away = useRef(false)
+  const values = (of: UniqueIdentifier, at: UniqueIdentifier) => ({
+    title: activities.find(({ id }) => id === of)?.title ?? '',
+    place: activities.findIndex(({ id }) => id === at) + 1,
+    count: activities.length,
+  })
+  return {
+    screenReaderInstructions: { draggable: t('dashboard.edit.how') },
+    announcements: {
+      onDragStart: ({ active }) => {
+        away.current = false
+        return t('dashboard.edit.picked_up', values(active.id, active.id))
+      },
+      onDragOver: ({ active, over }) => {
+        // At first it is over itself: saying so would cut off that it is picked up.
+        away.current ||= over !== null && over.id !== active.id
+        return over && away.current ? t('dashboard.edit.at_place', values(active.id, over.id)) : undefined
+      },
+      onDragEnd: ({ active, over }) => t('dashboard.edit.put_down', values(active.id, over?.id ?? active.id)),
+      onDragCancel: ({ active }) => t('dashboard.edit.let_go', values(active.id, active.id)),
+    },
+  }
 }

@@ -12,7 +12,7 @@ import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } fro
 import { useScreenChrome } from '@almanac/ui/core'
 import { anActivity, anObjective, idOf } from '../../testing'
 import { DashboardScreen } from '../DashboardScreen'
-import { inOrder, moved } from './order'
+import { sortByIds, moveItem } from './useArrangement'
 
 let server: FakeServer
 let stored: Activity[]
@@ -60,7 +60,7 @@ const order = () =>
 
 test('a tile moves by its arrows, keeps the focus, says where it is; the order is sent once the moving pauses', async () => {
   server.answerWith(orderActivities, ({ body }) => {
-    stored = inOrder(
+    stored = sortByIds(
       stored,
       typeof body === 'object' && body !== null && 'activity_ids' in body && Array.isArray(body.activity_ids)
         ? body.activity_ids
@@ -129,8 +129,12 @@ test('a tile that could not be taken off is there again', async () => {
 })
 
 test('members move within the list alone', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
-  expect(inOrder([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['c', 'x'])).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b' }])
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveItem(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+  expect(sortByIds([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['c', 'x'])).toEqual([
+    { id: 'c' },
+    { id: 'a' },
+    { id: 'b' },
+  ])
 })

@@ -1,16 +1,18 @@
-import { queryOf, useQuery } from '@almanac/api-client/query'
-import { listStatuses } from '@almanac/contracts/account/profile'
+import { api, ApiError } from '@almanac/api-client'
+import { queryOf, useQuery, useQueryClient } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { createStatus, getProfile, listStatuses } from '@almanac/contracts/account/profile'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, space, Text, VisuallyHidden } from '@almanac/ui/core'
-import { Suspense, useState } from 'react'
-import { useStatusUpdate } from './useStatusUpdate'
+import { Suspense, useEffect, useState } from 'react'
 
 const StatusDialog = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_status" */ './StatusDialog').then((module) => module.StatusDialog),
 )
 
-/** Her status, and the button that changes it and says how that went (specification 000, section 2). */
+/** The participant's status, and the button that changes it and says how that went (specification 000, section 2). */
 export function StatusControl() {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -64,4 +66,43 @@ function Status({ text }: { text: string }) {
       <bdi>{text}</bdi>
     </Text>
   )
+}
+
+/** How long the button says that the status was updated: as long as a toast stays. */
+const UPDATED_DURATION_MS = 3_000
+
+type State = 'idle' | 'busy' | 'done' | 'failed'
+
+/** An update of the status, and how far it is. */
+export interface StatusUpdate {
+  state: State
+  /** Sends a new status; gives why it was refused, null when it was taken. */
+  send: (text: string) => Promise<readonly ApiErrorEntry[] | null>
+}
+
+/** Updates the participant's status, a health goal. */
+function useStatusUpdate(): StatusUpdate {
+  const queries = useQueryClient()
+  const { id } = useUser()
+  const [state, setState] = useState<State>('idle')
+  useEffect(() => {
+    if (state !== 'done') return
+    const timer = setTimeout(() => setState('idle'), UPDATED_DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const send: StatusUpdate['send'] = async (text) => {
+    setState('busy')
+    try {
+      const made = await api(createStatus, { body: { text } })
+      queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
+      void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
+      setState('done')
+      return null
+    } catch (error) {
+      setState('failed')
+      return error instanceof ApiError ? error.errors : []
+    }
+  }
+  return { state, send }
 }

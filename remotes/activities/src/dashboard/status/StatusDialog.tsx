@@ -4,13 +4,13 @@ import { TextArea } from '@almanac/ui/fields'
 import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
 import { drafts } from '@almanac/outbox'
 import { useEffect, useId } from 'react'
-import type { StatusUpdate } from './useStatusUpdate'
+import type { StatusUpdate } from './StatusControl'
 
 /** What is typed is kept on the device under this key until the server has it. */
-const DRAFT = 'dashboard:status'
+const DRAFT_KEY = 'dashboard:status'
 
 interface StatusDialogProps {
-  /** The status that she has now. */
+  /** The participant's status now. */
   before: string
   update: StatusUpdate
   onClose: () => void
@@ -23,9 +23,9 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
   const form = useForm<{ text: string }>({ defaultValues: { text: before } })
   const { setValue } = form
   useEffect(() => {
-    drafts.get(DRAFT).then(
-      (kept) => {
-        if (typeof kept === 'string') setValue('text', kept, { shouldDirty: true })
+    drafts.get(DRAFT_KEY).then(
+      (stored) => {
+        if (typeof stored === 'string') setValue('text', stored, { shouldDirty: true })
       },
       () => undefined,
     )
@@ -39,7 +39,7 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
         form,
         errors.length > 0 ? errors : [{ code: 'FAILED', title: t('dashboard.status.failed_hint') }],
       )
-    await drafts.remove(DRAFT).catch(() => undefined)
+    await drafts.remove(DRAFT_KEY).catch(() => undefined)
     onClose()
   }
   return (
@@ -61,7 +61,7 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
           hint={t('dashboard.status.hint')}
           maxLength={500}
           rules={{ validate: (text: string) => text.trim() !== '' || 'CANT_BE_BLANK' }}
-          onChange={(text) => void drafts.put(DRAFT, text).catch(() => undefined)}
+          onChange={(text) => void drafts.put(DRAFT_KEY, text).catch(() => undefined)}
         />
       </Form>
     </Dialog>

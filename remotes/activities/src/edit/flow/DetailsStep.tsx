@@ -1,4 +1,3 @@
-import { useFeature } from '@almanac/federation/shell'
 import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
 import {
   MEDICATION_FREQUENCIES,
@@ -6,36 +5,32 @@ import {
   missingDetails,
   type MedicationDetailsCode,
 } from '@almanac/domain/medication-details'
+import { asNeeded, undoAsNeeded, withMedicationFrequency } from '@almanac/domain/reminder-plan'
+import { useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
-import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { useEffect, useRef } from 'react'
 import { useToday } from '../../responses/useNow'
-import type { DetailValues } from '../draft'
-import { followFrequency, withoutAsNeeded } from './frequency'
-import type { StepProps } from './types'
+import { makingOn, type DetailValues, type Draft } from '../draft'
+import type { StepProps } from './useSteps'
 
 const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
   DOSE_REQUIRED: 'medication_dose_amount',
   DOSE_UNIT_REQUIRED: 'medication_dose_unit',
   AMOUNT_REQUIRED: 'medication_amount_taken',
 }
-/** What a dose can be (the contract's limits). */
-const MOST = 1_000_000
+/** As the contract has it. */
+const MAX_DOSE = 1_000_000
 
 /** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
 export function DetailsStep({ draft, change, next, beside }: StepProps) {
-  const { t, format } = useTranslation('activities')
+  const { t } = useTranslation('activities')
   const toast = useToast()
   const today = useToday()
   const required = useFeature('Medication Details Required')
   const form = useForm<DetailValues>({ defaultValues: draft.details })
-  const [unknown, unit, amount, frequency] = useWatch({
-    control: form.control,
-    name: ['medicationDoseUnknown', 'medication_dose_unit', 'medication_amount_taken', 'medication_frequency'],
-  })
-
   const latest = useRef(change)
   latest.current = change
   const { watch, getValues } = form
@@ -50,7 +45,7 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
 
   const submit = (details: DetailValues) => {
     const { medication_dose_amount: dose } = details
-    const unreadable = !details.medicationDoseUnknown && dose !== null && !(dose > 0 && dose <= MOST)
+    const unreadable = !details.medicationDoseUnknown && dose !== null && !(dose > 0 && dose <= MAX_DOSE)
     if (unreadable) form.setError('medication_dose_amount', { type: 'rule', message: t('edit.details.dose_range') })
     const missing = required ? missingDetails(details) : []
     for (const code of missing) {
@@ -58,16 +53,40 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
       form.setError(FIELDS[code], { type: 'rule', message: t(`edit.errors.${code}`) })
     }
     if (unreadable || missing.length > 0) {
-      form.alarm.ring()
+      form.focusErrorSummary()
       return
     }
-    change((before) => followFrequency({ ...before, details }, today))
+    change((before) => withFrequencyReminders({ ...before, details }, today))
     next()
   }
 
   return (
     <Form form={form} onSubmit={submit}>
       <ErrorSummary />
+      <DoseFields form={form} required={required} />
+      <AmountFields form={form} required={required} />
+      <ScheduleFields form={form} />
+      <FormActions>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
+        {beside}
+      </FormActions>
+    </Form>
+  )
+}
+
+interface FieldsProps {
+  form: AlmanacForm<DetailValues>
+  required: boolean
+}
+
+/** How strong one unit is. */
+function DoseFields({ form, required }: FieldsProps) {
+  const { t } = useTranslation('activities')
+  const [unknown, unit] = useWatch({ control: form.control, name: ['medicationDoseUnknown', 'medication_dose_unit'] })
+  return (
+    <>
       {!unknown && (
         <NumberField
           name="medication_dose_amount"
@@ -100,6 +119,16 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
           autoComplete="off"
         />
       )}
+    </>
+  )
+}
+
+/** How much is taken at a time. */
+function AmountFields({ form, required }: FieldsProps) {
+  const { t, format } = useTranslation('activities')
+  const amount = useWatch({ control: form.control, name: 'medication_amount_taken' })
+  return (
+    <>
       <Select
         name="medication_amount_taken"
         label={t('edit.details.amount')}
@@ -125,6 +154,16 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
           autoComplete="off"
         />
       )}
+    </>
+  )
+}
+
+/** How often, and in which way. */
+function ScheduleFields({ form }: Pick<FieldsProps, 'form'>) {
+  const { t } = useTranslation('activities')
+  const frequency = useWatch({ control: form.control, name: 'medication_frequency' })
+  return (
+    <>
       <Select
         name="medication_frequency"
         label={t('edit.details.frequency')}
@@ -140,12 +179,23 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
         placeholder={t('edit.details.choose')}
         options={MEDICATION_ROUTES.map((value) => ({ value, label: t(`edit.details.routes.${value}`) }))}
       />
-      <FormActions>
-        <Button type="submit" variant="primary">
-          {t('edit.next')}
-        </Button>
-        {beside}
-      </FormActions>
-    </Form>
+    </>
   )
 }
+
+/** The reminders after the answer how often a medication is taken. Reminders that the participant has chosen stay as long as the frequency does. */
+function withFrequencyReminders(draft: Draft, today: string): Draft {
+  const {
+    plan,
+    applied_frequency: applied,
+    details: { medication_frequency: frequency },
+  } = draft
+  if (frequency === 'asNeeded') return { ...draft, plan: asNeeded(plan) }
+  const open = undoAsNeeded(plan)
+  if (frequency === '' || frequency === applied) return { ...draft, plan: open }
+  return { ...draft, plan: withMedicationFrequency(open, frequency, makingOn(today)), applied_frequency: frequency }
+}
+
+/** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */
+const withoutAsNeeded = (draft: Draft): Draft =>
+  draft.plan.before_as_needed ? { ...draft, plan: undoAsNeeded(draft.plan) } : draft

@@ -6,20 +6,19 @@ import { outbox } from '@almanac/outbox'
 import { Button, Row, Screen, Text } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import { FormSkeleton } from '../../form/FormSkeleton'
-import type { Draft } from '../draft'
+import { nameOf, type Draft } from '../draft'
 import { ItemStep } from '../item/ItemStep'
-import { nameOf } from '../item/name'
-import { soughtOf } from '../kinds'
-import { stepAt, stepsOf, type Step } from '../steps'
-import { objectiveKey, useDraft } from '../useDraft'
-import { keepObjective } from '../writes'
+import { searchableKindOf } from '../kinds'
+import { stepAt, stepsOf, useSteps, type Step } from './useSteps'
+import { objectiveKey } from '../draftKeys'
+import { useObjectiveDraft } from '../useObjectiveDraft'
+import { enqueueObjective } from '../writes'
 import { DetailsStep } from './DetailsStep'
 import { NoteStep } from './NoteStep'
 import { RemindersStep } from './RemindersStep'
-import { useSteps } from './useSteps'
 
 /** What became of the flow. */
-export interface Ended {
+export interface FlowResult {
   name: string
   how: 'added' | 'changed' | 'waiting'
   /** It has reminders that are sent. */
@@ -32,15 +31,15 @@ interface FlowProps {
   draftKey: string
   /** What it begins with where nothing was kept. */
   begin: () => Draft
-  onEnded: (ended: Ended) => void
+  onEnded: (ended: FlowResult) => void
 }
 
 /** Adding or changing one objective, step by step. What is typed is kept on the device until it is saved. */
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
-  const kept = useDraft(draftKey, begin)
-  if (kept.draft) return <Steps {...rest} {...kept} draftKey={draftKey} draft={kept.draft} />
+  const stored = useObjectiveDraft(draftKey, begin)
+  if (stored.draft) return <Steps {...rest} {...stored} draftKey={draftKey} draft={stored.draft} />
   return (
     <Screen title={t('edit.title')} back={pathname}>
       <FormSkeleton />
@@ -48,7 +47,7 @@ export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   )
 }
 
-type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useDraft> & { draft: Draft }
+type StepsProps = Omit<FlowProps, 'begin'> & ReturnType<typeof useObjectiveDraft> & { draft: Draft }
 
 function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, startOver }: StepsProps) {
   const { t } = useTranslation('activities')
@@ -64,7 +63,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
       .drafts(user.id)
       .put(objectiveKey(draft.id), draft)
       .catch(() => undefined)
-    return keepObjective(draft, activity.id)
+    return enqueueObjective(draft, activity.id)
   }
   const done = (end: 'saved' | 'waiting') => {
     const sent = objectiveKey(draft.id)
@@ -90,30 +89,37 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
       )}
     </>
   )
-  const given = { activity, draft, change, next, beside }
+  const stepProps = { activity, draft, change, next, beside }
   return (
     <Screen key={`${step} ${draft.write_id}`} title={titleOf(step)} back={pathname}>
-      {steps.length > 1 && (
-        <Row gap={2} wrap justify="between">
-          <Text variant="small" tone="soft">
-            {t('edit.step', { step: place + 1, of: steps.length })}
-          </Text>
-          {resumed && (
-            <Text variant="small" tone="soft">
-              {t('edit.draft_kept')}
-            </Text>
-          )}
-        </Row>
+      {steps.length > 1 && <Progress place={place} count={steps.length} resumed={resumed} />}
+      {step === 'item' && <ItemStep {...stepProps} />}
+      {step === 'details' && <DetailsStep {...stepProps} />}
+      {step === 'note' && <NoteStep {...stepProps} />}
+      {step === 'reminders' && (
+        <RemindersStep {...stepProps} write={write} onDone={done} goTo={(earlier) => to(earlier)} />
       )}
-      {step === 'item' && <ItemStep {...given} />}
-      {step === 'details' && <DetailsStep {...given} />}
-      {step === 'note' && <NoteStep {...given} />}
-      {step === 'reminders' && <RemindersStep {...given} write={write} onDone={done} goTo={(earlier) => to(earlier)} />}
     </Screen>
   )
 
   function titleOf(at: Step): string {
-    if (at === 'item') return t(`edit.item.title.${soughtOf(draft.kind) ?? 'routine'}`)
+    if (at === 'item') return t(`edit.item.title.${searchableKindOf(draft.kind) ?? 'routine'}`)
     return t(`edit.${at}.title`, { name })
   }
+}
+
+function Progress({ place, count, resumed }: { place: number; count: number; resumed: boolean }) {
+  const { t } = useTranslation('activities')
+  return (
+    <Row gap={2} wrap justify="between">
+      <Text variant="small" tone="soft">
+        {t('edit.step', { step: place + 1, of: count })}
+      </Text>
+      {resumed && (
+        <Text variant="small" tone="soft">
+          {t('edit.draft_kept')}
+        </Text>
+      )}
+    </Row>
+  )
 }

@@ -5,11 +5,11 @@ import { TextArea } from '@almanac/ui/fields'
 import { Form, FormActions, useForm } from '@almanac/ui/form'
 import { useBlocker } from '@almanac/ui/router'
 import { useRef } from 'react'
-import type { StepProps } from './types'
+import type { StepProps } from './useSteps'
 
-const NOTE_MOST = 2_000
+const MAX_NOTE_CHARACTERS = 2_000
 
-/** A note in her own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); who has been signed out is not held up. */
+/** A note in the participant's own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); after a sign-out nothing asks. */
 export function NoteStep({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const form = useForm<{ note: string }>({ defaultValues: { note: draft.typed_note } })
@@ -41,7 +41,7 @@ export function NoteStep({ draft, change, next, beside }: StepProps) {
         hint={t('edit.note.hint')}
         optional
         rows={4}
-        maxLength={NOTE_MOST}
+        maxLength={MAX_NOTE_CHARACTERS}
         onChange={(typed_note) => change((before) => ({ ...before, typed_note }))}
       />
       <FormActions>

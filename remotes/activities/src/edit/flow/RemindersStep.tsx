@@ -1,16 +1,16 @@
+import { ApiError } from '@almanac/api-client'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTranslation } from '@almanac/i18n'
+import { outbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { FormActions } from '@almanac/ui/form'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PlanFields } from '../reminders/PlanFields'
-import type { Step } from '../steps'
-import type { StepProps } from './types'
-import { useWriting } from './useWriting'
+import type { Step, StepProps } from './useSteps'
 
-/** The step on which a refusal can be put right. */
-const MENDED_AT: Readonly<Partial<Record<string, Step>>> = {
+/** The step on which a refusal can be repaired. */
+const STEP_OF_REFUSAL: Readonly<Partial<Record<string, Step>>> = {
   VITAL_ALREADY_ADDED: 'item',
   DOSE_REQUIRED: 'details',
   DOSE_UNIT_REQUIRED: 'details',
@@ -33,16 +33,16 @@ const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ b
 export function RemindersStep({ draft, change, beside, write, onDone, goTo }: RemindersStepProps) {
   const { t } = useTranslation('activities')
   const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
-  const { writing, begin } = useWriting({
+  const { saving, save } = useObjectiveSaving({
     onSaved: () => onDone('saved'),
     onRefused: (errors) => setRefused(errors ?? [{ code: 'NOT_KEPT', title: t('form.not_kept') }]),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefused(null)
-    void begin(write)
+    void save(write)
   }
-  const mended = refused?.map(({ code }) => MENDED_AT[code]).find((step) => step !== undefined)
+  const repairStep = refused?.map(({ code }) => STEP_OF_REFUSAL[code]).find((step) => step !== undefined)
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={5}>
@@ -52,8 +52,8 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
               tone="wrong"
               title={t('edit.refused')}
               action={
-                mended && (
-                  <Button variant="quiet" onClick={() => goTo(mended)}>
+                repairStep && (
+                  <Button variant="quiet" onClick={() => goTo(repairStep)}>
                     {t('edit.put_right')}
                   </Button>
                 )
@@ -66,7 +66,7 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
             </Alert>
           </div>
         )}
-        {writing === 'waiting' && (
+        {saving === 'waiting' && (
           <div ref={bringIntoView}>
             <Alert
               title={t('form.waiting_title')}
@@ -78,7 +78,7 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
         )}
         <PlanFields plan={draft.plan} change={(next) => change((before) => ({ ...before, plan: next(before.plan) }))} />
         <FormActions>
-          <Button type="submit" variant="primary" busy={writing !== 'no'}>
+          <Button type="submit" variant="primary" busy={saving !== 'idle'}>
             {t('edit.save')}
           </Button>
           {beside}
@@ -86,4 +86,61 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
       </Stack>
     </form>
   )
+}
+
+/** How far a write is. `waiting`: kept on this device, not yet acknowledged by the server. */
+type SavingState = 'idle' | 'saving' | 'waiting'
+
+/** Until then nothing is said: most writes are acknowledged sooner. */
+const WAITING_DELAY_MS = 1_000
+
+interface SavingOptions {
+  onSaved: () => void
+  /** The server said no; null when the device itself could not keep it. */
+  onRefused: (errors: readonly ApiErrorEntry[] | null) => void
+}
+
+/** Carries the write of an objective to its end; saved only when the server has it. Pressed again before that, nothing more happens. */
+function useObjectiveSaving({ onSaved, onRefused }: SavingOptions) {
+  const [saving, setSaving] = useState<SavingState>('idle')
+  const busy = useRef(false)
+  const mounted = useRef(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const callbacks = useRef({ onSaved, onRefused })
+  callbacks.current = { onSaved, onRefused }
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const refuse = (errors: readonly ApiErrorEntry[] | null) => {
+    busy.current = false
+    clearTimeout(timer.current)
+    setSaving('idle')
+    callbacks.current.onRefused(errors)
+  }
+
+  /** `write` keeps it on this device and gives the write's id. */
+  const save = async (write: () => Promise<string>): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setSaving('saving')
+    const id = await write().catch(() => null)
+    if (!mounted.current) return
+    if (id === null) return refuse(null)
+    timer.current = setTimeout(() => setSaving((now) => (now === 'saving' ? 'waiting' : now)), WAITING_DELAY_MS)
+    const refusal = await outbox.settled(id).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (!mounted.current) return
+    if (refusal !== null) return refuse(refusal instanceof ApiError ? refusal.errors : [])
+    clearTimeout(timer.current)
+    callbacks.current.onSaved()
+  }
+
+  return { saving, save }
 }

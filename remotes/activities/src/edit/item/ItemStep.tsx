@@ -1,10 +1,45 @@
-import type { StepProps } from '../flow/types'
-import { soughtOf } from '../kinds'
-import { RoutineItem } from './RoutineItem'
+import { useTranslation } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
+import type { StepProps } from '../flow/useSteps'
+import { searchableKindOf } from '../kinds'
 import { SearchItem } from './SearchItem'
 
-/** The first step: what it is about. A routine is in her own words, everything else is looked for. */
+/** The first step: what it is about. A routine is in the participant's own words, everything else is looked up. */
 export function ItemStep(props: StepProps) {
-  const sought = soughtOf(props.draft.kind)
-  return sought ? <SearchItem {...props} kind={sought} /> : <RoutineItem {...props} />
+  const searchable = searchableKindOf(props.draft.kind)
+  return searchable ? <SearchItem {...props} kind={searchable} /> : <RoutineItem {...props} />
+}
+
+/** A routine in the participant's own words. */
+function RoutineItem({ draft, change, next, beside }: StepProps) {
+  const { t } = useTranslation('activities')
+  const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })
+  const submit = ({ typed }: { typed: string }) => {
+    if (typed.trim() === '') {
+      form.setError('typed', { type: 'rule', message: t('edit.item.required.routine') })
+      form.focusErrorSummary()
+      return
+    }
+    next()
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ErrorSummary />
+      <TextField
+        name="typed"
+        label={t('edit.item.label.routine')}
+        hint={t('edit.item.hint.routine')}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(typed) => change((before) => ({ ...before, typed }))}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
+        {beside}
+      </FormActions>
+    </Form>
+  )
 }

@@ -3,31 +3,89 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import { useRef, useState } from 'react'
-import type { Sought } from '../kinds'
-import type { StepProps } from '../flow/types'
-import { capitalised } from './name'
+import type { SearchableKind } from '../kinds'
+import type { StepProps } from '../flow/useSteps'
+import { capitalised } from '../draft'
 import { SearchField } from './SearchField'
-import { isVitalThere, type Found } from './sources'
-import { useFound } from './useFound'
+import { isVitalThere, useLookup, type Found, type Lookup } from './useLookup'
 
 /** What can be wrong with the choice. */
 type Problem = 'required' | 'unit' | 'VITAL_ALREADY_ADDED'
 
 const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 
-/** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, her own words do. */
-export function SearchItem({ activity, draft, change, next, beside, kind }: StepProps & { kind: Sought }) {
+type SearchItemProps = StepProps & { kind: SearchableKind }
+
+/** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, the participant's own words do. */
+export function SearchItem(props: SearchItemProps) {
+  const { beside, kind } = props
+  const { t } = useTranslation('activities')
+  const form = useForm({ defaultValues: {} })
+  const { typed, chosen, unit } = props.draft
+  const lookup = useLookup(kind, typed)
+  const { field, problem, needsUnit, isThere, type, typeUnit, choose, submit } = useItemChoice(props, lookup)
+  const words = useSearchWords(kind, typed, lookup)
+  return (
+    <Form form={form} onSubmit={submit}>
+      <SearchField
+        ref={field}
+        label={t(`edit.item.label.${kind}`)}
+        hint={t(`edit.item.hint.${kind}`)}
+        error={
+          problem === 'required'
+            ? t(`edit.item.required.${kind}`)
+            : problem === 'VITAL_ALREADY_ADDED'
+              ? t('edit.errors.VITAL_ALREADY_ADDED')
+              : undefined
+        }
+        typed={typed}
+        status={words}
+        onType={type}
+        options={lookup.items.map((item) => ({
+          key: item.key,
+          label: item.name,
+          chosen: chosen?.name === item.name,
+          hint: isThere(item) ? t('edit.item.there') : undefined,
+        }))}
+        onChoose={(index) => {
+          const item = lookup.items[index]
+          if (item) choose(item)
+        }}
+      />
+      <SearchNotes kind={kind} typed={typed} isOwn={typed.trim() !== '' && chosen === null} lookup={lookup} />
+      {needsUnit && (
+        <TextField
+          label={t('edit.item.unit')}
+          hint={t('edit.item.unit_hint')}
+          value={unit}
+          maxLength={32}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
+          onChange={typeUnit}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" variant="primary">
+          {t('edit.next')}
+        </Button>
+        {beside}
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Takes what was found or typed as the item, and says what is wrong with it. */
+function useItemChoice({ activity, draft, change, next, kind }: SearchItemProps, { items, settled }: Lookup) {
   const { t } = useTranslation('activities')
   const toast = useToast()
-  const form = useForm({ defaultValues: {} })
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { typed, chosen, unit } = draft
-  const { items, failed, partly, settled, retry } = useFound(kind, typed)
   const isThere = (item: { name: string; vital_id?: string }) =>
     kind === 'vital' && isVitalThere(activity.objectives, item)
   const own = typed.trim() !== '' && chosen === null
-  const ownUnit =
+  const needsUnit =
     kind === 'vital' &&
     own &&
     settled &&
@@ -55,47 +113,39 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
         ? items.find(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase())
         : undefined
     if (isThere(chosen ?? meant ?? { name: typed })) return refuse('VITAL_ALREADY_ADDED')
-    if (ownUnit && unit.trim() === '') return refuse('unit')
+    if (needsUnit && unit.trim() === '') return refuse('unit')
     if (meant) change((before) => ({ ...before, chosen: chosenOf(meant) }))
     next()
   }
+  const typeUnit = (text: string) => {
+    setProblem(null)
+    change((before) => ({ ...before, unit: text }))
+  }
+  return { field, problem, needsUnit, isThere, type, typeUnit, choose, submit }
+}
 
-  const told = !settled
-    ? ''
-    : failed
-      ? t(`edit.item.failed.${kind}`)
-      : items.length > 0
-        ? t('edit.item.found', { count: items.length })
-        : typed.trim()
-          ? t('edit.item.none')
-          : ''
-  const wrong =
-    problem === 'required'
-      ? t(`edit.item.required.${kind}`)
-      : problem === 'VITAL_ALREADY_ADDED'
-        ? t('edit.errors.VITAL_ALREADY_ADDED')
-        : undefined
+/** What a screen reader says of the list. */
+function useSearchWords(kind: SearchableKind, typed: string, { items, failed, settled }: Lookup): string {
+  const { t } = useTranslation('activities')
+  if (!settled) return ''
+  if (failed) return t(`edit.item.failed.${kind}`)
+  if (items.length > 0) return t('edit.item.found', { count: items.length })
+  return typed.trim() ? t('edit.item.none') : ''
+}
+
+interface SearchNotesProps {
+  kind: SearchableKind
+  typed: string
+  /** The participant's own words stand in the field. */
+  isOwn: boolean
+  lookup: Lookup
+}
+
+/** Below the list: that nobody answered, or that own words do. */
+function SearchNotes({ kind, typed, isOwn, lookup: { items, failed, partly, settled, retry } }: SearchNotesProps) {
+  const { t } = useTranslation('activities')
   return (
-    <Form form={form} onSubmit={submit}>
-      <SearchField
-        ref={field}
-        label={t(`edit.item.label.${kind}`)}
-        hint={t(`edit.item.hint.${kind}`)}
-        error={wrong}
-        typed={typed}
-        told={told}
-        onType={type}
-        options={items.map((item) => ({
-          key: item.key,
-          label: item.name,
-          chosen: chosen?.name === item.name,
-          hint: isThere(item) ? t('edit.item.there') : undefined,
-        }))}
-        onChoose={(index) => {
-          const item = items[index]
-          if (item) choose(item)
-        }}
-      />
+    <>
       {failed && (
         <Alert
           tone="warning"
@@ -114,32 +164,11 @@ export function SearchItem({ activity, draft, change, next, beside, kind }: Step
           {t('edit.item.partly')}
         </Text>
       )}
-      {own && settled && !failed && (
+      {isOwn && settled && !failed && (
         <Text tone="soft">
           {t(items.length > 0 ? 'edit.item.own_or_list' : 'edit.item.own', { name: capitalised(typed) })}
         </Text>
       )}
-      {ownUnit && (
-        <TextField
-          label={t('edit.item.unit')}
-          hint={t('edit.item.unit_hint')}
-          value={unit}
-          maxLength={32}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={problem === 'unit' ? t('edit.item.unit_required') : undefined}
-          onChange={(text) => {
-            setProblem(null)
-            change((before) => ({ ...before, unit: text }))
-          }}
-        />
-      )}
-      <FormActions>
-        <Button type="submit" variant="primary">
-          {t('edit.next')}
-        </Button>
-        {beside}
-      </FormActions>
-    </Form>
+    </>
   )
 }

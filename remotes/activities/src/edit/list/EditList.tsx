@@ -1,32 +1,32 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, EmptyState } from '@almanac/ui/content'
-import { LinkButton, Screen, Stack } from '@almanac/ui/core'
-import { useLocation } from '@almanac/ui/router'
-import { RemindHere } from '../../reminders/RemindHere'
-import type { Ended } from '../flow/Flow'
-import { isEditable } from '../editable'
+import { Alert, Card, EmptyState, List, ListRow } from '@almanac/ui/content'
+import { Icon, IconButton, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
+import { useLocation, useNavigate } from '@almanac/ui/router'
+import { OfferReminders } from '../../reminders/OfferReminders'
+import type { FlowResult } from '../flow/Flow'
+import { isEditable, isRemindable } from '../kinds'
+import { useReminderWords } from '../reminders/useReminderWords'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
-import { StudyList } from './StudyList'
-import { useWaiting } from './useWaiting'
+import { usePendingObjectives } from './usePendingObjectives'
 
 interface EditListProps {
   activity: ActivityWithObjectives
   /** What has just been added or changed. */
-  ended: Ended | null
+  ended: FlowResult | null
 }
 
-/** What an activity is made of: what may be added, what is hers, what is the study's. */
+/** What an activity is made of: what may be added, what the participant has added, what is the study's. */
 export function EditList({ activity, ended }: EditListProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
-  const waiting = useWaiting(activity.id)
+  const pending = usePendingObjectives(activity.id)
   const flowAt = (address: Record<string, string>): string => `${pathname}?${new URLSearchParams(address).toString()}`
   const form = pathname.replace(/\/edit$/, '')
   const objectives = activity.objectives.filter(({ removed }) => !removed)
   const own = objectives.filter((objective) => objective.own)
-  const nothing = waiting.length === 0 && !isEditable(objectives)
+  const nothing = pending.length === 0 && !isEditable(objectives)
   return (
     <Screen title={t('edit.of', { title: activity.title })} back={form}>
       {ended && (
@@ -37,14 +37,14 @@ export function EditList({ activity, ended }: EditListProps) {
           {ended.how === 'waiting' ? t('edit.waiting_text') : t('edit.ended_hint')}
         </Alert>
       )}
-      {ended?.reminds && <RemindHere />}
+      {ended?.reminds && <OfferReminders />}
       {nothing ? (
         <EmptyState picture="dashboard" title={t('edit.nothing')}>
           {t('edit.nothing_hint')}
         </EmptyState>
       ) : (
         <Stack gap={6}>
-          <OwnList objectives={own} waiting={waiting} flowAt={flowAt} />
+          <OwnList objectives={own} pending={pending} flowAt={flowAt} />
           <AddButtons activity={{ ...activity, objectives }} flowAt={flowAt} />
           <StudyList objectives={objectives} flowAt={flowAt} />
         </Stack>
@@ -53,5 +53,48 @@ export function EditList({ activity, ended }: EditListProps) {
         {t('edit.to_activity')}
       </LinkButton>
     </Screen>
+  )
+}
+
+interface StudyListProps {
+  objectives: readonly Objective[]
+  flowAt: (address: Record<string, string>) => string
+}
+
+/** What the study asks for. It stays; its reminders are the participant's to choose. */
+function StudyList({ objectives, flowAt }: StudyListProps) {
+  const { t } = useTranslation('activities')
+  const navigate = useNavigate()
+  const reminderWords = useReminderWords()
+  const shown = objectives.filter(isRemindable)
+  if (shown.length === 0) return null
+  return (
+    <Stack gap={2} as="section" aria-labelledby="edit-study">
+      <Text as="h2" variant="lead" weight="bold" id="edit-study">
+        {t('edit.study')}
+      </Text>
+      <Text variant="small" tone="soft">
+        {t('edit.study_hint')}
+      </Text>
+      <Card padding={0}>
+        <List aria-labelledby="edit-study">
+          {shown.map(({ id, name, reminders }) => (
+            <ListRow
+              key={id}
+              title={name}
+              start={<Icon name="bell" />}
+              detail={reminderWords(reminders)}
+              end={
+                <IconButton
+                  icon="edit"
+                  label={t('edit.reminders_of', { name })}
+                  onClick={() => void navigate(flowAt({ change: id }), { state: { depth: 1 } })}
+                />
+              }
+            />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   )
 }

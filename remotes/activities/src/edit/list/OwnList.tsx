@@ -1,41 +1,43 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
+import { doseOf } from '@almanac/domain/medication'
+import { MEDICATION_FREQUENCIES } from '@almanac/domain/medication-details'
 import { useTranslation } from '@almanac/i18n'
 import { outbox, useOutbox } from '@almanac/outbox'
 import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Icon, IconButton, Stack, Text, useToast } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { nameOf } from '../item/name'
+import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
+import { nameOf } from '../draft'
 import { kindOf, kinds } from '../kinds'
 import { useReminderWords } from '../reminders/useReminderWords'
-import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
-import { isRemovalOf, takeAway } from '../writes'
-import { useDoseWords } from './useDoseWords'
-import type { Waiting } from './useWaiting'
+import { isRemovalOf, enqueueObjectiveRemoval } from '../writes'
+import type { PendingObjective } from './usePendingObjectives'
 
 interface OwnListProps {
   objectives: readonly Objective[]
-  waiting: readonly Waiting[]
+  pending: readonly PendingObjective[]
   /** The address at which a step of the flow begins. */
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What she has added herself, to change or take away; what is taken away can be brought back where it stood, until the screen is left. */
-export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
+/** What the participant has added, to change or remove; what is removed can be brought back where it stood, until the screen is left. */
+export function OwnList({ objectives, pending, flowAt }: OwnListProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const navigate = useNavigate()
-  const doseWords = useDoseWords()
-  const reminderWords = useReminderWords()
   const entries = useOutbox()
   const shown = objectives.filter(({ id }) => !entries.some((entry) => isRemovalOf(entry, id)))
   const removals = useRemovals<Objective>()
   const rows = withRemoved(shown, removals.removed)
-  if (rows.length === 0 && waiting.length === 0) return null
+  if (rows.length === 0 && pending.length === 0) return null
 
   const goTo = (address: Record<string, string>) => void navigate(flowAt(address), { state: { depth: 1 } })
   const failed = (name: string) => () => toast(t('edit.not_removed', { name }), { tone: 'wrong' })
   const remove = (objective: Objective) => {
-    takeAway(objective.id).then((removal) => removals.add(objective, shown, removal), failed(objective.name))
+    enqueueObjectiveRemoval(objective.id).then(
+      (removal) => removals.add(objective, shown, removal),
+      failed(objective.name),
+    )
   }
   return (
     <Stack gap={2} as="section" aria-labelledby="edit-own">
@@ -44,74 +46,113 @@ export function OwnList({ objectives, waiting, flowAt }: OwnListProps) {
       </Text>
       <Card padding={0}>
         <List aria-labelledby="edit-own">
-          {rows.map(({ item: objective, isRemoved }) => {
-            const { id, name, type, reminders } = objective
-            if (isRemoved)
-              return (
-                <li key={id}>
-                  <RemovedNotice onUndo={() => void removals.undo(id).catch(() => undefined)}>
-                    {t('edit.removed', { name })}
-                  </RemovedNotice>
-                </li>
-              )
-            const kind = kindOf(type)
-            return (
-              <ListRow
-                key={id}
-                id={rowId(id)}
-                title={name}
-                start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
-                detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
-                end={
-                  <>
-                    <IconButton
-                      icon="edit"
-                      label={t('edit.change_it', { name })}
-                      onClick={() => goTo({ change: id })}
-                    />
-                    <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={() => remove(objective)} />
-                  </>
-                }
+          {rows.map(({ item: objective, isRemoved }) =>
+            isRemoved ? (
+              <li key={objective.id}>
+                <RemovedNotice onUndo={() => void removals.undo(objective.id).catch(() => undefined)}>
+                  {t('edit.removed', { name: objective.name })}
+                </RemovedNotice>
+              </li>
+            ) : (
+              <OwnRow
+                key={objective.id}
+                objective={objective}
+                onEdit={() => goTo({ change: objective.id })}
+                onRemove={() => remove(objective)}
               />
-            )
-          })}
-          {waiting.map(({ id, draft, refused }) => {
-            const name = nameOf(draft)
-            return (
-              <ListRow
-                key={id}
-                title={name}
-                start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
-                detail={
-                  refused ? (
-                    <Chip tone="warning" icon="warning">
-                      {t('edit.needs_a_look')}
-                    </Chip>
-                  ) : (
-                    <Chip icon="clock">{t('edit.waiting')}</Chip>
-                  )
-                }
-                end={
-                  refused && (
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={t('edit.change_it', { name })}
-                        onClick={() => goTo({ add: draft.kind ?? 'routine', as: id })}
-                      />
-                      <IconButton
-                        icon="trash"
-                        label={t('edit.remove_it', { name })}
-                        onClick={() => void outbox.discard(id).catch(() => undefined)}
-                      />
-                    </>
-                  )
-                }
-              />
-            )
-          })}
+            ),
+          )}
+          {pending.map((pending) => (
+            <PendingRow
+              key={pending.id}
+              {...pending}
+              onEdit={() => goTo({ add: pending.draft.kind ?? 'routine', as: pending.id })}
+            />
+          ))}
         </List>
       </Card>
     </Stack>
   )
+}
+
+interface OwnRowProps {
+  objective: Objective
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
+  const { t } = useTranslation('activities')
+  const doseWords = useDoseWords()
+  const reminderWords = useReminderWords()
+  const { id, name, type, reminders } = objective
+  const kind = kindOf(type)
+  return (
+    <ListRow
+      id={rowId(id)}
+      title={name}
+      start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
+      detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={onEdit} />
+          <IconButton icon="trash" label={t('edit.remove_it', { name })} onClick={onRemove} />
+        </>
+      }
+    />
+  )
+}
+
+/** Something that was added and is not acknowledged yet; only what was refused can be changed. */
+function PendingRow({ id, draft, refused, onEdit }: PendingObjective & { onEdit: () => void }) {
+  const { t } = useTranslation('activities')
+  const name = nameOf(draft)
+  return (
+    <ListRow
+      title={name}
+      start={<Icon name={draft.kind ? kinds[draft.kind].icon : 'list'} />}
+      detail={
+        refused ? (
+          <Chip tone="warning" icon="warning">
+            {t('edit.needs_a_look')}
+          </Chip>
+        ) : (
+          <Chip icon="clock">{t('edit.waiting')}</Chip>
+        )
+      }
+      end={
+        refused && (
+          <>
+            <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={onEdit} />
+            <IconButton
+              icon="trash"
+              label={t('edit.remove_it', { name })}
+              onClick={() => void outbox.discard(id).catch(() => undefined)}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** A medication's dose and how often it is taken, as one line; empty where neither is known. */
+function useDoseWords(): (objective: Objective) => string {
+  const { t, format } = useTranslation('activities')
+  return (objective) => {
+    const dose = doseOf(objective)
+    const unit =
+      dose.kind === 'amount' && dose.unit === 'other'
+        ? (objective.medication_unit_of_dose_other ?? '')
+        : dose.kind === 'amount'
+          ? dose.unit
+          : ''
+    const often = MEDICATION_FREQUENCIES.find((known) => known === objective.medication_frequency)
+    return [
+      dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit }).trim()) : '',
+      often ? t(`edit.details.frequencies.${often}`) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }

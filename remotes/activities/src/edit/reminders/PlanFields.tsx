@@ -1,20 +1,25 @@
 import {
+  dayOptions,
   MAXIMUM_REMINDERS,
   REPEAT_TYPES,
   withFrequency,
   withoutReminder,
   withReminder,
   withRepeatType,
+  type PlannedReminder,
   type ReminderPlan,
   type RepeatType,
 } from '@almanac/domain/reminder-plan'
+import { clockText, parseClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
-import { Stack, Text } from '@almanac/ui/core'
-import { Select } from '@almanac/ui/fields'
+import { Alert, Card } from '@almanac/ui/content'
+import { Button, IconButton, Row, Stack, Text } from '@almanac/ui/core'
+import { Checkbox, DateField, Select, TimeField } from '@almanac/ui/fields'
+import { TextField } from '@almanac/ui/form'
+import { useId, useState } from 'react'
 import { useToday } from '../../responses/useNow'
 import { makingOn } from '../draft'
-import { ReminderCard } from './ReminderCard'
+import { useDayWords } from './useReminderWords'
 
 interface PlanFieldsProps {
   plan: ReminderPlan
@@ -67,5 +72,95 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
         />
       ))}
     </Stack>
+  )
+}
+
+interface ReminderCardProps {
+  reminder: PlannedReminder
+  /** Which of them it is, from 1. */
+  number: number
+  /** Today, `YYYY-MM-DD`. */
+  today: string
+  onChange: (change: Partial<Omit<PlannedReminder, 'id' | 'repeat_type'>>) => void
+  onRemove: () => void
+}
+
+/** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
+function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  const [noting, setNoting] = useState(reminder.note !== null)
+  const { note, send_notifications } = reminder
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <Stack gap={4}>
+        <Row gap={2} justify="between">
+          <Text as="h2" variant="lead" weight="bold" id={heading}>
+            {t('edit.reminders.one', { number })}
+          </Text>
+          <IconButton icon="trash" label={t('edit.reminders.remove', { number })} onClick={onRemove} />
+        </Row>
+        <WhenFields reminder={reminder} today={today} onChange={onChange} />
+        <Checkbox
+          label={t('edit.reminders.send')}
+          hint={send_notifications ? undefined : t('edit.reminders.send_hint')}
+          value={send_notifications}
+          onChange={(send) => onChange({ send_notifications: send })}
+        />
+        {noting ? (
+          <TextField
+            label={t('edit.reminders.note')}
+            optional
+            maxLength={500}
+            autoComplete="off"
+            value={note ?? ''}
+            onChange={(text) => onChange({ note: text })}
+          />
+        ) : (
+          <Row>
+            <Button variant="quiet" icon="plus" onClick={() => setNoting(true)}>
+              {t('edit.reminders.add_note')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** The time, and the day where the reminder has one. */
+function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'reminder' | 'today' | 'onChange'>) {
+  const { t } = useTranslation('activities')
+  const dayWords = useDayWords()
+  const { repeat_type, repeat, time, day_number, start_date } = reminder
+  const days = repeat ? dayOptions(repeat_type) : []
+  const dayLabel = repeat_type === 'daily' ? null : t(`edit.reminders.day.${repeat_type}`)
+  return (
+    <Row gap={4} wrap align="start">
+      <TimeField
+        label={t('edit.reminders.time')}
+        value={clockText(time)}
+        onChange={(text) => {
+          const chosen = parseClock(text)
+          if (chosen !== null) onChange({ time: chosen })
+        }}
+      />
+      {dayLabel !== null && days.length > 0 && (
+        <Select
+          label={dayLabel}
+          value={String(day_number ?? days[0])}
+          options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
+          onChange={(day) => onChange({ day_number: Number(day) })}
+        />
+      )}
+      {(!repeat || repeat_type === 'interval') && (
+        <DateField
+          label={t(repeat ? 'edit.reminders.from' : 'edit.reminders.on')}
+          value={start_date ?? today}
+          min={repeat ? undefined : today}
+          onChange={(date) => onChange({ start_date: date === '' ? today : date })}
+        />
+      )}
+    </Row>
   )
 }

@@ -4,7 +4,7 @@ import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 import { useActivity } from '../../activity/useActivity'
 import { kindInvitedBy, ofKind } from '../../edit/kinds'
-import { hintOf } from './hint'
+import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
 /** In the form, in the place of what can be added: how many there are, and the way to more. */

@@ -11,19 +11,17 @@ import { deviceZone, isFuture } from '@almanac/domain/time'
 import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
 import { TextField, useWatch } from '@almanac/ui/form'
-import { instantOfWall } from '../moment'
-import { hintOf } from './hint'
+import { instantOfWall } from '../formValues'
+import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** As long as the contract keeps it. */
-const LONGEST_AMOUNT = 64
+/** As the contract has it. */
+const MAX_AMOUNT_CHARACTERS = 64
 
 /** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */
 export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
   const { t, format } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
-  const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
-  const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
   const dose = doseOf(objective)
   const strength =
     dose.kind === 'amount' ? format.isolated(t('form.dose', { amount: dose.amount, unit: dose.unit })) : undefined
@@ -42,41 +40,49 @@ export function MedicationField({ objective, cell, control, optional, today }: F
           { value: String(MEDICATION_SKIPPED), label: t('form.medication.skipped') },
         ]}
       />
-      {took && (
-        <>
-          <Select
-            name={`${cell}.amount`}
-            label={t('form.medication.amount')}
-            optional
-            placeholder={t('form.medication.as_usual')}
-            options={AMOUNTS_TAKEN.map((amount) => ({
-              value: amount,
-              label:
-                amount === 'other'
-                  ? t('form.medication.other_amount')
-                  : amount === 'cannotRemember'
-                    ? t('form.medication.cannot_remember')
-                    : format.number(Number(amount)),
-            }))}
-          />
-          {other && (
-            <TextField
-              name={`${cell}.amount_other`}
-              label={t('form.medication.which_amount')}
-              maxLength={LONGEST_AMOUNT}
-              optional
-            />
-          )}
-          <DateTimeField
-            name={`${cell}.taken_at`}
-            label={t('form.medication.earlier')}
-            hint={t('form.medication.earlier_hint')}
-            optional
-            max={today}
-            error={taken && isFuture(taken, new Date(serverNow())) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
-          />
-        </>
-      )}
+      {took && <TakenDose cell={cell} control={control} today={today} />}
     </Stack>
+  )
+}
+
+/** Of a dose that was taken: how much, and when. */
+function TakenDose({ cell, control, today }: Pick<FieldProps, 'cell' | 'control' | 'today'>) {
+  const { t, format } = useTranslation('activities')
+  const other = useWatch({ control, name: `${cell}.amount` }) === 'other'
+  const taken = instantOfWall(useWatch({ control, name: `${cell}.taken_at` }) ?? '', deviceZone())
+  return (
+    <>
+      <Select
+        name={`${cell}.amount`}
+        label={t('form.medication.amount')}
+        optional
+        placeholder={t('form.medication.as_usual')}
+        options={AMOUNTS_TAKEN.map((amount) => ({
+          value: amount,
+          label:
+            amount === 'other'
+              ? t('form.medication.other_amount')
+              : amount === 'cannotRemember'
+                ? t('form.medication.cannot_remember')
+                : format.number(Number(amount)),
+        }))}
+      />
+      {other && (
+        <TextField
+          name={`${cell}.amount_other`}
+          label={t('form.medication.which_amount')}
+          maxLength={MAX_AMOUNT_CHARACTERS}
+          optional
+        />
+      )}
+      <DateTimeField
+        name={`${cell}.taken_at`}
+        label={t('form.medication.earlier')}
+        hint={t('form.medication.earlier_hint')}
+        optional
+        max={today}
+        error={taken && isFuture(taken, new Date(serverNow())) ? t('form.problems.DOSE_IN_FUTURE') : undefined}
+      />
+    </>
   )
 }

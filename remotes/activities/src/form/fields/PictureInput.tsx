@@ -3,8 +3,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
-import { newPicture, type CellPicture } from './picture'
-import { NoPicture, shrink, TooManyPixels } from './shrink'
+import { newPicture, UnreadablePictureError, scaleDown, TooManyPixelsError, type CellPicture } from './picture'
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -13,7 +12,7 @@ const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer
 
 type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
 
-function View({
+function PictureView({
   label,
   lang,
   hint,
@@ -28,16 +27,21 @@ function View({
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
   const [work, setWork] = useState<Work>('none')
-  const told = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
+  const message = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setWork('reading')
     try {
-      onChange(newPicture(await shrink(file)))
+      onChange(newPicture(await scaleDown(file)))
       setWork('none')
     } catch (failure) {
-      setWork(failure instanceof NoPicture ? 'unreadable' : failure instanceof TooManyPixels ? 'too_large' : 'failed')
+      setWork(
+        failure instanceof UnreadablePictureError
+          ? 'unreadable'
+          : failure instanceof TooManyPixelsError
+            ? 'too_large'
+            : 'failed',
+      )
     }
   }
   const remove = () => {
@@ -46,9 +50,74 @@ function View({
     // The button goes with the picture: the focus must not.
     choose.current?.querySelector('button')?.focus()
   }
-  const input = (its: typeof library, name: string, capture?: 'environment') => (
+
+  return (
+    <Field {...{ label, lang, hint, optional }} error={message} as="group">
+      {() => (
+        <Stack gap={3}>
+          {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
+          <div ref={choose}>
+            <PictureButtons
+              isChosen={value !== null}
+              isReading={work === 'reading'}
+              buttonRef={ref as Ref<HTMLButtonElement>}
+              onTake={() => camera.current?.click()}
+              onChoose={() => library.current?.click()}
+              onRemove={remove}
+            />
+          </div>
+          <Text variant="small" tone="soft" role="status">
+            {work === 'reading' ? t('form.picture.reading') : ''}
+          </Text>
+          <FileInput ref={library} name={t('form.picture.choose')} onFile={take} />
+          <FileInput ref={camera} name={t('form.picture.take')} capture="environment" onFile={take} />
+        </Stack>
+      )}
+    </Field>
+  )
+}
+
+interface PictureButtonsProps {
+  isChosen: boolean
+  isReading: boolean
+  buttonRef: Ref<HTMLButtonElement>
+  onTake: () => void
+  onChoose: () => void
+  onRemove: () => void
+}
+
+function PictureButtons({ isChosen, isReading, buttonRef, onTake, onChoose, onRemove }: PictureButtonsProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Row gap={3} wrap>
+      <Button icon="camera" busy={isReading} ref={buttonRef} onClick={hasCamera() ? onTake : onChoose}>
+        {t(hasCamera() ? 'form.picture.take' : isChosen ? 'form.picture.another' : 'form.picture.choose')}
+      </Button>
+      {hasCamera() && (
+        <Button variant="quiet" onClick={onChoose}>
+          {t('form.picture.choose')}
+        </Button>
+      )}
+      {isChosen && (
+        <Button variant="quiet" icon="trash" onClick={onRemove}>
+          {t('form.picture.remove')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+interface FileInputProps {
+  ref: Ref<HTMLInputElement>
+  name: string
+  capture?: 'environment'
+  onFile: (file: File) => Promise<void>
+}
+
+function FileInput({ ref, name, capture, onFile }: FileInputProps) {
+  return (
     <input
-      ref={its}
+      ref={ref}
       type="file"
       accept={PICTURES}
       capture={capture}
@@ -56,50 +125,13 @@ function View({
       aria-label={name}
       onChange={(event) => {
         const [file] = event.target.files ?? []
-        void take(file)
+        if (file) void onFile(file)
         // The same file may be chosen again.
         event.target.value = ''
       }}
     />
   )
-
-  return (
-    <Field {...{ label, lang, hint, optional }} error={told} as="group">
-      {() => (
-        <Stack gap={3}>
-          {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
-          <div ref={choose}>
-            <Row gap={3} wrap>
-              <Button
-                icon="camera"
-                busy={work === 'reading'}
-                ref={ref as Ref<HTMLButtonElement>}
-                onClick={() => (hasCamera() ? camera : library).current?.click()}
-              >
-                {t(hasCamera() ? 'form.picture.take' : value ? 'form.picture.another' : 'form.picture.choose')}
-              </Button>
-              {hasCamera() && (
-                <Button variant="quiet" onClick={() => library.current?.click()}>
-                  {t('form.picture.choose')}
-                </Button>
-              )}
-              {value && (
-                <Button variant="quiet" icon="trash" onClick={remove}>
-                  {t('form.picture.remove')}
-                </Button>
-              )}
-            </Row>
-          </div>
-          <Text variant="small" tone="soft" role="status">
-            {work === 'reading' ? t('form.picture.reading') : ''}
-          </Text>
-          {input(library, t('form.picture.choose'))}
-          {input(camera, t('form.picture.take'), 'environment')}
-        </Stack>
-      )}
-    </Field>
-  )
 }
 
 /** A picture that is taken or chosen, shown, exchanged and taken away again; kept on the device until it is sent. */
-export const PictureInput = bound<CellPicture | null, object>(View)
+export const PictureInput = bound<CellPicture | null, object>(PictureView)

@@ -13,7 +13,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import { useId, useRef, type RefCallback } from 'react'
-import { useVaccinationWords } from '../../responses/useVaccinationWords'
+import { useVaccinationWords } from '../../responses/VaccinationDetails'
 import type { CellVaccination } from './vaccination'
 
 interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {
@@ -25,7 +25,7 @@ interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'err
   focusRef?: RefCallback<HTMLElement>
 }
 
-/** A card that is being filled in. What is wrong is told at each part once the form was to be saved, which saves the card. */
+/** A card that is being filled in. What is wrong stands at each part once save was pressed, which saves the card as well. */
 export function VaccinationEditor({
   label,
   hint,
@@ -38,23 +38,10 @@ export function VaccinationEditor({
   focusRef,
 }: VaccinationEditorProps) {
   const { t } = useTranslation('activities')
-  const { t: shared } = useTranslation('ui')
-  const words = useVaccinationWords()
   const heading = useId()
   const box = useRef<HTMLDivElement>(null)
   const { card } = value
-  const problems = vaccinationProblems(storedCard(card))
-  const future = card.date_of_dose > today
-  const asked = error !== undefined
-  const problemOf = (field: VaccinationField) => {
-    if (field === 'date_of_dose' && future) return t('form.problems.DATE_IN_FUTURE')
-    const code = asked ? problems.find((problem) => problem.field === field)?.code : undefined
-    return code === undefined
-      ? undefined
-      : code === 'VACCINATION_INCOMPLETE'
-        ? t(`form.vaccination.missing.${field}`)
-        : t(`form.problems.${code}`)
-  }
+  const { problems, isFuture, problemOf } = useCardProblems(card, today, error !== undefined)
   // The summary of errors leads to the card, and the card to what is wrong in it.
   const focusProblem = () => {
     const wrong =
@@ -62,7 +49,7 @@ export function VaccinationEditor({
       box.current?.querySelector<HTMLElement>('input, select')
     wrong?.focus()
   }
-  const hold = (element: HTMLDivElement | null) => {
+  const attach = (element: HTMLDivElement | null) => {
     box.current = element
     focusRef?.(element)
   }
@@ -76,100 +63,21 @@ export function VaccinationEditor({
       <div
         role="group"
         aria-labelledby={heading}
-        ref={hold}
+        ref={attach}
         tabIndex={-1}
         onFocus={(event) => event.target === event.currentTarget && focusProblem()}
         style={{ outline: 'none' }}
       >
         <Stack gap={4}>
-          <Stack gap={1}>
-            <Text id={heading} weight="bold">
-              {label}{' '}
-              {optional && (
-                <Text as="span" tone="soft">
-                  {shared('form.optional')}
-                </Text>
-              )}
-            </Text>
-            {hint && (
-              <Text variant="small" tone="soft">
-                {hint}
-              </Text>
-            )}
-          </Stack>
-          {error && problems.length === 0 && !future && (
+          <CardHeading id={heading} label={label} hint={hint} optional={optional} />
+          {error && problems.length === 0 && !isFuture && (
             <Text tone="wrong" weight="bold">
               {error}
             </Text>
           )}
-          <DateField
-            label={t('form.vaccination.date_of_dose')}
-            max={today}
-            value={card.date_of_dose}
-            error={problemOf('date_of_dose')}
-            onChange={(date_of_dose) => change({ date_of_dose })}
-          />
-          <Select
-            label={t('form.vaccination.manufacturer')}
-            placeholder={t('form.vaccination.choose')}
-            value={card.manufacturer}
-            error={card.manufacturer === 'other' ? undefined : problemOf('manufacturer')}
-            options={VACCINE_MAKERS.map((maker) => ({ value: maker, label: words.makers[maker] }))}
-            onChange={(manufacturer) => change({ manufacturer })}
-          />
-          {card.manufacturer === 'other' && (
-            <TextField
-              label={t('form.vaccination.which_maker')}
-              maxLength={200}
-              value={card.manufacturer_other}
-              error={problemOf('manufacturer')}
-              onChange={(manufacturer_other) => change({ manufacturer_other })}
-            />
-          )}
-          <TextField
-            label={t('form.vaccination.center')}
-            hint={t('form.vaccination.center_hint')}
-            maxLength={200}
-            value={card.center_of_vaccination}
-            error={problemOf('center_of_vaccination')}
-            onChange={(center_of_vaccination) => change({ center_of_vaccination })}
-          />
-          <Stack gap={2}>
-            <TextField
-              label={t('form.vaccination.lot_number')}
-              hint={t('form.vaccination.lot_hint')}
-              maxLength={32}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              disabled={card.vaccine_lot_number_unknown}
-              value={card.vaccine_lot_number_unknown ? '' : card.vaccine_lot_number}
-              error={problemOf('vaccine_lot_number')}
-              onChange={(vaccine_lot_number) => change({ vaccine_lot_number })}
-            />
-            <Checkbox
-              label={t('form.vaccination.lot_unknown')}
-              value={card.vaccine_lot_number_unknown}
-              onChange={(vaccine_lot_number_unknown) => change({ vaccine_lot_number_unknown })}
-            />
-          </Stack>
-          <ChoiceGroup
-            label={t('form.vaccination.site')}
-            beside
-            value={card.injection_site}
-            error={card.injection_site === 'other' ? undefined : problemOf('injection_site')}
-            options={INJECTION_SITES.map((site) => ({ value: site, label: words.sites[site] }))}
-            onChange={(injection_site) => change({ injection_site })}
-          />
-          {card.injection_site === 'other' && (
-            <TextField
-              label={t('form.vaccination.which_site')}
-              maxLength={200}
-              value={card.injection_site_other}
-              error={problemOf('injection_site')}
-              onChange={(injection_site_other) => change({ injection_site_other })}
-            />
-          )}
+          <DoseControls card={card} today={today} problemOf={problemOf} onChange={change} />
+          <LotControls card={card} problemOf={problemOf} onChange={change} />
+          <SiteControls card={card} problemOf={problemOf} onChange={change} />
           {(value.saved !== null || !first) && (
             <Row>
               <Button onClick={cancel}>{t('form.vaccination.cancel')}</Button>
@@ -178,5 +86,142 @@ export function VaccinationEditor({
         </Stack>
       </div>
     </Card>
+  )
+}
+
+function CardHeading({ id, label, hint, optional }: Pick<FieldLook, 'label' | 'hint' | 'optional'> & { id: string }) {
+  const { t: shared } = useTranslation('ui')
+  return (
+    <Stack gap={1}>
+      <Text id={id} weight="bold">
+        {label}{' '}
+        {optional && (
+          <Text as="span" tone="soft">
+            {shared('form.optional')}
+          </Text>
+        )}
+      </Text>
+      {hint && (
+        <Text variant="small" tone="soft">
+          {hint}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What is wrong with a card; of the future at once, everything else from the first press of save. */
+function useCardProblems(card: VaccinationCard, today: string, wasSubmitted: boolean) {
+  const { t } = useTranslation('activities')
+  const problems = vaccinationProblems(storedCard(card))
+  const isFuture = card.date_of_dose > today
+  const problemOf = (field: VaccinationField) => {
+    if (field === 'date_of_dose' && isFuture) return t('form.problems.DATE_IN_FUTURE')
+    const code = wasSubmitted ? problems.find((problem) => problem.field === field)?.code : undefined
+    if (code === undefined) return undefined
+    return code === 'VACCINATION_INCOMPLETE' ? t(`form.vaccination.missing.${field}`) : t(`form.problems.${code}`)
+  }
+  return { problems, isFuture, problemOf }
+}
+
+interface ControlsProps {
+  card: VaccinationCard
+  problemOf: (field: VaccinationField) => string | undefined
+  onChange: (part: Partial<VaccinationCard>) => void
+}
+
+/** When, by which maker, where. */
+function DoseControls({ card, today, problemOf, onChange }: ControlsProps & { today: string }) {
+  const { t } = useTranslation('activities')
+  const words = useVaccinationWords()
+  return (
+    <>
+      <DateField
+        label={t('form.vaccination.date_of_dose')}
+        max={today}
+        value={card.date_of_dose}
+        error={problemOf('date_of_dose')}
+        onChange={(date_of_dose) => onChange({ date_of_dose })}
+      />
+      <Select
+        label={t('form.vaccination.manufacturer')}
+        placeholder={t('form.vaccination.choose')}
+        value={card.manufacturer}
+        error={card.manufacturer === 'other' ? undefined : problemOf('manufacturer')}
+        options={VACCINE_MAKERS.map((maker) => ({ value: maker, label: words.makers[maker] }))}
+        onChange={(manufacturer) => onChange({ manufacturer })}
+      />
+      {card.manufacturer === 'other' && (
+        <TextField
+          label={t('form.vaccination.which_maker')}
+          maxLength={200}
+          value={card.manufacturer_other}
+          error={problemOf('manufacturer')}
+          onChange={(manufacturer_other) => onChange({ manufacturer_other })}
+        />
+      )}
+      <TextField
+        label={t('form.vaccination.center')}
+        hint={t('form.vaccination.center_hint')}
+        maxLength={200}
+        value={card.center_of_vaccination}
+        error={problemOf('center_of_vaccination')}
+        onChange={(center_of_vaccination) => onChange({ center_of_vaccination })}
+      />
+    </>
+  )
+}
+
+function LotControls({ card, problemOf, onChange }: ControlsProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <>
+      <Stack gap={2}>
+        <TextField
+          label={t('form.vaccination.lot_number')}
+          hint={t('form.vaccination.lot_hint')}
+          maxLength={32}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={card.vaccine_lot_number_unknown}
+          value={card.vaccine_lot_number_unknown ? '' : card.vaccine_lot_number}
+          error={problemOf('vaccine_lot_number')}
+          onChange={(vaccine_lot_number) => onChange({ vaccine_lot_number })}
+        />
+        <Checkbox
+          label={t('form.vaccination.lot_unknown')}
+          value={card.vaccine_lot_number_unknown}
+          onChange={(vaccine_lot_number_unknown) => onChange({ vaccine_lot_number_unknown })}
+        />
+      </Stack>
+    </>
+  )
+}
+
+/** Into which arm. */
+function SiteControls({ card, problemOf, onChange }: ControlsProps) {
+  const { t } = useTranslation('activities')
+  const words = useVaccinationWords()
+  return (
+    <>
+      <ChoiceGroup
+        label={t('form.vaccination.site')}
+        beside
+        value={card.injection_site}
+        error={card.injection_site === 'other' ? undefined : problemOf('injection_site')}
+        options={INJECTION_SITES.map((site) => ({ value: site, label: words.sites[site] }))}
+        onChange={(injection_site) => onChange({ injection_site })}
+      />
+      {card.injection_site === 'other' && (
+        <TextField
+          label={t('form.vaccination.which_site')}
+          maxLength={200}
+          value={card.injection_site_other}
+          error={problemOf('injection_site')}
+          onChange={(injection_site_other) => onChange({ injection_site_other })}
+        />
+      )}
+    </>
   )
 }

@@ -1,28 +1,29 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
-import { mayAddCard, shownCards } from '@almanac/domain/vaccination'
+import { mayAddCard, shownCards, storedCard, type CardState } from '@almanac/domain/vaccination'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Text } from '@almanac/ui/core'
+import { Card } from '@almanac/ui/content'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
-import { useEffect, type Ref, type RefCallback } from 'react'
-import type { Cell } from '../cells'
-import { hintOf } from './hint'
+import { useEffect, useId, type Ref, type RefCallback } from 'react'
+import { VaccinationDetails } from '../../responses/VaccinationDetails'
+import type { Cell } from '../formValues'
+import { hintOf } from './hints'
 import type { FieldProps } from './types'
-import { VaccinationEditor } from './VaccinationEditor'
-import { VaccinationSummary } from './VaccinationSummary'
 import { isUntouched, stateOf, withTold, type CellVaccination } from './vaccination'
+import { VaccinationEditor } from './VaccinationEditor'
 
 interface CardProps {
   objective: FieldProps['objective']
   today: string
   /** All cells of the form: what may be added follows from the other cards. */
   cells: Readonly<Record<string, Cell>>
-  /** Takes over what was told earlier, which is nothing that she typed. */
+  /** Takes over what was entered earlier, which nobody has typed now. */
   fill: (value: CellVaccination) => void
 }
 
-function View({
+function CardView({
   objective,
   today,
   cells,
@@ -36,7 +37,6 @@ function View({
   onChange,
   ref,
 }: CardProps & FieldLook & Controlled<CellVaccination | null>) {
-  const { t } = useTranslation('activities')
   const untouched = value !== null && isUntouched(value)
   const { data: earlier } = useQuery({
     ...queryOf(latestEntry, { params: { id: objective.id } }),
@@ -52,24 +52,9 @@ function View({
   const cards = Object.values(cells).flatMap(({ vaccination }) => (vaccination ? [stateOf(vaccination)] : []))
   const shown = shownCards(cards)
   if (!shown.some(({ index }) => index === value.index)) {
-    const next = Math.min(
-      ...cards
-        .filter(({ opened }) => !opened)
-        .map(({ index }) => index)
-        .filter((index) => !shown.some((card) => card.index === index)),
-    )
-    if (next !== value.index) return null
-    return mayAddCard(cards) ? (
-      <div>
-        <Button icon="plus" onClick={() => onChange({ ...value, opened: true, editing: true })}>
-          {t('form.vaccination.add')}
-        </Button>
-      </div>
-    ) : (
-      <Text variant="small" tone="soft">
-        {t('form.vaccination.finish_first')}
-      </Text>
-    )
+    return isNextCard(value, cards, shown) ? (
+      <AddCard mayAdd={mayAddCard(cards)} onAdd={() => onChange({ ...value, opened: true, editing: true })} />
+    ) : null
   }
   const look = { label, lang, hint, error }
   return value.editing ? (
@@ -92,13 +77,36 @@ function View({
   )
 }
 
-const Card = bound<CellVaccination | null, CardProps>(View)
+/** Whether a card that is not shown is the one that can be added now: the first of them. */
+function isNextCard({ index }: CellVaccination, cards: readonly CardState[], shown: readonly CardState[]): boolean {
+  const free = cards.filter(({ opened }) => !opened).filter((card) => !shown.some((one) => one.index === card.index))
+  return Math.min(...free.map((card) => card.index)) === index
+}
+
+function AddCard({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
+  const { t } = useTranslation('activities')
+  if (!mayAdd)
+    return (
+      <Text variant="small" tone="soft">
+        {t('form.vaccination.finish_first')}
+      </Text>
+    )
+  return (
+    <div>
+      <Button icon="plus" onClick={onAdd}>
+        {t('form.vaccination.add')}
+      </Button>
+    </div>
+  )
+}
+
+const BoundCard = bound<CellVaccination | null, CardProps>(CardView)
 
 /** One vaccination as a card: filled in, then shown, then changed or left as it was (specification 001, section 4). The next card can be added when the ones before are complete. */
 export function VaccinationField({ objective, cell, control, fill, today, optional }: FieldProps) {
   const cells = useWatch({ control, name: 'cells' })
   return (
-    <Card
+    <BoundCard
       name={`${cell}.vaccination`}
       objective={objective}
       today={today}
@@ -109,5 +117,48 @@ export function VaccinationField({ objective, cell, control, fill, today, option
       hint={hintOf(objective)}
       optional={optional}
     />
+  )
+}
+
+interface VaccinationSummaryProps extends Pick<FieldLook, 'label' | 'hint' | 'error'> {
+  value: CellVaccination
+  onEdit: () => void
+  editRef?: Ref<HTMLButtonElement>
+}
+
+/** A card that is filled in, to be read and changed. */
+function VaccinationSummary({ label, hint, error, value, onEdit, editRef }: VaccinationSummaryProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  return (
+    <Card>
+      <Stack gap={3} role="group" aria-labelledby={heading}>
+        <Row justify="between" gap={3} wrap>
+          <Text id={heading} weight="bold">
+            {label}
+          </Text>
+          <Button
+            ref={editRef}
+            variant="quiet"
+            icon="edit"
+            onClick={onEdit}
+            aria-label={t('form.vaccination.edit_named', { name: label })}
+          >
+            {t('form.vaccination.edit')}
+          </Button>
+        </Row>
+        {hint && (
+          <Text variant="small" tone="soft">
+            {hint}
+          </Text>
+        )}
+        {error && (
+          <Text tone="wrong" weight="bold">
+            {error}
+          </Text>
+        )}
+        {value.saved && <VaccinationDetails stored={storedCard(value.saved)} />}
+      </Stack>
+    </Card>
   )
 }

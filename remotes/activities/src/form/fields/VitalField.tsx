@@ -1,34 +1,22 @@
-import { useTranslation } from '@almanac/i18n'
+import { useCall } from '@almanac/api-client/query'
+import { listDevices } from '@almanac/contracts/activities/lookups'
 import { limitsIn } from '@almanac/domain/vitals'
-import { Row, Stack, Text, Written } from '@almanac/ui/core'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
-import { DeviceChoice } from './DeviceChoice'
-import { hintOf } from './hint'
+import { useState } from 'react'
+import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** Limits are told without more figures than anybody needs, and never wider than they are. */
-const SHORT = { maximumFractionDigits: 1 } as const
-
-/** A measurement: its numbers, and the unit it is entered in. What it can be is told in that unit. */
+/** A measurement: its numbers, and the unit it is entered in. Its limits are given in that unit. */
 export function VitalField({ objective, cell, control, optional }: FieldProps) {
-  const { t, format } = useTranslation('activities')
   const { t: shared } = useTranslation('ui')
   const { vital } = objective
   const chosen = useWatch({ control, name: `${cell}.unit` })
   if (!vital) return null
-  const unit = chosen || vital.storage_unit
   const several = vital.parts.length > 1
   const heading = `${cell}.heading`
-  const limits = (part: number) => {
-    const between = limitsIn(vital, part, unit)
-    return between
-      ? t('form.between', {
-          minimum: format.number(between.minimum, { ...SHORT, roundingMode: 'ceil' }),
-          maximum: format.number(between.maximum, { ...SHORT, roundingMode: 'floor' }),
-        })
-      : undefined
-  }
   return (
     <Stack gap={2} role="group" aria-labelledby={several ? heading : undefined}>
       {several && (
@@ -48,30 +36,97 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
           {hintOf(objective)}
         </Text>
       )}
-      <Row gap={3} align="end" wrap>
-        {vital.parts.map((part, index) => (
-          <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
-            <NumberField
-              name={`${cell}.numbers.${index}`}
-              label={several ? part.label : objective.name}
-              lang={objective.locale ?? null}
-              hint={several ? limits(index) : hintOf(objective, { behind: limits(index) })}
-              optional={optional && !several}
-              unit={vital.units.length > 1 ? undefined : unit}
-            />
-          </div>
-        ))}
-        {vital.units.length > 1 && (
-          <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
-            <Select
-              name={`${cell}.unit`}
-              label={t('form.unit')}
-              options={vital.units.map((one) => ({ value: one, label: one }))}
-            />
-          </div>
-        )}
-      </Row>
+      <VitalNumbers
+        objective={objective}
+        vital={vital}
+        cell={cell}
+        unit={chosen || vital.storage_unit}
+        optional={optional}
+      />
       <DeviceChoice cell={cell} control={control} name={objective.name} />
     </Stack>
+  )
+}
+
+interface VitalNumbersProps extends Pick<FieldProps, 'objective' | 'cell' | 'optional'> {
+  vital: NonNullable<FieldProps['objective']['vital']>
+  unit: string
+}
+
+/** Limits are shown without more figures than anybody needs, and never wider than they are. */
+const SHORT = { maximumFractionDigits: 1 } as const
+
+function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersProps) {
+  const { t, format } = useTranslation('activities')
+  const several = vital.parts.length > 1
+  const limits = (part: number) => {
+    const between = limitsIn(vital, part, unit)
+    return between
+      ? t('form.between', {
+          minimum: format.number(between.minimum, { ...SHORT, roundingMode: 'ceil' }),
+          maximum: format.number(between.maximum, { ...SHORT, roundingMode: 'floor' }),
+        })
+      : undefined
+  }
+  return (
+    <Row gap={3} align="end" wrap>
+      {vital.parts.map((part, index) => (
+        <div key={part.key} style={{ flex: '1 1 7rem', minWidth: 0 }}>
+          <NumberField
+            name={`${cell}.numbers.${index}`}
+            label={several ? part.label : objective.name}
+            lang={objective.locale ?? null}
+            hint={several ? limits(index) : hintOf(objective, { behind: limits(index) })}
+            optional={optional && !several}
+            unit={vital.units.length > 1 ? undefined : unit}
+          />
+        </div>
+      ))}
+      {vital.units.length > 1 && (
+        <div style={{ flex: '0 1 8rem', minWidth: 0 }}>
+          <Select
+            name={`${cell}.unit`}
+            label={t('form.unit')}
+            options={vital.units.map((one) => ({ value: one, label: one }))}
+          />
+        </div>
+      )}
+    </Row>
+  )
+}
+
+interface DeviceChoiceProps extends Pick<FieldProps, 'cell' | 'control'> {
+  /** What is measured, for those who can't see which field the button belongs to. */
+  name: string
+}
+
+/** What measured it: asked only when the participant opens it. Nothing where no devices are known. */
+function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
+  const { t } = useTranslation('activities')
+  const { data: devices = [] } = useCall(listDevices)
+  const chosen = useWatch({ control, name: `${cell}.device` })
+  const [open, setOpen] = useState(false)
+  if (devices.length === 0) return null
+  if (!open && !chosen)
+    return (
+      <div>
+        <Button
+          variant="quiet"
+          icon="devices"
+          aria-label={t('form.device.add_named', { name })}
+          onClick={() => setOpen(true)}
+        >
+          {t('form.device.add')}
+        </Button>
+      </div>
+    )
+  return (
+    <Select
+      name={`${cell}.device`}
+      label={t('form.device.label')}
+      optional
+      placeholder={t('form.device.none')}
+      options={devices.map((device) => ({ value: device.id, label: device.name }))}
+    />
   )
 }

@@ -1,17 +1,21 @@
 import type { ObjectiveType } from '@almanac/contracts/activities/activities'
 import type { ComponentType } from 'react'
 import { AddField } from './AddField'
-import { AdverseEventField } from './AdverseEventField'
-import { AppointmentField } from './AppointmentField'
+import {
+  AdverseEventField,
+  AppointmentField,
+  DateEntryField,
+  DateTimeEntryField,
+  ElsewhereField,
+  ImageField,
+  MultipleChoiceField,
+  RoutineField,
+  SliderField,
+  TextEntryField,
+  TimeEntryField,
+} from './simpleFields'
 import { ContentBlock } from './ContentBlock'
-import { DateEntryField, DateTimeEntryField, TimeEntryField } from './DateEntryFields'
-import { ElsewhereField } from './ElsewhereField'
-import { ImageField } from './ImageField'
 import { MedicationField } from './MedicationField'
-import { MultipleChoiceField } from './MultipleChoiceField'
-import { RoutineField } from './RoutineField'
-import { SliderField } from './SliderField'
-import { TextEntryField } from './TextEntryField'
 import type { FieldProps } from './types'
 import { VaccinationField } from './VaccinationField'
 import { VitalField } from './VitalField'

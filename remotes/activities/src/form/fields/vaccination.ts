@@ -9,7 +9,7 @@ import {
   type CardState,
   type VaccinationCard,
 } from '@almanac/domain/vaccination'
-import type { Cell } from '../cells'
+import type { Cell } from '../formValues'
 
 /** A vaccination card in a form (specification 001, section 4). */
 export interface CellVaccination {
@@ -41,7 +41,7 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
   }
 }
 
-/** The card with what was told of it earlier. A required one is told again, as each response needs it. */
+/** The card with what an earlier response says of it. A required one is sent again, as each response needs it. */
 export function withTold(
   cell: CellVaccination,
   stored: NonNullable<Entry['vaccination_attributes']>,

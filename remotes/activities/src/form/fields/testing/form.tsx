@@ -6,7 +6,7 @@ import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
-import { keepResponse } from '../../../responses/writes'
+import { enqueueResponse } from '../../../responses/writes'
 import { anActivity, idOf } from '../../../testing'
 import { ActivityForm } from '../../ActivityForm'
 
@@ -49,7 +49,7 @@ const form = (objectives: Objective[]) => (
   <ActivityForm
     activity={anActivity(objectives)}
     draftKey="activity:fields"
-    write={(input) => keepResponse(input)}
+    write={(input) => enqueueResponse(input)}
     onDone={() => undefined}
   />
 )

@@ -1,0 +1,48 @@
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { turnOn } from '@almanac/domain/rotation'
+import { addDays, type LocalDate } from '@almanac/domain/time'
+import { useMemo } from 'react'
+import type { ShownResponse } from '../responses/shown'
+import { useToday } from '../responses/useNow'
+import { useResponses } from '../responses/useResponses'
+
+/** How far back a form looks for its default values. */
+const LOOKBACK_DAYS = 60
+
+/** What a form begins with, from what was recorded before. */
+export interface DefaultValues {
+  /** The unit of each vital that was entered last, by objective id. */
+  units: ReadonlyMap<string, string>
+  /** The newest responses, with what waits on this device. */
+  responses: readonly ShownResponse[]
+  /** The place in turn of a date, where the objectives take turns. */
+  turnOf: (date: LocalDate) => number
+}
+
+function unitsIn(responses: readonly ShownResponse[], objectives: readonly Objective[]): Map<string, string> {
+  const vitals = new Set(objectives.filter((objective) => objective.vital).map((objective) => objective.id))
+  const units = new Map<string, string>()
+  for (const { entries } of responses) {
+    for (const { objective_id, unit } of entries) if (unit && vitals.has(objective_id)) units.set(objective_id, unit)
+  }
+  return units
+}
+
+/** The default values of a form; `undefined` only while they may still come. Days without a network count by what waits on this device. */
+export function useDefaultValues(
+  quest_id: string,
+  activity: ActivityWithObjectives | undefined,
+): DefaultValues | undefined {
+  const today = useToday()
+  const { responses, isPending } = useResponses({ quest_id, start_date: addDays(today, -LOOKBACK_DAYS) })
+  return useMemo(() => {
+    if (!activity || (isPending && !responses)) return undefined
+    const known = { index: activity.rotating_group_index, date: activity.rotating_group_date ?? today }
+    const dates = (responses ?? []).map(({ date_posted_for }) => date_posted_for)
+    return {
+      units: unitsIn(responses ?? [], activity.objectives),
+      responses: responses ?? [],
+      turnOf: (date) => turnOn(date, known, dates),
+    }
+  }, [activity, responses, isPending, today])
+}

@@ -1,0 +1,39 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Written } from '@almanac/ui/core'
+import { useWatch } from '@almanac/ui/form'
+import type { ReactNode } from 'react'
+import type { FieldProps } from './types'
+
+/** What the study says under the field of an objective, with what the product adds before and behind it; undefined where there is nothing. */
+export function hintOf(
+  { description, note, locale }: Objective,
+  { before, behind }: { before?: string; behind?: string } = {},
+): ReactNode {
+  const said = [description, note].filter(Boolean).join(' ')
+  if (!said && !before && !behind) return undefined
+  return (
+    <>
+      {before}
+      {before && said && ' · '}
+      {said && <Written lang={locale}>{said}</Written>}
+      {said && behind && ' '}
+      {behind}
+    </>
+  )
+}
+
+/** From this share of the limit on, the length of a text is shown. */
+const LENGTH_HINT_SHARE = 0.9
+
+/** How long a text is, as soon as it comes near the most that is kept; what is too long is never cut off unseen. */
+export function useLengthHint(
+  control: FieldProps['control'],
+  name: `cells.${string}.text`,
+  most: number,
+): string | undefined {
+  const { t } = useTranslation('activities')
+  const text: unknown = useWatch({ control, name })
+  const length = typeof text === 'string' ? text.length : 0
+  return length > most * LENGTH_HINT_SHARE ? t('form.text_length', { length, most }) : undefined
+}

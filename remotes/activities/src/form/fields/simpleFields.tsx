@@ -1,0 +1,216 @@
+import { useUser } from '@almanac/auth'
+import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
+import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
+import { sliderRange, sliderValue } from '@almanac/domain/slider'
+import { useTranslation } from '@almanac/i18n'
+import { Stack, Text, Written } from '@almanac/ui/core'
+import {
+  ChoiceGroup,
+  DateField,
+  DateTimeField,
+  MultiChoiceGroup,
+  Slider,
+  TextArea,
+  TimeField,
+} from '@almanac/ui/fields'
+import { useWatch } from '@almanac/ui/form'
+import { useContext, useId } from 'react'
+import { ElsewhereObjective } from '../../elsewhere/ElsewhereObjective'
+import { severityWords } from '../../responses/severity'
+import { AttachPartContext } from '../useFormParts'
+import { AnswerFeedback } from './AnswerFeedback'
+import { hintOf, useLengthHint } from './hints'
+import { PictureInput } from './PictureInput'
+import type { FieldProps } from './types'
+
+/** A value between two ends; also the severity of a symptom. */
+export function SliderField({ objective, cell, optional }: FieldProps) {
+  const { format } = useTranslation('activities')
+  const { minimum, maximum, step, stop } = sliderRange(objective)
+  const ends = (words: string | undefined) => words && <Written lang={objective.locale}>{words}</Written>
+  return (
+    <Slider
+      name={`${cell}.number`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+      min={minimum}
+      max={maximum}
+      step={stop}
+      finest={step}
+      low={ends(objective.minimum_value_string)}
+      high={ends(objective.maximum_value_string)}
+      format={(value) => format.number(sliderValue(objective, value), { maximumFractionDigits: 2 })}
+    />
+  )
+}
+
+/** One or several of the objective's answers; where one is right, it says so once it is chosen. */
+export function MultipleChoiceField({ objective, cell, control, optional }: FieldProps) {
+  const options = (objective.answers ?? []).map(({ id, answer_text }) => ({
+    value: id,
+    label: answer_text,
+    lang: objective.locale ?? null,
+  }))
+  const look = { label: objective.name, lang: objective.locale ?? null, hint: hintOf(objective), optional, options }
+  const chosen = useWatch({ control, name: `${cell}.chosen` })
+  const choice = useWatch({ control, name: `${cell}.choice` })
+  return (
+    <Stack gap={3}>
+      {objective.multiselect ? (
+        <MultiChoiceGroup name={`${cell}.chosen`} {...look} />
+      ) : (
+        <ChoiceGroup name={`${cell}.choice`} {...look} />
+      )}
+      <AnswerFeedback objective={objective} chosen={objective.multiselect ? (chosen ?? []) : [choice ?? '']} />
+    </Stack>
+  )
+}
+
+/** Whether something that is done every day was done. */
+export function RoutineField({ objective, cell, optional }: FieldProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <ChoiceGroup
+      name={`${cell}.choice`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+      beside
+      options={[
+        { value: String(ROUTINE_COMPLETED), label: t('form.routine.completed') },
+        { value: String(ROUTINE_MISSED), label: t('form.routine.missed') },
+      ]}
+    />
+  )
+}
+
+/** A note in the participant's own words. */
+export function TextEntryField({ objective, cell, control, optional }: FieldProps) {
+  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  return (
+    <TextArea
+      name={`${cell}.text`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective, { behind: length })}
+      optional={optional}
+    />
+  )
+}
+
+/** A calendar date. */
+export function DateEntryField({ objective, cell, optional }: FieldProps) {
+  return (
+    <DateField
+      name={`${cell}.text`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+    />
+  )
+}
+
+/** A date with a time, on the clock of where the participant is. */
+export function DateTimeEntryField({ objective, cell, optional }: FieldProps) {
+  return (
+    <DateTimeField
+      name={`${cell}.text`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+    />
+  )
+}
+
+/** A time of day, in steps of 15 minutes. */
+export function TimeEntryField({ objective, cell, optional }: FieldProps) {
+  return (
+    <TimeField
+      name={`${cell}.clock`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+    />
+  )
+}
+
+/** A picture: of a rash, a meal, a label. */
+export function ImageField({ objective, cell, optional }: FieldProps) {
+  return (
+    <PictureInput
+      name={`${cell}.picture`}
+      label={objective.name}
+      lang={objective.locale ?? null}
+      hint={hintOf(objective)}
+      optional={optional}
+    />
+  )
+}
+
+/** Something bad that happened: what it was, and how bad. When it was is the time of the whole response. */
+export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
+  const { t } = useTranslation('activities')
+  const { t: shared } = useTranslation('ui')
+  const heading = useId()
+  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  return (
+    <Stack gap={4} role="group" aria-labelledby={heading}>
+      <Stack gap={1}>
+        <Text id={heading} weight="bold">
+          <Written lang={objective.locale}>{objective.name}</Written>{' '}
+          {optional && (
+            <Text as="span" tone="soft">
+              {shared('form.optional')}
+            </Text>
+          )}
+        </Text>
+        {hintOf(objective) && (
+          <Text variant="small" tone="soft">
+            {hintOf(objective)}
+          </Text>
+        )}
+      </Stack>
+      <TextArea name={`${cell}.text`} label={t('form.adverse.what')} hint={length} />
+      <ChoiceGroup
+        name={`${cell}.choice`}
+        label={t('form.adverse.how_bad')}
+        options={SEVERITIES.map((severity) => ({ value: String(severity), ...severityWords(t, severity) }))}
+      />
+    </Stack>
+  )
+}
+
+/** In the place of a field: an objective of the participant that is answered elsewhere. */
+export function ElsewhereField({ objective, activity_id }: FieldProps) {
+  return (
+    <ElsewhereObjective
+      objective={objective}
+      activity_id={activity_id}
+      user_id={useUser().id}
+      read_only={false}
+      attach={useContext(AttachPartContext)}
+    />
+  )
+}
+
+/** An appointment: the one that the clinic keeps, where there is one, and below it one that the participant writes down. */
+export function AppointmentField(props: FieldProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={3}>
+      <ElsewhereField {...props} />
+      <DateTimeField
+        name={`${props.cell}.text`}
+        label={t('form.appointment.own')}
+        hint={props.objective.note ?? undefined}
+        optional={props.optional}
+      />
+    </Stack>
+  )
+}

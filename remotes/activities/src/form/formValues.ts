@@ -1,0 +1,263 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
+import { entryTypeOf, withoutEmpty, type KnownEntryType } from '@almanac/domain/entries'
+import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
+import { sliderValue } from '@almanac/domain/slider'
+import { clockText, instantOf, isLocalDate, localDateOf, parseClock, wallClockOf } from '@almanac/domain/time'
+import type { CellPicture } from './fields/picture'
+import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
+
+/** What is in a form while it is filled in. */
+export interface FormValues {
+  /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the moment of saving. */
+  measured_at: string
+  /** By objective id. */
+  cells: Record<string, Cell>
+}
+
+interface Start {
+  objectives: readonly Objective[]
+  zone: string
+  /** The response that is changed. */
+  response?: Response
+  /** The unit of each vital that was entered last, by objective id. */
+  unitsUsedLast?: ReadonlyMap<string, string>
+  measured_at?: string
+}
+
+/** The first dose of an objective, where a response has several of a day. */
+const entryIn = (response: Response | undefined, objective_id: string) =>
+  response?.entries.find((entry) => entry.objective_id === objective_id)
+
+/** The form for a new response, or for changing one. */
+export function defaultFormValues({ objectives, zone, response, unitsUsedLast, measured_at = '' }: Start): FormValues {
+  return {
+    measured_at: response ? wallText(new Date(response.measured_at), zone) : measured_at,
+    cells: Object.fromEntries(
+      objectives.map((objective) => [
+        objective.id,
+        cellOf(objective, entryIn(response, objective.id), { zone, unitUsedLast: unitsUsedLast?.get(objective.id) }),
+      ]),
+    ),
+  }
+}
+
+/** A stored draft over the default values: what the activity no longer asks is dropped, what it asks newly is empty. */
+export function withDraft(defaults: FormValues, stored: FormValues): FormValues {
+  return {
+    measured_at: stored.measured_at,
+    cells: Object.fromEntries(
+      Object.entries(defaults.cells).map(([id, cell]) => [id, { ...cell, ...stored.cells[id] }]),
+    ),
+  }
+}
+
+/** All entries of the form, empty ones included, in the order of the objectives. */
+export function entriesOf(
+  values: FormValues,
+  objectives: readonly Objective[],
+  zone: string,
+  response?: Response,
+): Entry[] {
+  return objectives.flatMap((objective) => {
+    const cell = values.cells[objective.id]
+    return (cell && entryOf(objective, cell, zone, entryIn(response, objective.id))) ?? []
+  })
+}
+
+interface Target {
+  id: string
+  quest_id: string
+  objectives: readonly Objective[]
+  zone: string
+  now: Date
+  response?: Response
+}
+
+/** What is sent. A time that was not touched keeps its seconds; entries that say nothing are left out. */
+export function inputOf(
+  values: FormValues,
+  { id, quest_id, objectives, zone, now, response }: Target,
+): ResponseInput & { revision?: number } {
+  const untouched = response !== undefined && values.measured_at === wallText(new Date(response.measured_at), zone)
+  const measured = untouched ? new Date(response.measured_at) : (instantOfWall(values.measured_at, zone) ?? now)
+  return {
+    id,
+    quest_id,
+    time_zone: zone,
+    measured_at: measured.toISOString(),
+    date_posted_for: untouched ? response.date_posted_for : localDateOf(measured, zone),
+    is_visible: response?.is_visible ?? true,
+    entries: [...withoutEmpty(entriesOf(values, objectives, zone, response)), ...notShown(objectives, response)],
+    ...(response?.revision ? { revision: response.revision } : {}),
+  }
+}
+
+/** Further doses of one day stand beside the one that the form shows, and are kept as they are. */
+function notShown(objectives: readonly Objective[], response?: Response): Entry[] {
+  const inForm = new Set(objectives.map((objective) => objective.id))
+  return (
+    response?.entries.filter(
+      (entry) => inForm.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
+    ) ?? []
+  )
+}
+
+/** What stands in the controls of one objective while it is filled in. Each kind uses a few of these. */
+export interface Cell {
+  number: number | null
+  /** The parts of a vital, in their order. */
+  numbers: (number | null)[]
+  choice: string
+  chosen: string[]
+  text: string
+  clock: string
+  unit: string
+  amount: string
+  /** The amount in the participant's own words, where it is none of the usual ones. */
+  amount_other: string
+  /** What measured it. */
+  device: string
+  picture: CellPicture | null
+  vaccination: CellVaccination | null
+  /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of the response. */
+  taken_at: string
+}
+
+/** What a cell's conversion needs to know. */
+export interface CellContext {
+  zone: string
+  unitUsedLast?: string
+}
+
+const NOTHING: Cell = {
+  number: null,
+  numbers: [],
+  choice: '',
+  chosen: [],
+  text: '',
+  clock: '',
+  unit: '',
+  amount: '',
+  amount_other: '',
+  device: '',
+  picture: null,
+  vaccination: null,
+  taken_at: '',
+}
+
+/** The controls of an objective, filled with what was entered before. */
+function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
+  const { vital } = objective
+  const known = unitUsedLast && vital?.units.includes(unitUsedLast) ? unitUsedLast : vital?.storage_unit
+  const numbers =
+    vital?.parts.map((_, part) => entry?.values?.[part] ?? (part === 0 ? (entry?.value ?? null) : null)) ?? []
+  const value = entry?.value ?? null
+  const answers = entry?.answers?.map(({ id }) => id) ?? []
+  const taken = entry?.medication_administration_date
+  return {
+    ...NOTHING,
+    number: value,
+    numbers,
+    choice: objective.type === 'MultipleChoiceObjective' ? (answers[0] ?? '') : value === null ? '' : String(value),
+    chosen: answers,
+    text: entry?.text ?? '',
+    clock: typeof entry?.time === 'number' ? clockText(entry.time) : '',
+    unit: entry?.unit ?? known ?? '',
+    ...amountOf(entry?.medication_amount_taken ?? ''),
+    device: entry?.connected_object_id ?? '',
+    picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
+    vaccination: vaccinationOf(objective, entry),
+    taken_at: taken ? wallText(new Date(taken), zone) : '',
+  }
+}
+
+/** An amount that is none of the usual ones is in the participant's own words. */
+function amountOf(taken: string): Pick<Cell, 'amount' | 'amount_other'> {
+  const usual = taken === '' || AMOUNTS_TAKEN.some((amount) => amount === taken)
+  return usual ? { amount: taken, amount_other: '' } : { amount: 'other', amount_other: taken }
+}
+
+type ToEntry = (cell: Cell, objective: Objective, zone: string) => Partial<Entry>
+
+/** Not a time of day: what cannot be read is refused by the rules, not silently left out. */
+const UNREADABLE = -1
+
+const readers: Record<KnownEntryType, ToEntry> = {
+  SliderEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
+  SymptomEntry: ({ number }, objective) => ({ value: number === null ? null : sliderValue(objective, number) }),
+  MultipleChoiceEntry: ({ choice, chosen }, { multiselect }) => ({
+    answers: (multiselect ? chosen : [choice]).filter(Boolean).map((id) => ({ id })),
+  }),
+  TextEntry: ({ text }) => ({ text }),
+  DateEntry: ({ text }) => ({ text }),
+  DateTimeEntry: ({ text }) => ({ text }),
+  AppointmentEntry: ({ text }) => ({ text }),
+  TimeEntry: ({ clock }) => ({ time: clock === '' ? null : (parseClock(clock) ?? UNREADABLE) }),
+  VitalEntry: ({ numbers, unit, device }) => {
+    if (numbers.every((number) => number === null)) return {}
+    const entered = numbers.map((number) => number ?? Number.NaN)
+    return {
+      ...(entered.length === 1 ? { value: entered[0] } : { values: entered }),
+      unit,
+      original_unit: unit,
+      ...(device ? { connected_object_type: 'Device', connected_object_id: device } : {}),
+    }
+  },
+  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at }, _, zone) => {
+    const amount = chosen === 'other' && amount_other.trim() !== '' ? amount_other.trim() : chosen
+    if (choice === '') return {}
+    const taken = choice === '0' ? instantOfWall(taken_at, zone) : null
+    return {
+      value: Number(choice),
+      ...(choice === '0' && amount ? { medication_amount_taken: amount } : {}),
+      ...(taken ? { medication_administration_date: taken.toISOString() } : {}),
+    }
+  },
+  RoutineEntry: ({ choice }) => (choice === '' ? {} : { value: Number(choice) }),
+  ImageEntry: ({ picture }) => (picture ? { image_id: picture.id } : {}),
+  VaccinationEntry: (cell) => ({ vaccination_attributes: attributesOf(cell) }),
+  AdverseEventEntry: ({ text, choice }) => ({ text, value: choice === '' ? null : Number(choice) }),
+}
+
+/** What was entered, as it is sent; null for what takes no entry. */
+function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry): Entry | null {
+  const type = entryTypeOf(objective.type)
+  if (type === null) return null
+  return {
+    objective_id: objective.id,
+    type,
+    ...readers[type](cell, objective, zone),
+    ...(before?.reminder_time === undefined ? {} : { reminder_time: before.reminder_time }),
+  }
+}
+
+/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:mm`, as date and time fields want it. */
+export function wallText(instant: Date, zone: string): string {
+  const { date, time } = wallClockOf(instant, zone)
+  return `${date}T${clockText(time)}`
+}
+
+/** The instant at which the zone's clock shows the text; null when it is no date and time. */
+export function instantOfWall(text: string, zone: string): Date | null {
+  const [date = '', clock = ''] = text.split('T')
+  const time = parseClock(clock)
+  return isLocalDate(date) && time !== null ? instantOf(date, time, zone) : null
+}
+
+/** Nobody who takes part was measured before; the server refuses it. */
+const EARLIEST = '1900-01-01'
+
+/**
+ * The time that a link asks for with `measured_at`: an instant, a wall clock
+ * without a zone, or a date at the present time of day. Empty, which is now,
+ * for anything else and for a time to come.
+ */
+export function measuredAtFromLink(requested: string | null, zone: string, now: Date): string {
+  const [date = '', clock] = (requested ?? '').split('T')
+  if (!isLocalDate(date) || date < EARLIEST) return ''
+  const isWall = clock === undefined || /^\d{2}:\d{2}(:\d{2})?$/.test(clock)
+  const wall = `${date}T${clock?.slice(0, 5) ?? wallText(now, zone).slice(11)}`
+  const instant = isWall ? instantOfWall(wall, zone) : new Date(requested ?? '')
+  return instant && instant.getTime() <= now.getTime() ? wallText(instant, zone) : ''
+}

@@ -1,0 +1,214 @@
+import { serverNow } from '@almanac/api-client'
+import type { ApiErrorEntry } from '@almanac/contracts'
+import { deviceZone } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { newId } from '@almanac/outbox'
+import { useForm } from '@almanac/ui/form'
+import { useEffect, useRef, useState } from 'react'
+import type { Celebration } from '../done/celebration'
+import { subjectOf } from '../responses/writes'
+import type { FormInput, RestoredFormProps } from './ActivityForm'
+import { enqueueImages, settledWithImages } from './fields/picture'
+import { withoutStaleTimes } from './formDraft'
+import { controlNamed, hasNewWords, problemsOf } from './formRules'
+import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
+import { useConflict } from './useConflict'
+import { useFormParts } from './useFormParts'
+import { useSavedElsewhere, useSaving } from './useSaving'
+
+/** The state of the form of an activity: what was typed, how it is saved, and what stands in the way. */
+export function useActivityForm(props: RestoredFormProps) {
+  const { activity, response, saved, onDone, removeDraft } = props
+  const { objectives } = activity
+  const zone = response?.time_zone ?? deviceZone()
+  const values = useFormValues(props, zone)
+  const { form, form_id, seenRevision, storeNow, defaults } = values
+  const refusal = useRefusal(props, values, zone)
+  const celebration = useRef<Celebration | null>(null)
+  const { saving, save, isBusy } = useSaving({
+    onDone,
+    celebrates: () => celebration.current !== null,
+    onRefused: refusal.show,
+  })
+  useSavedElsewhere(form_id, isBusy, () => {
+    if (!response) values.moveToNewId()
+  })
+
+  const parts = useFormParts(objectives)
+  const inputFrom = (from: FormValues, id: string, now: Date) =>
+    inputOf(from, {
+      id,
+      quest_id: activity.id,
+      objectives,
+      zone,
+      now,
+      response: response && { ...response, revision: seenRevision.current ?? response.revision },
+    })
+  const conflict = useConflict({
+    form,
+    saved: saving === 'idle' ? saved : undefined,
+    seenRevision,
+    inputFrom: (id) => inputFrom(form.getValues(), id, new Date(serverNow())),
+    objectives,
+    onAccept: () => {
+      refusal.clear()
+      storeNow()
+    },
+    onGiveUp: async () => {
+      await removeDraft()
+      onDone()
+    },
+  })
+  const submit = useSubmit(props, { values, parts, zone, refusal, inputFrom, celebration, save })
+
+  return {
+    ...values,
+    zone,
+    parts,
+    saving,
+    isBusy,
+    failure: refusal.failure,
+    conflict: { ...conflict, isRefused: refusal.isConflict },
+    celebration: celebration.current,
+    submit,
+    startOver: async () => {
+      form.reset(defaults)
+      refusal.clearFailure()
+      await removeDraft()
+    },
+    isUnsaved: () => saving === 'idle' && hasNewWords(form.getValues(), defaults, objectives),
+  }
+}
+
+/** What stands in the form: the default values, or a draft over them, stored again with each change. */
+function useFormValues(
+  { activity: { objectives }, response, draft, storeDraft, unitsUsedLast, measured_at }: RestoredFormProps,
+  zone: string,
+) {
+  // What is typed is not to be replaced by what a later reading brings.
+  const [defaults] = useState(() => defaultFormValues({ objectives, zone, response, unitsUsedLast, measured_at }))
+  const [form_id, setFormId] = useState(() => draft?.id ?? newId())
+  // The times of a response that is changed are its own.
+  const [restored] = useState(() =>
+    draft && !response
+      ? withoutStaleTimes(draft, defaults, new Date(serverNow()), zone)
+      : draft && { values: draft.values, dropped: false },
+  )
+  const form = useForm<FormValues>({ defaultValues: restored ? withDraft(defaults, restored.values) : defaults })
+  const [isSavedElsewhere, setSavedElsewhere] = useState(false)
+  // The revision that this form goes on from: of the draft, or of the response that it was begun with.
+  const seenRevision = useRef(draft?.revision ?? response?.revision)
+
+  const storeNow = () =>
+    storeDraft({ id: form_id, values: form.getValues(), revision: seenRevision.current, kept_at: serverNow() })
+  const latestStore = useRef(storeNow)
+  latestStore.current = storeNow
+  const { watch } = form
+  useEffect(() => {
+    const watching = watch((_values, { type }) => {
+      if (type === 'change') latestStore.current()
+    })
+    return () => watching.unsubscribe()
+  }, [watch])
+
+  /** Another tab has saved the same draft: what stands here becomes a response of its own. */
+  const moveToNewId = () => {
+    const id = newId()
+    setFormId(id)
+    setSavedElsewhere(true)
+    storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
+  }
+  return {
+    form,
+    form_id,
+    defaults,
+    seenRevision,
+    storeNow,
+    moveToNewId,
+    isSavedElsewhere,
+    isTimeDropped: restored?.dropped ?? false,
+  }
+}
+
+type Values = ReturnType<typeof useFormValues>
+
+/** What the server, or the device itself, has said no to: at the field it names, or above the form. */
+function useRefusal({ activity: { objectives } }: RestoredFormProps, { form, storeNow }: Values, zone: string) {
+  const { t } = useTranslation('activities')
+  const [failure, setFailure] = useState<string[] | null>(null)
+  const [isConflict, setConflict] = useState(false)
+  const show = (errors: readonly ApiErrorEntry[] | null) => {
+    storeNow()
+    form.contentMoved()
+    const general: string[] = []
+    if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflict(true)
+    for (const { field, title } of errors ?? []) {
+      const name = controlNamed(field, objectives)
+      if (name === 'measured_at' && form.getValues('measured_at') === '')
+        form.setValue('measured_at', wallText(new Date(serverNow()), zone))
+      if (name) form.setError(name, { type: 'server', message: title })
+      else general.push(title)
+    }
+    setFailure(errors === null ? [t('form.not_kept')] : general)
+  }
+  const clearFailure = () => setFailure(null)
+  return {
+    failure,
+    isConflict,
+    show,
+    say: (line: string) => setFailure([line]),
+    clearFailure,
+    clear: () => {
+      clearFailure()
+      setConflict(false)
+    },
+  }
+}
+
+interface SubmitNeeds {
+  values: Values
+  parts: ReturnType<typeof useFormParts>
+  zone: string
+  refusal: ReturnType<typeof useRefusal>
+  inputFrom: (values: FormValues, id: string, now: Date) => FormInput
+  celebration: { current: Celebration | null }
+  save: ReturnType<typeof useSaving>['save']
+}
+
+/** Checks the form, then saves consents, pictures and the response, in this order. */
+function useSubmit(
+  { activity: { objectives }, response, write, celebrate, removeDraft }: RestoredFormProps,
+  { values: { form, form_id }, parts, zone, refusal, inputFrom, celebration, save }: SubmitNeeds,
+) {
+  const { t } = useTranslation('activities')
+  return async (values: FormValues): Promise<void> => {
+    refusal.clearFailure()
+    const now = new Date(serverNow())
+    const found = problemsOf(values, { objectives, zone, now })
+    // Who gives a consent and tells nothing else has told something.
+    const consentAlone = parts.canBeAlone && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
+    const problems = consentAlone ? [] : found
+    for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
+    if (problems.length > 0) return form.focusErrorSummary()
+    const consents = parts.check(consentAlone)
+    if (consents === 'unavailable') refusal.say(t('form.consent_unavailable'))
+    if (consents !== 'complete') return form.contentMoved()
+
+    const response_id = response?.id ?? form_id
+    const subject = subjectOf(response_id)
+    await save(
+      async () => {
+        const consent = parts.hasUnsaved || consentAlone ? await parts.save(subject, consentAlone) : undefined
+        if (consent === null) return null
+        if (consentAlone && consent !== undefined) return consent
+        await enqueueImages(values.cells, { response_id, write_id: form_id, subject })
+        const input = inputFrom(values, response_id, now)
+        celebration.current = celebrate?.(input) ?? null
+        const id = await write(input, form_id)
+        await removeDraft()
+        return id
+      },
+      (id) => settledWithImages(id, values.cells),
+    )
+  }
+}

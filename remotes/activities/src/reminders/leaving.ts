@@ -1,7 +1,0 @@
-import { onAuthEvent } from '@almanac/auth'
-import { forgetHere } from './device'
-
-// Whoever signs out leaves nothing that would show on this device's screen: its push service tells the server that it is gone.
-onAuthEvent((event) => {
-  if (event.type === 'signed_out') void forgetHere().catch(() => undefined)
-})

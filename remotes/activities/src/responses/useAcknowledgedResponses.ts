@@ -1,0 +1,88 @@
+import { useQueryClient, type QueryClient } from '@almanac/api-client/query'
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import {
+  createResponse,
+  deleteResponse,
+  listResponses,
+  updateResponse,
+  type Response,
+} from '@almanac/contracts/activities/responses'
+import { createConsentEntry } from '@almanac/contracts/surveys/consent'
+import { outbox, type OutcomeEvent } from '@almanac/outbox'
+import { useEffect } from 'react'
+import { resendWithServerTime } from './resendWithServerTime'
+import { withAcknowledged, type Range } from './shown'
+
+function isResponse(answer: unknown): answer is Response {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && 'entries' in answer && 'revision' in answer
+}
+
+const ownCalls = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
+
+/** What the server holds of a response after a write has ended; undefined when that is not known. */
+function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
+  const id = entry.subject.replace(/^response:/, '')
+  if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id))
+    return { id, response: null }
+  return outcome === 'saved' && isResponse(answer) ? { id, response: answer } : undefined
+}
+
+/** The range that a list was asked for, from its query key. */
+function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string } {
+  const input = key[1]
+  return typeof input === 'object' &&
+    input !== null &&
+    'query' in input &&
+    typeof input.query === 'object' &&
+    input.query !== null
+    ? input.query
+    : {}
+}
+
+function putIntoLists(queries: QueryClient, now: { id: string; response: Response | null }): void {
+  for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
+    const range = rangeOf(key)
+    if (list && range.user_id === undefined)
+      queries.setQueryData(key, withAcknowledged(list, now.id, now.response, range))
+  }
+}
+
+/** Counted from the last of many acknowledgements, so that a day's entries are not each followed by a reading of everything. */
+const REFETCH_DELAY_MS = 300
+
+/**
+ * Puts what the server has acknowledged into the lists that were read before, so that
+ * a response does not vanish between its acknowledgement and the next reading.
+ * A reading under way may have been answered before the write, and begins again.
+ */
+export function useAcknowledgedResponses(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refetchAll = () => {
+      timer = undefined
+      for (const call of [listResponses, listActivities, getActivity])
+        void queries.invalidateQueries({ queryKey: [call.id] })
+    }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(refetchAll, REFETCH_DELAY_MS)
+    }
+    const stop = outbox.onOutcome((event) => {
+      // A consent is given in an activity and says how its tile stands.
+      if (event.entry.callId === createConsentEntry.id) later()
+      if (!ownCalls.has(event.entry.callId)) return
+      resendWithServerTime(event)
+      const now = serverState(event)
+      if (now) putIntoLists(queries, now)
+      void queries.cancelQueries({ queryKey: [listResponses.id] })
+      later()
+    })
+    return () => {
+      stop()
+      if (timer === undefined) return
+      clearTimeout(timer)
+      refetchAll()
+    }
+  }, [queries])
+}
