@@ -3,7 +3,6 @@ import { CAPTCHA_SECONDS } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { readMessage } from './message'
 
 /** The widget at rest, in pixels. */
 const HEIGHT = 86
@@ -101,4 +100,27 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
       <VisuallyHidden role="status">{state === 'verified' ? t('captcha.verified') : ''}</VisuallyHidden>
     </Stack>
   )
+}
+
+/** What the page with the widget tells. */
+type CaptchaMessage =
+  { type: 'ready' | 'failed' | 'expired' } | { type: 'height'; height: number } | { type: 'verified'; token: string }
+
+/** Reads a message of the captcha's frame; null for anything else. */
+function readMessage(data: unknown): CaptchaMessage | null {
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('almanac' in data) ||
+    data.almanac !== 'captcha' ||
+    !('type' in data)
+  )
+    return null
+  const { type } = data
+  if (type === 'ready' || type === 'failed' || type === 'expired') return { type }
+  if (type === 'height' && 'height' in data && typeof data.height === 'number' && Number.isFinite(data.height))
+    return { type, height: data.height }
+  if (type === 'verified' && 'token' in data && typeof data.token === 'string' && data.token !== '')
+    return { type, token: data.token }
+  return null
 }

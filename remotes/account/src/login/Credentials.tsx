@@ -1,4 +1,7 @@
+import { queryOf, useQuery } from '@almanac/api-client/query'
+import { lookupGroup } from '@almanac/contracts/account/registration'
 import { isEmail } from '@almanac/contracts/patterns'
+import { studyCodeOf } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
@@ -11,10 +14,10 @@ import {
   useWatch,
   type AlmanacForm,
 } from '@almanac/ui/form'
+import { useSearchParams } from '@almanac/ui/router'
 import { PasswordChanged } from './PasswordChanged'
-import type { Given } from './sign-in'
 import { StudyCode } from './StudyCode'
-import type { InvitedGroup } from './useInvitedGroup'
+import type { Given } from './signIn'
 
 interface CredentialsProps {
   /** Held by the screen, so that what was typed is still there when the code step leads back. */
@@ -88,4 +91,18 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
       )}
     </Stack>
   )
+}
+
+/** The study whose code brought the visitor here. */
+interface InvitedGroup {
+  name: string
+  code: string
+}
+
+/** The group that the address names (`?group=…&code=…`), once it is known; null without one, and for a code that is none. */
+export function useInvitedGroup(): InvitedGroup | null {
+  const [search] = useSearchParams()
+  const code = studyCodeOf(search.get('code') ?? '')
+  const { data } = useQuery({ ...queryOf(lookupGroup, { params: { id: code } }), enabled: code !== '' })
+  return data && code !== '' ? { name: data.name, code } : null
 }

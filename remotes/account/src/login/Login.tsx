@@ -8,9 +8,8 @@ import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { isFeatureEnabled } from '@almanac/domain/features'
-import { Credentials } from './Credentials'
-import { enter, joinStudy, mustEnrol, resendCode, signIn, type Given } from './sign-in'
-import { useInvitedGroup } from './useInvitedGroup'
+import { Credentials, useInvitedGroup } from './Credentials'
+import { enter, joinStudy, mustEnrol, resendCode, signIn, type Given } from './signIn'
 
 // Few need them, and the numbers of all countries are large.
 const CodeStep = lazyScreen(() =>

@@ -4,8 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Dialog, Icon, Text, VisuallyHidden } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
-import { countriesIn, deviceCountry, flagOf } from './countries'
-import { findCountries } from './findCountries'
+import { countriesIn, deviceCountry, findCountries, flagOf } from './countries'
 
 interface CountryPickerProps {
   open: boolean

@@ -1,11 +1,10 @@
 import { useState, type ComponentProps, type Ref } from 'react'
-import type { CountryCode } from '@almanac/domain/phone'
+import { isPhoneNumber, type CountryCode } from '@almanac/domain/phone'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { CountryPicker } from './CountryPicker'
 import { countryName, deviceCountry, dialCodeOf, flagOf } from './countries'
-import { phoneProblem } from './phoneProblem'
 import { numberFrom, numberIn, numberLeft, numberTyped, type TypedNumber } from './typedNumber'
 
 interface PhoneFieldProps {
@@ -108,4 +107,10 @@ export function PhoneField(props: ComponentProps<typeof BoundField>) {
     return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : (problem ?? true)
   }
   return <BoundField {...props} rules={{ validate: check }} />
+}
+
+/** What is wrong with the value of a PhoneField, as a code of `ui.form.errors`; null when nothing is. */
+function phoneProblem(value: string | null | undefined, optional = false): 'INVALID_PHONE' | 'CANT_BE_BLANK' | null {
+  if (!value?.trim()) return optional ? null : 'CANT_BE_BLANK'
+  return isPhoneNumber(value) ? null : 'INVALID_PHONE'
 }

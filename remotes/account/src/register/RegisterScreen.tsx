@@ -8,9 +8,9 @@ import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '../link/isUuid'
 import { InvitationScreen } from '../invitation/InvitationScreen'
-import { useLink } from './campaign'
+import { useLink } from './useCampaignLink'
 import { entranceOf, type Entrance } from './entrance'
-import { Steps } from './Steps'
+import { Steps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
 
 /**

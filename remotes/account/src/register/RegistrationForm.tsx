@@ -1,18 +1,16 @@
 import { useEffect } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Button, colour, Icon, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
-import { useNavigate } from '@almanac/ui/router'
+import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Link, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { Captcha } from './Captcha'
+import { Captcha, type CaptchaState } from './Captcha'
+import { Fields } from './RegistrationFields'
 import { keepDraft, type Typed } from './draft'
-import { comeBackTo } from './enter'
+import { comeBackTo } from './useRegistration'
 import { keyOf, type Entrance } from './entrance'
-import { Fields } from './Fields'
-import { TermsLinks } from './TermsLinks'
-import type { CaptchaState } from './useCaptcha'
 
 interface RegistrationFormProps {
   /** Held by the screen: what is typed outlives the steps after it. */
@@ -110,5 +108,38 @@ export function RegistrationForm({
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** What is to be agreed to, each in a tab of its own: what was typed stays here. */
+function TermsLinks({ group_id }: { group_id: string | null }) {
+  const { t } = useTranslation('account')
+  const search = group_id ? `?group_id=${group_id}` : ''
+  const links = [
+    [`/terms_and_privacy${search}`, t('agreements.title')],
+    [`/user_agreement${search}`, t('agreements.user_agreement')],
+  ] as const
+  return (
+    <Row wrap gap={4}>
+      {links.map(([to, words]) => (
+        <Link
+          key={to}
+          to={to}
+          target="_blank"
+          rel="noopener"
+          style={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '0.25rem',
+            minHeight: '2.75rem',
+            color: colour.accent,
+            fontWeight: 700,
+          }}
+        >
+          {words} <Icon name="link" size={20} />
+          <VisuallyHidden>{t('register.new_tab')}</VisuallyHidden>
+        </Link>
+      ))}
+    </Row>
   )
 }

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
+import { announce } from '@almanac/auth'
 import { register, type Registration } from '@almanac/contracts/account/registration'
-import type { OtpRequired } from '@almanac/contracts/account/session'
+import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
 import { forgetDraft, type Typed } from './draft'
-import { enter } from './enter'
 import type { Entrance } from './entrance'
 
 /** What the steps after the form add to it. */
@@ -16,7 +16,7 @@ export interface Added {
 }
 
 /** What comes next: `in` once there is an account. */
-export type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
+type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
 
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 
@@ -74,4 +74,19 @@ export function useRegistration() {
   }, [])
 
   return { send, closed }
+}
+
+/** Where the host looks for the place that comes after a sign-in, in this tab. */
+const PLACE = 'almanac.return_to'
+
+/** Whoever signs in next in this tab begins there. */
+export function comeBackTo(path: string): void {
+  sessionStorage.setItem(PLACE, JSON.stringify({ path, user_id: null }))
+}
+
+/** She is in: on to the first survey that her groups ask, else to the dashboard (specification 000, section 4). The host takes the session over. */
+function enter(user: User): void {
+  const survey = user.onboarding_surveys.some(({ completed }) => !completed)
+  sessionStorage.setItem(PLACE, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
+  announce({ type: 'signed_in', user_id: user.id })
 }

@@ -4,13 +4,12 @@ import type { Answer } from '@almanac/contracts'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, ShownOnce } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
+import { encode } from 'uqr'
 import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
-import { QrCode } from './QrCode'
-import { RecoveryCodes } from './RecoveryCodes'
 
 interface EnrolmentProps {
   /** With which she has just signed in. */
@@ -75,5 +74,59 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
         {t('second_factor.first_code')}
       </CodeForm>
     </Stack>
+  )
+}
+
+/** Cells of quiet around a code: readers need four. */
+const QUIET = 4
+
+/** A QR code, dark on light in every theme, because many readers want it so. */
+function QrCode({ content, label }: { content: string; label: string }) {
+  const { data, size } = encode(content, { ecc: 'M', border: QUIET })
+  const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      style={{ inlineSize: '100%', maxInlineSize: '15rem', background: '#fff' }}
+    >
+      <path d={cells.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The recovery codes, the one time that they can be seen. They stay until the operator says that they are kept. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation('account')
+  const words = {
+    copy: t('second_factor.copy'),
+    copied: t('second_factor.copied'),
+    copy_failed: t('second_factor.copy_failed'),
+    done: t('second_factor.kept'),
+  }
+  return (
+    <ShownOnce
+      title={t('second_factor.codes_title')}
+      text={t('second_factor.codes_text')}
+      secret={codes.join('\n')}
+      words={words}
+      primary="done"
+      onDone={onDone}
+    >
+      <ul dir="ltr" style={{ columns: '12rem', margin: 0, paddingInlineStart: '1.25rem', userSelect: 'text' }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </ShownOnce>
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
-import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, ErrorState } from '@almanac/ui/content'
-import { Button, ListSkeleton, Stack, useToast } from '@almanac/ui/core'
+import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
-import { DeviceRow } from './DeviceRow'
 
 /** Where she is signed in, with a way to sign each one out. */
 export function SignedInSection({ profile }: { profile: Profile }) {
@@ -81,5 +80,50 @@ export function SignedInSection({ profile }: { profile: Profile }) {
         </Stack>
       )}
     </Section>
+  )
+}
+
+interface DeviceRowProps {
+  device: SignedInDevice
+  timeZone: string | undefined
+  busy: boolean
+  onEnd: () => void
+}
+
+/** One device: what it is, when it was last here, and signing it out unless it is this one. */
+function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
+  const { t, format } = useTranslation('account')
+  const name = device.device_name ?? t('signed_in.unknown')
+  return (
+    <Row as="li" gap={3} justify="between" wrap>
+      <Stack gap={1} style={{ flex: '1 1 12rem' }}>
+        <Row gap={2} wrap>
+          <Text weight="bold">
+            <bdi>{name}</bdi>
+          </Text>
+          {device.current && (
+            <Text as="span" variant="small" tone="good" weight="bold">
+              {t('signed_in.current')}
+            </Text>
+          )}
+        </Row>
+        <Text variant="small" tone="soft">
+          {t('signed_in.since', { date: format.date(device.created_at, 'medium', { timeZone }) })}
+        </Text>
+        {!device.current && (
+          <Text variant="small" tone="soft">
+            {t('signed_in.last_seen', { date: format.dateTime(device.last_seen_at, { timeZone }) })}
+          </Text>
+        )}
+        <Text variant="small" tone="soft">
+          {t('signed_in.until', { date: format.date(device.expires_at, 'medium', { timeZone }) })}
+        </Text>
+      </Stack>
+      {!device.current && (
+        <Button busy={busy} onClick={onEnd} aria-label={t('signed_in.end_what', { device: name })}>
+          {t('signed_in.end')}
+        </Button>
+      )}
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { onAuthEvent } from '@almanac/auth'
 import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
-import type { Draft } from './drafts'
 import { useFailure } from '../../failure/useFailure'
 
 interface EditorOptions<V extends FieldValues> {
@@ -76,4 +76,28 @@ export function useEditor<V extends FieldValues>({
       setResumed(false)
     },
   }
+}
+
+/** What was typed into an editor and not saved; kept in memory alone, until somebody signs in or out. */
+interface Draft<V> {
+  of: (key: string) => V | undefined
+  keep: (key: string, values: V) => void
+  drop: (key: string) => void
+}
+
+/** A place for the drafts of one editor, by what is edited in it. */
+export function makeDraft<V>(): Draft<V> {
+  const kept = new Map<string, V>()
+  onAuthEvent(() => kept.clear())
+  return {
+    of: (key) => kept.get(key),
+    keep: (key, values) => void kept.set(key, values),
+    drop: (key) => void kept.delete(key),
+  }
+}
+
+/** What an empty field means: nothing was given. */
+export function orNull(typed: string): string | null {
+  const trimmed = typed.trim()
+  return trimmed === '' ? null : trimmed
 }

@@ -3,8 +3,8 @@ import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Icon, Text, toast } from '@almanac/ui/core'
-import { AddButton, Section } from '../Section'
 import { useFailure } from '../../failure/useFailure'
+import { AddButton, Section } from '../Section'
 import type { Save } from '../useProfile'
 
 interface Item {
@@ -106,4 +106,16 @@ export function ItemsSection<T extends Item>({
       )}
     </Section>
   )
+}
+
+/** A list with one entry put in the place of the one with its id, or at the end. */
+export function withItem<T extends { id: string }>(list: readonly T[], item: T): T[] {
+  return list.some(({ id }) => id === item.id)
+    ? list.map((each) => (each.id === item.id ? item : each))
+    : [...list, item]
+}
+
+/** A list without the entry of this id. */
+export function withoutItem<T extends { id: string }>(list: readonly T[], { id }: { id: string }): T[] {
+  return list.filter((each) => each.id !== id)
 }

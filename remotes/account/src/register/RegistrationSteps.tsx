@@ -1,20 +1,18 @@
-import { useState } from 'react'
-import { ApiError, api } from '@almanac/api-client'
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
 import { resendOtp, type OtpRequired } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
-import { useForm } from '@almanac/ui/form'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { setServerErrors, useForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
-import { setServerErrors } from '@almanac/ui/form'
 import { CodeStep } from '../code/CodeStep'
 import { useFailure } from '../failure/useFailure'
 import { useInvitedTo } from '../invitation/useInvitedTo'
-import { Captcha } from './Captcha'
-import { ClosedDialog } from './ClosedDialog'
-import { EMPTY, readDraft, type Typed } from './draft'
-import { keyOf, type Entrance } from './entrance'
+import { Captcha, useCaptcha } from './Captcha'
 import { PhoneStep } from './PhoneStep'
 import { RegistrationForm } from './RegistrationForm'
-import { useCaptcha } from './useCaptcha'
+import { EMPTY, readDraft, type Typed } from './draft'
+import { keyOf, type Entrance } from './entrance'
 import { useRegistration, type Added } from './useRegistration'
 
 type Step = 'form' | 'phone' | 'code'
@@ -137,5 +135,33 @@ export function Steps({ entrance }: { entrance: Exclude<Entrance, { kind: 'none'
       )}
       <ClosedDialog open={closed} onEnd={() => void navigate('/login', { replace: true })} />
     </>
+  )
+}
+
+/** Milliseconds that the message stands (specification 000, section 9). */
+const SHOWN = 5000
+
+/** Says that the study has been closed, then leads to the login screen by itself (specification 000, section 8). */
+function ClosedDialog({ open, onEnd }: { open: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('account')
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setTimeout(onEnd, SHOWN)
+    return () => clearTimeout(timer)
+  }, [open, onEnd])
+  return (
+    <Dialog
+      open={open}
+      onClose={onEnd}
+      role="alertdialog"
+      title={t('register.closed_title')}
+      actions={
+        <Button variant="primary" onClick={onEnd}>
+          {t('register.to_login')}
+        </Button>
+      }
+    >
+      <Text>{t('register.STUDY_CLOSED_ERROR_MESSAGE')}</Text>
+    </Dialog>
   )
 }

@@ -106,3 +106,10 @@ export function timeZones(kept: string | null): { value: string; label: string }
   const zones = kept && !known.includes(kept) ? [...known, kept].sort() : known
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
 }
+
+/** The name of a language in the words of another, as it begins a line: Español. */
+export function languageName(code: string, locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+  const [first = ''] = name
+  return first.toLocaleUpperCase(locale) + name.slice(first.length)
+}

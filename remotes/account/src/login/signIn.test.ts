@@ -1,7 +1,7 @@
 import { announce } from '@almanac/auth'
 import { recordEvent } from '@almanac/contracts/account/analytics'
 import { fakeServer, type FakeServer } from '@almanac/testing'
-import { scheduleLoginEvent } from './analytics'
+import { scheduleLoginEvent } from './signIn'
 
 let server: FakeServer
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { api } from '@almanac/api-client'
-import { announce } from '@almanac/auth'
+import { announce, onAuthEvent } from '@almanac/auth'
+import { recordEvent } from '@almanac/contracts/account/analytics'
 import { joinGroup } from '@almanac/contracts/account/registration'
 import { secondFactorState } from '@almanac/contracts/account/second-factor'
 import {
@@ -9,8 +10,8 @@ import {
   type SecondFactorRequired,
   type User,
 } from '@almanac/contracts/account/session'
+import { isFeatureEnabled } from '@almanac/domain/features'
 import type { SentCode } from '../code/CodeStep'
-import { scheduleLoginEvent } from './analytics'
 import { deviceName } from '../device/device-name'
 
 /** What the first step asks for. */
@@ -69,4 +70,22 @@ export async function mustEnrol({ roles }: User): Promise<boolean> {
 export function enter(user: User): void {
   scheduleLoginEvent(user)
   announce({ type: 'signed_in', user_id: user.id })
+}
+
+/** Milliseconds after signing in (specification 000, section 9): the first screen comes first. */
+const DELAY = 5_000
+
+/** Tells of the sign-in a while later, where the study wants that; not when she has left by then. */
+export function scheduleLoginEvent({ hs_features }: Pick<User, 'hs_features'>): void {
+  if (!isFeatureEnabled(hs_features, 'SendToMixPanel')) return
+  const timer = setTimeout(() => {
+    stopListening()
+    // Nobody waits for it, and nothing is lost with it.
+    api(recordEvent, { body: { event: 'login' } }).catch(() => undefined)
+  }, DELAY)
+  const stopListening = onAuthEvent(({ type }) => {
+    if (type === 'signed_in') return
+    clearTimeout(timer)
+    stopListening()
+  })
 }

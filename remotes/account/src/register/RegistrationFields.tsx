@@ -1,10 +1,10 @@
-import { serverNow } from '@almanac/api-client'
 import { useMemo } from 'react'
+import { serverNow } from '@almanac/api-client'
 import { isAlphanumeric, isEmail } from '@almanac/contracts/patterns'
 import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
-import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { Select } from '@almanac/ui/fields'
+import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import type { Typed } from './draft'
 
 /** The fields of the registration form, with the rules of specification 000, section 5. */
