@@ -19,7 +19,7 @@ interface CodeStepProps extends SentCode {
   onResend: (channel?: 'email') => Promise<SentCode>
   /** Back to the step before. */
   onBack?: () => void
-  /** Offers a code by e-mail to whoever no longer has the phone. */
+  /** Offers a code by e-mail, for a participant who no longer has the phone. */
   byEmail?: boolean
   /** What the button says; "Go on" by default. */
   submit?: string
@@ -37,7 +37,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   const { setFocus } = form
 
   /** A refusal may say how long another code has to wait, which is longer than the countdown while it is locked. */
-  const waitAsTold = (error: unknown) => {
+  const waitIfRefused = (error: unknown) => {
     const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
     if (wait !== undefined)
       setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
@@ -46,7 +46,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
     try {
       await onSubmit(code)
     } catch (error) {
-      waitAsTold(error)
+      waitIfRefused(error)
       throw error
     }
   }
@@ -55,7 +55,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
       setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
       setFocus('otp_attempt')
     } catch (error) {
-      waitAsTold(error)
+      waitIfRefused(error)
       throw error
     }
   }
@@ -101,11 +101,11 @@ interface ResendProps {
   again: boolean
   /** Sends another code; rejects when it was refused. */
   onResend: (channel?: 'email') => Promise<void>
-  /** By e-mail as well, for whoever no longer has the phone. */
+  /** By e-mail as well, for a participant who no longer has the phone. */
   byEmail: boolean
 }
 
-/** Another code: how long until it may be asked for, then the button. What refuses it is told in the server's words. */
+/** Another code: how long until it may be asked for, then the button. A refusal is shown in the server's words. */
 function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail }: ResendProps) {
   const { t, locale } = useTranslation('account')
   const failureOf = useFailure()

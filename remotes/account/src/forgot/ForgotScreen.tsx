@@ -70,7 +70,7 @@ interface LinkSentProps {
   onOther: () => void
 }
 
-/** What follows on asking for a reset link, whoever asked: where to look, and once more. */
+/** What follows on asking for a reset link, whether the address is known or not: where to look, and sending it again. */
 function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

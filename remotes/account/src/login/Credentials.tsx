@@ -17,12 +17,12 @@ import {
 import { useSearchParams } from '@almanac/ui/router'
 import { PasswordChanged } from './PasswordChanged'
 import { StudyCode } from './StudyCode'
-import type { Given } from './signIn'
+import type { SignInValues } from './signIn'
 
 interface CredentialsProps {
   /** Held by the screen, so that what was typed is still there when the code step leads back. */
-  form: AlmanacForm<Given>
-  onSubmit: (given: Given) => Promise<void>
+  form: AlmanacForm<SignInValues>
+  onSubmit: (values: SignInValues) => Promise<void>
   busy: boolean
   group: InvitedGroup | null
 }
@@ -36,18 +36,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   return (
     <Stack gap={6}>
       <PasswordChanged />
-      {group ? (
-        <Stack gap={4}>
-          <Text>{t('login.group_intro', { group: group.name })}</Text>
-          <LinkButton to={register} variant="primary" full>
-            {t('login.group_register')}
-          </LinkButton>
-          <Divider />
-          <Text>{t('login.group_sign_in', { group: group.name })}</Text>
-        </Stack>
-      ) : (
-        <Text tone="soft">{t('login.intro')}</Text>
-      )}
+      {group ? <GroupIntro group={group} register={register} /> : <Text tone="soft">{t('login.intro')}</Text>}
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField
@@ -93,8 +82,23 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   )
 }
 
+/** Names the study whose code brought the visitor here: registering comes first, signing in second. */
+function GroupIntro({ group, register }: { group: InvitedGroup; register: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <Stack gap={4}>
+      <Text>{t('login.group_intro', { group: group.name })}</Text>
+      <LinkButton to={register} variant="primary" full>
+        {t('login.group_register')}
+      </LinkButton>
+      <Divider />
+      <Text>{t('login.group_sign_in', { group: group.name })}</Text>
+    </Stack>
+  )
+}
+
 /** The study whose code brought the visitor here. */
-interface InvitedGroup {
+export interface InvitedGroup {
   name: string
   code: string
 }

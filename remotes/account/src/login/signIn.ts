@@ -15,20 +15,20 @@ import type { SentCode } from '../code/CodeStep'
 import { deviceName } from '../device/device-name'
 
 /** What the first step asks for. */
-export interface Given {
+export interface SignInValues {
   email: string
   password: string
-  /** The device is not hers: nothing is stored in this browser. */
+  /** The device belongs to somebody else: nothing is stored in this browser. */
   shared_device: boolean
 }
 
 /**
- * Signs in, or says where the code went that is asked for first, or that her authenticator app has it. Throws ApiError.
+ * Signs in, or says where the code went that is asked for first, or that the authenticator app shows it. Throws ApiError.
  * The answer's CSRF token is kept by the client, so calls of the user work from
- * here on; the host takes over when `enter` tells it, not before.
+ * here on; the host takes over at `enter`, not before.
  */
 export function signIn(
-  { email, password, shared_device }: Given,
+  { email, password, shared_device }: SignInValues,
   otp_attempt?: string,
 ): Promise<User | OtpRequired | SecondFactorRequired> {
   return api(signInCall, {
@@ -49,7 +49,7 @@ export function resendCode(channel?: 'email'): Promise<SentCode> {
   return api(resendOtp, { body: channel ? { channel } : {} })
 }
 
-/** Joins the group of a study code; whoever is in it already stays so. False when that was refused. */
+/** Joins the group of a study code; a member of it stays one. False when that was refused. */
 export function joinStudy(code: string): Promise<boolean> {
   return api(joinGroup, { params: { id: code } }).then(
     () => true,
@@ -57,7 +57,7 @@ export function joinStudy(code: string): Promise<boolean> {
   )
 }
 
-/** Whether she has to set up a second factor first. Where the server cannot say, it is asked of her at the next sign-in. */
+/** Whether an operator has to set up a second factor first. Where the server cannot say, the next sign-in asks. */
 export async function mustEnrol({ roles }: User): Promise<boolean> {
   if (!roles.includes('operator')) return false
   return api(secondFactorState).then(
@@ -66,23 +66,23 @@ export async function mustEnrol({ roles }: User): Promise<boolean> {
   )
 }
 
-/** She is in: the host takes the session over and shows the first screen. */
+/** The host takes the session over and shows the first screen. */
 export function enter(user: User): void {
   scheduleLoginEvent(user)
   announce({ type: 'signed_in', user_id: user.id })
 }
 
-/** Milliseconds after signing in (specification 000, section 9): the first screen comes first. */
-const DELAY = 5_000
+/** After signing in (specification 000, section 9): the first screen comes first. */
+const LOGIN_EVENT_DELAY_MS = 5_000
 
-/** Tells of the sign-in a while later, where the study wants that; not when she has left by then. */
+/** Records the sign-in a while later, where the study wants that; not when the user has signed out by then. */
 export function scheduleLoginEvent({ hs_features }: Pick<User, 'hs_features'>): void {
   if (!isFeatureEnabled(hs_features, 'SendToMixPanel')) return
   const timer = setTimeout(() => {
     stopListening()
     // Nobody waits for it, and nothing is lost with it.
     api(recordEvent, { body: { event: 'login' } }).catch(() => undefined)
-  }, DELAY)
+  }, LOGIN_EVENT_DELAY_MS)
   const stopListening = onAuthEvent(({ type }) => {
     if (type === 'signed_in') return
     clearTimeout(timer)

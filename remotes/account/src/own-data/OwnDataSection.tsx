@@ -9,7 +9,7 @@ import { Section } from '../profile/Section'
 
 type State = 'idle' | 'making' | 'failed'
 
-/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is told in words and leaves no broken file behind. */
+/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is said in words and leaves no broken file behind. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -61,10 +61,10 @@ async function fetchArchive(user_id: string): Promise<Blob> {
   }
 }
 
-/** Milliseconds until the browser has surely taken the file. */
-const TAKEN = 60_000
+/** Long enough for the browser to have read the file. */
+const REVOKE_DELAY_MS = 60_000
 
-/** Gives a file to the browser, to be kept where its user keeps files. */
+/** Saves a file by the browser, where its downloads go. */
 function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -73,5 +73,5 @@ function keepFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

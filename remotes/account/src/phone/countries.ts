@@ -2,7 +2,7 @@ import { plainDigits } from '@almanac/domain/digits'
 import { dialCodes, type CountryCode } from '@almanac/domain/phone'
 
 /** A country as it is offered: its name in the reader's language beside its dial code. */
-interface Country {
+export interface Country {
   code: CountryCode
   /** Without the plus. */
   dial_code: string

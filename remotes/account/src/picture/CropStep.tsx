@@ -3,7 +3,7 @@ import { loadChunk } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, radius, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Slider } from '@almanac/ui/fields'
-import type { Area } from './usePhoto'
+import type { Area } from './crop'
 
 const Cropper = lazy(() => loadChunk(() => import(/* webpackChunkName: "crop" */ 'react-easy-crop')))
 

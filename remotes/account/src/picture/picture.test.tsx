@@ -2,7 +2,7 @@ import { getProfile, updateProfile } from '@almanac/contracts/account/profile'
 import { uploadImage } from '@almanac/contracts/account/images'
 import { fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { aProfile } from '../profile/testing/aProfile'
-import * as crop from './usePhoto'
+import * as crop from './crop'
 import { PictureSection } from './PictureSection'
 
 const image_id = '01920000-0000-7000-8000-00000000001a'
@@ -24,7 +24,7 @@ jest.mock('react-easy-crop', () => ({
     </button>
   ),
 }))
-jest.mock('./usePhoto', () => ({ openPicture: jest.fn(), cropped: jest.fn() }))
+jest.mock('./crop', () => ({ openPicture: jest.fn(), cropped: jest.fn() }))
 
 const opened = jest.mocked(crop.openPicture)
 const cut = jest.mocked(crop.cropped)

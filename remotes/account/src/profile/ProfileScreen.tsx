@@ -8,7 +8,7 @@ import { Row, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/
 import { PasswordOnly, Sections } from './Sections'
 import { useProfile } from './useProfile'
 
-/** `/profile`: everything that a participant keeps of herself, in sections that save on their own; and what other remotes keep of her (specification 000, section 2). */
+/** `/profile`: what the participant has told about themselves, in sections that save on their own, and what other remotes know of them (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const user = useUser()
@@ -36,7 +36,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Who she is to her study: face, name, and the study itself. */
+/** Who the participant is: face, name, and the study. */
 function Head({ profile }: { profile: Profile }) {
   const { t, format } = useTranslation('account')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
@@ -58,7 +58,7 @@ function Head({ profile }: { profile: Profile }) {
   )
 }
 
-/** The groups that a participant is in, each with the company that runs it; companies alone where she is in no group of theirs. */
+/** The groups that a participant is in, each with the company that runs it; a company alone where the participant is in no group of it. */
 function studiesOf({ companies, groups }: Pick<User, 'companies' | 'groups'>): string[] {
   return companies.flatMap((company) => {
     const own = groups.filter((group) => group.company_id === company.id)

@@ -17,9 +17,9 @@ import { GoalSection } from './goal/GoalSection'
 import { LanguageSection } from './language/LanguageSection'
 import { NumbersSection } from './numbers/NumbersSection'
 import { PasswordSection } from './password/PasswordSection'
-import { PeopleSection } from './people/PeopleSection'
+import { PeopleSection } from './contacts/PeopleSection'
 import { PersonalSection } from './personal/PersonalSection'
-import { ProvidersSection } from './providers/ProvidersSection'
+import { ProvidersSection } from './contacts/ProvidersSection'
 import type { Save, SectionGiven } from './useProfile'
 
 interface SectionsProps extends SectionGiven {
@@ -31,27 +31,27 @@ interface SectionsProps extends SectionGiven {
 /** All sections of the profile, under a few headings. */
 export function Sections({ profile, save, take, children }: SectionsProps) {
   const { t } = useTranslation('account')
-  const given = { profile, save }
+  const section = { profile, save }
   return (
     <>
       <Group title={t('profile.groups.you')}>
         <PictureSection profile={profile} />
-        <PersonalSection {...given} />
+        <PersonalSection {...section} />
       </Group>
       <Group title={t('profile.groups.reach')}>
-        <EmailSection {...given} />
-        <NumbersSection {...given} take={take} />
-        <ContactSection {...given} />
-        <LanguageSection {...given} />
+        <EmailSection {...section} />
+        <NumbersSection {...section} take={take} />
+        <ContactSection {...section} />
+        <LanguageSection {...section} />
       </Group>
       <Group title={t('profile.groups.health')}>
         <GoalSection profile={profile} />
-        <ConditionsSection {...given} />
-        <AllergiesSection {...given} />
+        <ConditionsSection {...section} />
+        <AllergiesSection {...section} />
       </Group>
       <Group title={t('profile.groups.people')}>
-        <PeopleSection {...given} />
-        <ProvidersSection {...given} />
+        <PeopleSection {...section} />
+        <ProvidersSection {...section} />
       </Group>
       {children}
       <Group title={t('profile.groups.account')}>
@@ -66,7 +66,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
   )
 }
 
-/** The profile of somebody whose study team keeps it: her password is hers to change, nothing else. */
+/** The profile of somebody whose study team keeps it: the participant can change the password, nothing else. */
 export function PasswordOnly({ save }: { save: Save }) {
   const { t } = useTranslation('account')
   return (

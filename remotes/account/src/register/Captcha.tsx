@@ -39,8 +39,8 @@ export function useCaptcha() {
     turn,
     error,
     /** A new token, or none any more, which the frame says itself. */
-    take: (given: string | null) => {
-      setToken(given)
+    take: (newToken: string | null) => {
+      setToken(newToken)
       setError(null)
     },
     /** Says that it is needed. */

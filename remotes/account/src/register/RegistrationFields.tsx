@@ -7,22 +7,23 @@ import { Select } from '@almanac/ui/fields'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import type { Typed } from './draft'
 
+type FieldsProps = Pick<AlmanacForm<Typed>, 'control'>
+
+const filled = (words: string) => (value: string) => value.trim() !== '' || words
+
 /** The fields of the registration form, with the rules of specification 000, section 5. */
-export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
-  const { t, locale } = useTranslation('account')
-  const gender = useWatch({ control, name: 'gender' })
-  const years = useMemo(() => {
-    const number = new Intl.NumberFormat(locale, { useGrouping: false })
-    return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
-  }, [locale])
-  const genders = [
-    { value: 'female', label: t('register.female') },
-    { value: 'male', label: t('register.male') },
-    { value: 'non_binary', label: t('register.non_binary') },
-    { value: 'other', label: t('register.other') },
-    { value: 'not_said', label: t('register.not_said') },
-  ]
-  const filled = (words: string) => (value: string) => value.trim() !== '' || words
+export function RegistrationFields({ control }: FieldsProps) {
+  return (
+    <>
+      <NameFields />
+      <AccountFields />
+      <PersonalFields control={control} />
+    </>
+  )
+}
+
+function NameFields() {
+  const { t } = useTranslation('account')
   return (
     <>
       <TextField
@@ -41,6 +42,15 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
         maxLength={100}
         optional
       />
+    </>
+  )
+}
+
+/** What the participant will sign in with. */
+function AccountFields() {
+  const { t } = useTranslation('account')
+  return (
+    <>
       <TextField
         name="email"
         type="email"
@@ -75,6 +85,26 @@ export function Fields({ control }: Pick<AlmanacForm<Typed>, 'control'>) {
             value === typed.password || t('register.PASSWORDS_NO_MATCH'),
         }}
       />
+    </>
+  )
+}
+
+function PersonalFields({ control }: FieldsProps) {
+  const { t, locale } = useTranslation('account')
+  const gender = useWatch({ control, name: 'gender' })
+  const years = useMemo(() => {
+    const number = new Intl.NumberFormat(locale, { useGrouping: false })
+    return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
+  }, [locale])
+  const genders = [
+    { value: 'female', label: t('register.female') },
+    { value: 'male', label: t('register.male') },
+    { value: 'non_binary', label: t('register.non_binary') },
+    { value: 'other', label: t('register.other') },
+    { value: 'not_said', label: t('register.not_said') },
+  ]
+  return (
+    <>
       <Select
         name="birth_year"
         autoComplete="bday-year"

@@ -43,7 +43,7 @@ function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
   }
 }
 
-/** Whether all that the server misses is the phone's number: then that is what it is asked for next. */
+/** Whether the phone number is all that the server misses: it is asked for next then. */
 const onlyNumber = (error: ApiError): boolean =>
   error.status === 422 &&
   error.errors.length > 0 &&
@@ -51,7 +51,7 @@ const onlyNumber = (error: ApiError): boolean =>
 
 /**
  * Registers, each time with what has come so far. Rejects with the ApiError
- * that refused it. A closed study is told by `closed`, not by a rejection.
+ * that refused it. A closed study sets `closed` instead of rejecting.
  */
 export function useRegistration() {
   const [closed, setClosed] = useState(false)
@@ -77,16 +77,16 @@ export function useRegistration() {
 }
 
 /** Where the host looks for the place that comes after a sign-in, in this tab. */
-const PLACE = 'almanac.return_to'
+const RETURN_KEY = 'almanac.return_to'
 
-/** Whoever signs in next in this tab begins there. */
-export function comeBackTo(path: string): void {
-  sessionStorage.setItem(PLACE, JSON.stringify({ path, user_id: null }))
+/** The next sign-in in this tab leads to this path. */
+export function returnAfterSignIn(path: string): void {
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, user_id: null }))
 }
 
-/** She is in: on to the first survey that her groups ask, else to the dashboard (specification 000, section 4). The host takes the session over. */
+/** On to the first survey that the groups ask, else to the dashboard (specification 000, section 4). The host takes the session over. */
 function enter(user: User): void {
   const survey = user.onboarding_surveys.some(({ completed }) => !completed)
-  sessionStorage.setItem(PLACE, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
   announce({ type: 'signed_in', user_id: user.id })
 }

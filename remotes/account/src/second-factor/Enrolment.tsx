@@ -12,13 +12,13 @@ import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
 
 interface EnrolmentProps {
-  /** With which she has just signed in. */
+  /** The one just used to sign in. */
   password: string
-  /** She has it, and has kept her recovery codes. */
+  /** It is set up, and the recovery codes are saved. */
   onDone: () => void
 }
 
-/** Sets up an operator's second factor: the secret for her app, a first code, the recovery codes. Stands within a Screen. */
+/** Sets up an operator's second factor: the secret for the authenticator app, a first code, the recovery codes. Stands within a Screen. */
 export function Enrolment({ password, onDone }: EnrolmentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -27,13 +27,13 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  // A newer release waits: the secret and the codes are told once.
+  // A newer release has to wait: the secret and the codes are shown only once.
   useBusy(begun !== null)
 
   useEffect(() => {
     let gone = false
     setRefused(null)
-    // A secret that came before is none any more once another is asked for.
+    // Asking for a secret makes the one before invalid.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
       (answer) => {
         if (!gone) setBegun(answer)
@@ -102,7 +102,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The recovery codes, the one time that they can be seen. They stay until the operator says that they are kept. */
+/** The recovery codes, the one time that they can be seen. They stay until the operator says that they are saved. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('account')
   const words = {

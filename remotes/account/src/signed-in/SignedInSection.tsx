@@ -8,31 +8,11 @@ import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 
-/** Where she is signed in, with a way to sign each one out. */
+/** Where the participant is signed in, with a way to sign each device out. */
 export function SignedInSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
-  const toast = useToast()
-  const client = useQueryClient()
   const { data, error, refetch } = useCall(listSessions)
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const end = async (which: string, work: () => Promise<unknown>, gone: (device: SignedInDevice) => boolean) => {
-    setBusy(which)
-    setFailed(false)
-    try {
-      await work()
-      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) =>
-        devices?.filter((device) => !gone(device)),
-      )
-      toast(t('signed_in.signed_out'))
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(null)
-    }
-  }
-
+  const { busy, failed, endOne, endOthers } = useEndSessions()
   return (
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
@@ -51,28 +31,13 @@ export function SignedInSection({ profile }: { profile: Profile }) {
                 device={device}
                 timeZone={profile.time_zone ?? undefined}
                 busy={busy === device.id}
-                onEnd={() =>
-                  void end(
-                    device.id,
-                    () => api(endOneSession, { params: { id: device.id } }),
-                    ({ id }) => id === device.id,
-                  )
-                }
+                onEnd={() => void endOne(device.id)}
               />
             ))}
           </Stack>
           {data.length > 2 && (
             <Stack align="start">
-              <Button
-                busy={busy === 'others'}
-                onClick={() =>
-                  void end(
-                    'others',
-                    () => api(endOtherSessions),
-                    ({ current }) => !current,
-                  )
-                }
-              >
+              <Button busy={busy === 'others'} onClick={() => void endOthers()}>
                 {t('signed_in.end_others')}
               </Button>
             </Stack>
@@ -81,6 +46,40 @@ export function SignedInSection({ profile }: { profile: Profile }) {
       )}
     </Section>
   )
+}
+
+/** Signs devices out; `busy` is the id of the one on its way, or `others`. */
+function useEndSessions() {
+  const { t } = useTranslation('account')
+  const toast = useToast()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const end = async (which: string, work: () => Promise<unknown>, gone: (device: SignedInDevice) => boolean) => {
+    setBusy(which)
+    setFailed(false)
+    try {
+      await work()
+      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) =>
+        devices?.filter((device) => !gone(device)),
+      )
+      toast(t('signed_in.signed_out'))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const endOne = (id: string) => {
+    const work = () => api(endOneSession, { params: { id } })
+    return end(id, work, (device) => device.id === id)
+  }
+  const endOthers = () => {
+    const work = () => api(endOtherSessions)
+    return end('others', work, ({ current }) => !current)
+  }
+  return { busy, failed, endOne, endOthers }
 }
 
 interface DeviceRowProps {

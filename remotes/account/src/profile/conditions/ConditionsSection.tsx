@@ -2,16 +2,15 @@ import { api, serverNow } from '@almanac/api-client'
 import { listConditions } from '@almanac/contracts/account/catalogue'
 import type { Condition } from '@almanac/contracts/account/profile'
 import { diagnosisYears } from '@almanac/domain/account'
-import { newId } from '@almanac/domain/ids'
 import { useTranslation } from '@almanac/i18n'
 import { Select } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
-import { makeDraft, orNull, useEditor } from '../editing/useEditor'
-import { useRules } from '../editing/useRules'
+import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, withItem, withoutItem, type ItemEditorProps } from '../items/ItemsSection'
+import { useItemEditor } from '../items/useItemEditor'
 import type { SectionGiven } from '../useProfile'
 
 /** What a participant has been diagnosed with, and since when. */
@@ -46,23 +45,35 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
+const conditionOf = ({ name, condition_id, date_of_diagnosis }: Values, id: string): Condition => ({
+  id,
+  name: name.trim(),
+  condition_id,
+  date_of_diagnosis: orNull(date_of_diagnosis),
+})
+
 const find: Search = (query, signal) => api(listConditions, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one condition, with the year of its diagnosis: one of the last 101 (specification 000, section 9). */
 function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Condition>) {
   const { t } = useTranslation('account')
-  const rules = useRules()
-  const key = item?.id ?? ''
   const initial: Values = {
     name: item?.name ?? '',
     condition_id: item?.condition_id ?? null,
     date_of_diagnosis: item?.date_of_diagnosis ?? '',
   }
-  const form = useForm<Values>({ defaultValues: draft.of(key) ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
   const years = diagnosisYears(new Date(serverNow())).map(String)
-  const keep = ({ name, condition_id, date_of_diagnosis }: Values) =>
-    onSave({ id: item?.id ?? newId(), name: name.trim(), condition_id, date_of_diagnosis: orNull(date_of_diagnosis) })
-  const editor = useEditor({ form, initial, draft, draftKey: key, save: keep, onDone })
+  const { editor, rule } = useItemEditor({
+    form,
+    item,
+    initial,
+    draft,
+    list: 'conditions',
+    entryOf: conditionOf,
+    onSave,
+    onDone,
+  })
   return (
     <EditorDialog title={title} editor={editor} onRemove={onRemove}>
       <ChooseField
@@ -72,7 +83,7 @@ function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPr
         source="conditions"
         search={find}
         onChoose={(chosen) => form.setValue('condition_id', chosen?.id ?? null)}
-        rules={{ validate: rules.filled(t('profile.conditions.name_missing')) }}
+        rules={rule('name', { CANT_BE_BLANK: t('profile.conditions.name_missing') })}
       />
       <Select
         name="date_of_diagnosis"

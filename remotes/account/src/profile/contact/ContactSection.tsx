@@ -13,7 +13,7 @@ interface Values {
   contact_method: string
   contact_time_preference: string
   address: string
-  /** The other way round than it is kept: what is ticked is wanted. */
+  /** The opposite of `dont_send_emails`: what is ticked is wanted. */
   emails: boolean
 }
 

@@ -78,8 +78,8 @@ export function useEditor<V extends FieldValues>({
   }
 }
 
-/** What was typed into an editor and not saved; kept in memory alone, until somebody signs in or out. */
-interface Draft<V> {
+/** What was typed into an editor and not saved; in memory alone, until somebody signs in or out. */
+export interface Draft<V> {
   of: (key: string) => V | undefined
   keep: (key: string, values: V) => void
   drop: (key: string) => void
@@ -87,12 +87,12 @@ interface Draft<V> {
 
 /** A place for the drafts of one editor, by what is edited in it. */
 export function makeDraft<V>(): Draft<V> {
-  const kept = new Map<string, V>()
-  onAuthEvent(() => kept.clear())
+  const drafts = new Map<string, V>()
+  onAuthEvent(() => drafts.clear())
   return {
-    of: (key) => kept.get(key),
-    keep: (key, values) => void kept.set(key, values),
-    drop: (key) => void kept.delete(key),
+    of: (key) => drafts.get(key),
+    keep: (key, values) => void drafts.set(key, values),
+    drop: (key) => void drafts.delete(key),
   }
 }
 

@@ -62,7 +62,7 @@ interface AddressActionProps {
   variant?: 'quiet'
 }
 
-/** One thing to do about an email address that is not confirmed; a refusal is told beside the button. */
+/** One thing to do about an email address that is not confirmed; a refusal is shown beside the button. */
 function AddressAction({ label, done, act, variant }: AddressActionProps) {
   const failureOf = useFailure()
   const [busy, setBusy] = useState(false)

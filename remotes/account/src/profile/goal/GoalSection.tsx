@@ -9,8 +9,8 @@ import { TextArea } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
+import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft, useEditor } from '../editing/useEditor'
-import { useRules } from '../editing/useRules'
 import { tellOtherTabs } from '../useProfile'
 
 /** The health goal: the present one, the way to another, and those before it. */
@@ -73,17 +73,19 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
+const bodyOf = ({ text }: Values) => ({ text: text.trim() })
+
 /** The dialog of the health goal. */
 function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void }) {
   const { t } = useTranslation('account')
   const { id } = useUser()
-  const rules = useRules()
   const queries = useQueryClient()
   const initial = { text: goal ?? '' }
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
 
-  const keep = async ({ text }: Values) => {
-    const made = await api(createStatus, { body: { text: text.trim() } })
+  const rule = useBodyRules(form, 'createStatus', bodyOf)
+  const keep = async (values: Values) => {
+    const made = await api(createStatus, { body: bodyOf(values) })
     queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
     void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
     void queries.invalidateQueries({ queryKey: queryOf(listStatuses).queryKey })
@@ -98,7 +100,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
         label={t('profile.goal.label')}
         hint={t('profile.goal.example')}
         maxLength={500}
-        rules={{ validate: rules.filled(t('profile.errors.CANT_BE_BLANK')) }}
+        rules={rule('text', { CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK') })}
       />
     </EditorDialog>
   )

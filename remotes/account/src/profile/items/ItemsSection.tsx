@@ -70,8 +70,8 @@ export function ItemsSection<T extends Item>({
     await save(without(gone))
     toast(t('profile.removed', { name: name(gone) }), { undo: () => putBack(gone) })
   }
-  const keep = async (kept: T) => {
-    await save(put(kept))
+  const keep = async (changed: T) => {
+    await save(put(changed))
     toast(t('profile.saved'), { tone: 'good' })
   }
 
@@ -80,19 +80,7 @@ export function ItemsSection<T extends Item>({
       {items.length === 0 ? (
         <Text tone="soft">{empty}</Text>
       ) : (
-        <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
-          <List aria-label={title}>
-            {items.map((each) => (
-              <ListRow
-                key={each.id}
-                title={<bdi>{name(each)}</bdi>}
-                detail={detail(each)}
-                end={<Icon name="chevron-right" size={20} />}
-                onClick={() => setOpen(each)}
-              />
-            ))}
-          </List>
-        </div>
+        <ItemList {...{ title, items, name, detail }} onOpen={setOpen} />
       )}
       {open !== null && (
         <Editor
@@ -105,6 +93,29 @@ export function ItemsSection<T extends Item>({
         />
       )}
     </Section>
+  )
+}
+
+type ItemListProps<T extends Item> = Pick<ItemsSectionProps<T>, 'title' | 'items' | 'name' | 'detail'> & {
+  onOpen: (item: T) => void
+}
+
+/** The items by name, as wide as the card around them. */
+function ItemList<T extends Item>({ title, items, name, detail, onOpen }: ItemListProps<T>) {
+  return (
+    <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
+      <List aria-label={title}>
+        {items.map((item) => (
+          <ListRow
+            key={item.id}
+            title={<bdi>{name(item)}</bdi>}
+            detail={detail(item)}
+            end={<Icon name="chevron-right" size={20} />}
+            onClick={() => onOpen(item)}
+          />
+        ))}
+      </List>
+    </div>
   )
 }
 

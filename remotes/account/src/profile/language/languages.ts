@@ -90,20 +90,20 @@ const SPOKEN = [
   'zu',
 ]
 
-/** Those languages with `kept` among them, named in a locale and in its order. */
-export function spokenLanguages(locale: string, kept: string | null): { value: string; label: string }[] {
+/** Those languages with `current` among them, named in a locale and in its order. */
+export function spokenLanguages(locale: string, current: string | null): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   const { compare } = new Intl.Collator(locale)
-  const codes = kept && !SPOKEN.includes(kept) ? [...SPOKEN, kept] : SPOKEN
+  const codes = current && !SPOKEN.includes(current) ? [...SPOKEN, current] : SPOKEN
   return codes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => compare(one.label, other.label))
 }
 
-/** The time zones that this browser knows, with `kept` among them; named as they are everywhere: Europe/Berlin. */
-export function timeZones(kept: string | null): { value: string; label: string }[] {
+/** The time zones that this browser knows, with `current` among them; named as they are everywhere: Europe/Berlin. */
+export function timeZones(current: string | null): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone')
-  const zones = kept && !known.includes(kept) ? [...known, kept].sort() : known
+  const zones = current && !known.includes(current) ? [...known, current].sort() : known
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
 }
 

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { serverNow } from '@almanac/api-client'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { isAlphanumeric } from '@almanac/contracts/patterns'
 import { birthYears } from '@almanac/domain/account'
 import { useTranslation, type Translate } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
-import { TextField, useForm, useWatch } from '@almanac/ui/form'
+import { TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
+import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft, orNull, useEditor } from '../editing/useEditor'
-import { useRules } from '../editing/useRules'
 import type { SectionGiven } from '../useProfile'
 
 /** Name, year of birth and gender. */
@@ -55,32 +54,27 @@ const valuesOf = (profile: Profile): Values => ({
   gender_other: profile.gender_other ?? '',
 })
 
+const bodyOf = (values: Values) => ({
+  first_name: values.first_name.trim(),
+  last_name: orNull(values.last_name),
+  birth_year: values.birth_year === '' ? null : Number(values.birth_year),
+  ...(isGender(values.gender)
+    ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null }
+    : {}),
+})
+
 /** The dialog of name, year of birth and gender. */
 function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
   const { t } = useTranslation('account')
-  const rules = useRules()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
-  const gender = useWatch({ control: form.control, name: 'gender' })
+  const rule = useBodyRules(form, 'updateProfile', bodyOf)
   const years = birthYears(new Date(serverNow())).map(String)
-
   const keep = async (values: Values) => {
-    await save({
-      first_name: values.first_name.trim(),
-      last_name: orNull(values.last_name),
-      birth_year: values.birth_year === '' ? null : Number(values.birth_year),
-      ...(isGender(values.gender)
-        ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null }
-        : {}),
-    })
+    await save(bodyOf(values))
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: keep, onDone })
-  const other = (value: string) =>
-    value.trim() === ''
-      ? t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD')
-      : isAlphanumeric(value) || t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY')
-
   return (
     <EditorDialog title={t('profile.personal.title')} editor={editor}>
       <TextField
@@ -88,7 +82,7 @@ function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () =
         label={t('profile.personal.first_name')}
         autoComplete="given-name"
         maxLength={100}
-        rules={{ validate: rules.filled(t('profile.errors.MANDATORY')) }}
+        rules={rule('first_name', { MANDATORY: t('profile.errors.MANDATORY') })}
       />
       <TextField
         name="last_name"
@@ -105,6 +99,22 @@ function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () =
         placeholder={t('profile.not_given')}
         options={years.map((year) => ({ value: year, label: year }))}
       />
+      <GenderFields form={form} rule={rule} />
+    </EditorDialog>
+  )
+}
+
+interface GenderFieldsProps {
+  form: AlmanacForm<Values>
+  rule: ReturnType<typeof useBodyRules>
+}
+
+/** The gender, and the participant's own word for it where "other" is chosen. */
+function GenderFields({ form, rule }: GenderFieldsProps) {
+  const { t } = useTranslation('account')
+  const gender = useWatch({ control: form.control, name: 'gender' })
+  return (
+    <>
       <ChoiceGroup
         name="gender"
         label={t('profile.personal.gender')}
@@ -117,10 +127,13 @@ function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () =
           label={t('profile.personal.own_gender')}
           hint={t('profile.personal.own_gender_hint')}
           maxLength={60}
-          rules={{ validate: other }}
+          rules={rule('gender_other', {
+            PLEASE_FILL_OUT_THE_OTHER_FIELD: t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
+            PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+          })}
         />
       )}
-    </EditorDialog>
+    </>
   )
 }
 
