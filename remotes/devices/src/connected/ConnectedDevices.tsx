@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { useCall } from '@almanac/api-client/query'
+import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
-import type { Source } from '../sync/source'
-import { useStateWords } from '../sync/useStateWords'
+import { sourceOfApp, sourceOfDexcom, useStateWords, type Source } from '../sync/source'
 
 /** Connected devices under a heading, with the way to where they are managed; nothing where there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
@@ -31,4 +33,19 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
       </Card>
     </Stack>
   )
+}
+
+/**
+ * What the participant has connected, all at once: nothing until each list has
+ * been read or has failed. Reading them makes nobody known to a provider.
+ */
+export function useConnected(): Source[] {
+  const dexcom = useCall(listConnectedDevices)
+  const apps = useCall(listWearableApps, { query: { connected: 'true' } })
+  if (dexcom.isPending || apps.isPending) return []
+  const sensors =
+    dexcom.data
+      ?.filter(({ source_id }) => source_id === 'dexcom')
+      .map(({ connected_at, connected }) => sourceOfDexcom(connected_at, connected)) ?? []
+  return [...sensors, ...(apps.data?.map(sourceOfApp) ?? [])].filter(({ synced }) => synced)
 }

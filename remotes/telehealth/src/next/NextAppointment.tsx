@@ -1,9 +1,11 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
-import { providerName } from '../appointments/provider'
 import { StateChip } from '../appointments/StateChip'
+import { providerName } from '../appointments/provider'
+import { useAppointments } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
 /** An appointment at a glance, leading to all of them. */
@@ -21,4 +23,18 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
       <StateChip appointment={appointment} now={now} />
     </LinkCard>
   )
+}
+
+/** Undefined until it is known; null when there is none. `failed` when it can't be known. */
+interface Next {
+  appointment: Appointment | null | undefined
+  failed: boolean
+}
+
+/** The first appointment that is not over, and for which no cancelation was requested. */
+export function useNextAppointment(now: Date): Next {
+  const { data, error } = useAppointments('upcoming')
+  const next =
+    data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)
+  return { appointment: next, failed: error !== null && !data }
 }
