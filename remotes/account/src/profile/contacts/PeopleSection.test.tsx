@@ -68,3 +68,17 @@ test('a person is removed by id, and put back', async () => {
     expect(asked()).toEqual([{ removed_additional_contacts: [ben.id] }, { additional_contacts: [ben] }]),
   )
 })
+
+test('a person whose save was not answered is the same person at the next try', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Add a person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Name'), 'Zoë')
+  server.silence(updateProfile)
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  const [first, second] = asked()
+  expect(second).toEqual(first)
+})
