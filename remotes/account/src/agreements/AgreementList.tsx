@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Agreement } from '@almanac/contracts/account/pages'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
-import { ReadLater } from './ReadLater'
 
 interface AgreementListProps {
   agreements: readonly Agreement[]
@@ -44,3 +44,8 @@ export function AgreementList({ agreements, about }: AgreementListProps) {
     </>
   )
 }
+
+/** ReadDialog, whose code comes when somebody reads: what draws a text is large. */
+const ReadLater = lazyScreen(() =>
+  import(/* webpackChunkName: "read" */ './ReadDialog').then((screen) => screen.ReadDialog),
+)

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
+import { api, ApiError } from '@almanac/api-client'
+import { useCall } from '@almanac/api-client/query'
 import type { Agreement } from '@almanac/contracts/account/pages'
+import { lookupGroup } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
-import { Screen } from '@almanac/ui/core'
+import { ErrorState } from '@almanac/ui/content'
+import { Button, ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
+import { useFailure } from '../failure/useFailure'
 import { isUuid } from '../link/isUuid'
 import { useLinkLocale } from '../link/useLinkLocale'
-import { ByCode } from './ByCode'
 import { StudyTexts } from './StudyTexts'
-import { WhichStudy } from './WhichStudy'
 
 const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_policy']
 const TERMS: readonly Agreement['kind'][] = ['user_agreement', 'terms']
@@ -47,5 +52,70 @@ export function AgreementsScreen() {
         </ByCode>
       )}
     </Screen>
+  )
+}
+
+interface ByCodeProps {
+  code: string
+  /** Shown for a code that leads nowhere. */
+  unknown: ReactNode
+  children: (group_id: string) => ReactNode
+}
+
+/** What belongs to the group with this code. */
+function ByCode({ code, unknown, children }: ByCodeProps) {
+  const { data, error, refetch } = useCall(lookupGroup, { params: { id: code } })
+  if (data) return children(data.id)
+  if (error?.status === 404 || error?.status === 422) return unknown
+  return error ? (
+    <ErrorState status={error.status} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton rows={3} avatar={false} />
+  )
+}
+
+const NO_SUCH_GROUP = 404
+
+interface WhichStudyProps {
+  /** A code that leads nowhere came with the address. */
+  unknown: boolean
+  onCode: (code: string) => void
+}
+
+/** Each study has texts of its own: asks for the code of the right one. */
+function WhichStudy({ unknown, onCode }: WhichStudyProps) {
+  const { t } = useTranslation('account')
+  const failure = useFailure()
+  const form = useForm({ defaultValues: { code: '' } })
+  const submit = async ({ code }: { code: string }) => {
+    const typed = code.trim()
+    try {
+      await api(lookupGroup, { params: { id: typed } })
+      onCode(typed)
+    } catch (error) {
+      const missing = error instanceof ApiError && error.status === NO_SUCH_GROUP
+      setServerErrors(
+        form,
+        missing ? [{ code: 'UNKNOWN_CODE', field: 'code', title: t('agreements.unknown_code') }] : failure(error),
+      )
+    }
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ErrorSummary refused={t('agreements.not_found')} />
+      <Text tone="soft">{unknown ? t('agreements.unknown_code') : t('agreements.which_study')}</Text>
+      <TextField
+        name="code"
+        label={t('agreements.code')}
+        hint={t('agreements.code_hint')}
+        autoComplete="off"
+        rules={{ validate: (value: string) => value.trim() !== '' || t('agreements.code_needed') }}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('agreements.show')}
+        </Button>
+      </FormActions>
+    </Form>
   )
 }

@@ -1,28 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { CAPTCHA_SECONDS } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { readMessage } from './message'
 
 /** The widget at rest, in pixels. */
 const HEIGHT = 86
 /** Room for the pictures that it opens, and no more than that, whatever the frame says. */
-const MOST = 640
+const MAX_HEIGHT = 640
 
 interface CaptchaFrameProps {
   /** The page with the widget, as the server names it. */
   url: string
   /** Solved: the token is good once, and for 120 seconds (specification 000, section 9). */
   onVerified: (token: string) => void
-  /** The token is good no more; she has to solve it again. */
+  /** The token is good no more; it has to be solved again. */
   onExpired: () => void
 }
 
 /**
  * What the frame may do, and who its messages say they are from. A script of
  * the provider runs in it: a frame from here has no origin, else that script
- * could act as whoever is signed in.
+ * could act as the user who is signed in.
  */
 function confinementOf(url: string): { sandbox: string; origin: string } {
   const { origin } = new URL(url, location.href)
@@ -31,59 +30,18 @@ function confinementOf(url: string): { sandbox: string; origin: string } {
 }
 
 /** The captcha, in a frame: the page itself runs no script whose hash it does not know. */
-export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) {
+export function CaptchaFrame({ url, ...listeners }: CaptchaFrameProps) {
   const { t, locale } = useTranslation('account')
   const { sandbox, origin } = confinementOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(HEIGHT)
-  const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
-  // A new number is a new frame, with a widget that nobody has solved.
-  const [attempt, setAttempt] = useState(0)
-  const heard = useRef({ onVerified, onExpired })
-  useEffect(() => {
-    heard.current = { onVerified, onExpired }
-  })
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const expire = () => {
-      clearTimeout(timer)
-      timer = undefined
-      setState('expired')
-      heard.current.onExpired()
-    }
-    const listen = (event: MessageEvent<unknown>) => {
-      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
-      const message = readMessage(event.data)
-      if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MOST))
-      else if (message?.type === 'failed') setState('failed')
-      else if (message?.type === 'verified') {
-        clearTimeout(timer)
-        timer = setTimeout(expire, CAPTCHA_SECONDS * 1000)
-        setState('verified')
-        heard.current.onVerified(message.token)
-      } else if (message?.type === 'expired' && timer !== undefined) expire()
-    }
-    window.addEventListener('message', listen)
-    return () => {
-      window.removeEventListener('message', listen)
-      clearTimeout(timer)
-    }
-  }, [attempt, origin])
-
-  const again = () => {
-    setState('open')
-    setHeight(HEIGHT)
-    setAttempt((before) => before + 1)
-  }
-
+  const { state, height, attempt, restart } = useCaptchaMessages(frame, origin, listeners)
   return (
     <Stack gap={2}>
       {state === 'failed' ? (
         <Alert
           tone="warning"
           title={t('captcha.failed')}
-          action={<Button onClick={again}>{t('captcha.again')}</Button>}
+          action={<Button onClick={restart}>{t('captcha.again')}</Button>}
         >
           {t('captcha.failed_hint')}
         </Alert>
@@ -101,4 +59,77 @@ export function CaptchaFrame({ url, onVerified, onExpired }: CaptchaFrameProps) 
       <VisuallyHidden role="status">{state === 'verified' ? t('captcha.verified') : ''}</VisuallyHidden>
     </Stack>
   )
+}
+
+/** Follows what the frame says: how high it is, that the captcha is solved, has expired or failed. */
+function useCaptchaMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  listeners: Omit<CaptchaFrameProps, 'url'>,
+) {
+  const [height, setHeight] = useState(HEIGHT)
+  const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
+  // A new number is a new frame, with a widget that nobody has solved.
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(listeners)
+  useEffect(() => {
+    latest.current = listeners
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expire = () => {
+      clearTimeout(timer)
+      timer = undefined
+      setState('expired')
+      latest.current.onExpired()
+    }
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
+      const message = readMessage(event.data)
+      if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MAX_HEIGHT))
+      else if (message?.type === 'failed') setState('failed')
+      else if (message?.type === 'verified') {
+        clearTimeout(timer)
+        timer = setTimeout(expire, CAPTCHA_SECONDS * 1000)
+        setState('verified')
+        latest.current.onVerified(message.token)
+      } else if (message?.type === 'expired' && timer !== undefined) expire()
+    }
+    window.addEventListener('message', listen)
+    return () => {
+      window.removeEventListener('message', listen)
+      clearTimeout(timer)
+    }
+  }, [frame, attempt, origin])
+
+  const restart = () => {
+    setState('open')
+    setHeight(HEIGHT)
+    setAttempt((before) => before + 1)
+  }
+  return { state, height, attempt, restart }
+}
+
+/** What the page with the widget tells. */
+type CaptchaMessage =
+  { type: 'ready' | 'failed' | 'expired' } | { type: 'height'; height: number } | { type: 'verified'; token: string }
+
+/** Reads a message of the captcha's frame; null for anything else. */
+function readMessage(data: unknown): CaptchaMessage | null {
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('almanac' in data) ||
+    data.almanac !== 'captcha' ||
+    !('type' in data)
+  )
+    return null
+  const { type } = data
+  if (type === 'ready' || type === 'failed' || type === 'expired') return { type }
+  if (type === 'height' && 'height' in data && typeof data.height === 'number' && Number.isFinite(data.height))
+    return { type, height: data.height }
+  if (type === 'verified' && 'token' in data && typeof data.token === 'string' && data.token !== '')
+    return { type, token: data.token }
+  return null
 }

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
+import type { ApiErrorEntry } from '@almanac/contracts'
 import { plainDigits } from '@almanac/domain/digits'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
-import { atField } from './of-the-code'
 
 /** What the form of a code holds. */
 export interface TypedCode {
@@ -64,4 +64,12 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
       </FormActions>
     </Form>
   )
+}
+
+/** What the server says of a code itself. */
+const OF_THE_CODE = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_REQUIRED', 'OTP_USED']
+
+/** The entries of a refusal, those about the code at this field of the form. */
+export function atField(entries: readonly ApiErrorEntry[], field: string): ApiErrorEntry[] {
+  return entries.map((entry) => (OF_THE_CODE.includes(entry.code) ? { ...entry, field } : entry))
 }

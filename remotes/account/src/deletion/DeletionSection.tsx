@@ -19,8 +19,8 @@ export function DeletionSection({ profile }: { profile: Profile }) {
   const [failed, setFailed] = useState(false)
 
   const take = (delete_after: string | null) => {
-    client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (kept) => ({
-      ...(kept ?? profile),
+    client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (cached) => ({
+      ...(cached ?? profile),
       delete_after,
     }))
   }

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
 import { isEmail } from '@almanac/contracts/patterns'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Screen, Stack, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { LinkSent } from './LinkSent'
 
 /** The address that was typed on the login screen already. */
 function emailIn(state: unknown): string {
@@ -58,6 +58,69 @@ export function ForgotScreen() {
             </Button>
           </FormActions>
         </Form>
+      </Stack>
+    </Screen>
+  )
+}
+
+interface LinkSentProps {
+  email: string
+  /** Asks once more; rejects when that was refused. */
+  onAgain: () => Promise<void>
+  onOther: () => void
+}
+
+/** What follows on asking for a reset link, whether the address is known or not: where to look, and sending it again. */
+function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
+  const { t } = useTranslation('account')
+  const failureOf = useFailure()
+  const words = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState<'no' | 'sending' | 'sent'>('no')
+  const [refused, setRefused] = useState<string | null>(null)
+
+  useEffect(() => {
+    words.current?.focus()
+  }, [])
+
+  const resend = async () => {
+    setAgain('sending')
+    setRefused(null)
+    try {
+      await onAgain()
+      setAgain('sent')
+    } catch (error) {
+      setAgain('no')
+      setRefused(failureOf(error)[0].title)
+    }
+  }
+
+  return (
+    <Screen title={t('forgot.sent_title')} back="/login">
+      <Stack gap={6}>
+        <div ref={words} tabIndex={-1} style={{ outline: 'none' }}>
+          <Stack gap={3}>
+            <Text>{t('forgot.sent', { email: `\u2068${email}\u2069` })}</Text>
+            <Text tone="soft">{t('forgot.sent_hint')}</Text>
+          </Stack>
+        </div>
+        {refused !== null && (
+          <Alert tone="wrong" title={t('forgot.PASSWORD_COULD_NOT_BE_RESET')}>
+            {refused}
+          </Alert>
+        )}
+        {again === 'sent' && <Text tone="good">{t('forgot.sent_again')}</Text>}
+        <VisuallyHidden role="status">{again === 'sent' ? t('forgot.sent_again') : ''}</VisuallyHidden>
+        <Stack gap={3}>
+          <LinkButton to="/login" variant="primary" full>
+            {t('forgot.to_login')}
+          </LinkButton>
+          <Button full busy={again === 'sending'} onClick={() => void resend()}>
+            {t('forgot.again')}
+          </Button>
+          <Button variant="quiet" full onClick={onOther}>
+            {t('forgot.other')}
+          </Button>
+        </Stack>
       </Stack>
     </Screen>
   )

@@ -13,7 +13,7 @@ import { useFailure } from '../failure/useFailure'
 import { invitationOf, type Invited } from '../register/entrance'
 import { useInvitedTo } from './useInvitedTo'
 
-/** /register/{id of an invitation} for somebody who has an account and is signed in: what she would join, and whether she wants to (specification 000, section 3: POST /invitations/{id}). */
+/** /register/{id of an invitation} for a signed-in user: what the invitation leads into, and whether to accept it (specification 000, section 3: POST /invitations/{id}). */
 export function InvitationScreen({ id }: { id: string }) {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Question({ invited }: { invited: Invited }) {
       setAccepting(false)
       return
     }
-    // Her groups, activities and theme: all of it may be another. Without an answer the next screen asks again.
+    // Groups, activities and theme may all be others now. Without an answer the next screen asks again.
     const user = await api(currentSession).catch(() => null)
     if (user) setUser(user)
     void queries.invalidateQueries()

@@ -1,4 +1,7 @@
+import { api } from '@almanac/api-client'
+import { lookupGroup } from '@almanac/contracts/account/registration'
 import { isEmail } from '@almanac/contracts/patterns'
+import { studyCodeOf } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
@@ -11,15 +14,16 @@ import {
   useWatch,
   type AlmanacForm,
 } from '@almanac/ui/form'
+import { useSearchParams } from '@almanac/ui/router'
+import { useEffect, useState } from 'react'
 import { PasswordChanged } from './PasswordChanged'
-import type { Given } from './sign-in'
 import { StudyCode } from './StudyCode'
-import type { InvitedGroup } from './useInvitedGroup'
+import type { SignInValues } from './signIn'
 
 interface CredentialsProps {
   /** Held by the screen, so that what was typed is still there when the code step leads back. */
-  form: AlmanacForm<Given>
-  onSubmit: (given: Given) => Promise<void>
+  form: AlmanacForm<SignInValues>
+  onSubmit: (values: SignInValues) => Promise<void>
   busy: boolean
   group: InvitedGroup | null
 }
@@ -33,18 +37,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   return (
     <Stack gap={6}>
       <PasswordChanged />
-      {group ? (
-        <Stack gap={4}>
-          <Text>{t('login.group_intro', { group: group.name })}</Text>
-          <LinkButton to={register} variant="primary" full>
-            {t('login.group_register')}
-          </LinkButton>
-          <Divider />
-          <Text>{t('login.group_sign_in', { group: group.name })}</Text>
-        </Stack>
-      ) : (
-        <Text tone="soft">{t('login.intro')}</Text>
-      )}
+      {group ? <GroupIntro group={group} register={register} /> : <Text tone="soft">{t('login.intro')}</Text>}
       <Form form={form} onSubmit={onSubmit}>
         <ErrorSummary refused={t('login.refused')} />
         <TextField
@@ -88,4 +81,49 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
       )}
     </Stack>
   )
+}
+
+/** Names the study whose code brought the visitor here: registering comes first, signing in second. */
+function GroupIntro({ group, register }: { group: InvitedGroup; register: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <Stack gap={4}>
+      <Text>{t('login.group_intro', { group: group.name })}</Text>
+      <LinkButton to={register} variant="primary" full>
+        {t('login.group_register')}
+      </LinkButton>
+      <Divider />
+      <Text>{t('login.group_sign_in', { group: group.name })}</Text>
+    </Stack>
+  )
+}
+
+/** The study whose code brought the visitor here. */
+export interface InvitedGroup {
+  name: string
+  code: string
+}
+
+/** The group that the address names (`?group=…&code=…`), once it is known; null without one, and for a code that is none. */
+export function useInvitedGroup(): InvitedGroup | null {
+  const [search] = useSearchParams()
+  const code = studyCodeOf(search.get('code') ?? '')
+  const [group, setGroup] = useState<InvitedGroup | null>(null)
+
+  // Not by React Query: the sign-in screen loads without it.
+  useEffect(() => {
+    if (code === '') return
+    const controller = new AbortController()
+    api(lookupGroup, { params: { id: code }, signal: controller.signal }).then(
+      ({ name }) => {
+        if (!controller.signal.aborted) setGroup({ name, code })
+      },
+      () => undefined,
+    )
+    return () => {
+      controller.abort()
+    }
+  }, [code])
+
+  return group?.code === code ? group : null
 }

@@ -4,11 +4,19 @@ import { validateCode } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import {
+  ErrorSummary,
+  Form,
+  FormActions,
+  setServerErrors,
+  TextField,
+  useForm,
+  type AlmanacForm,
+} from '@almanac/ui/form'
 import { useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 
-/** The title by which a closed study is told, in every language alike (specification 000, section 8). */
+/** The title of the refusal for a closed study, the same in every language (specification 000, section 8). */
 const STUDY_CLOSED = 'Study closed'
 
 const isClosed = (error: ApiError): boolean =>
@@ -29,45 +37,13 @@ export function StudyCode() {
 
 function StudyCodeForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
   const form = useForm({ defaultValues: { study_code: '' } })
-  const failureOf = useFailure()
-  const [title, setTitle] = useState<string>()
+  const { submit, title } = useStudyCode(form, onClose)
   const { setFocus } = form
   useEffect(() => {
     // The button that had the focus is gone.
     setFocus('study_code')
   }, [setFocus])
-
-  const tell = (error: unknown) => {
-    const [entry] = failureOf(error)
-    // Nothing is said of a code that nobody looked at.
-    if (entry.code === 'NO_ANSWER' || (error instanceof ApiError && error.status === 429)) {
-      setServerErrors(form, [entry])
-      return
-    }
-    const closed = error instanceof ApiError && isClosed(error)
-    setTitle(closed ? t('study_code.closed') : t('study_code.INVALID_STUDY_CODE'))
-    setServerErrors(form, [
-      {
-        code: 'STUDY_CODE',
-        field: 'study_code',
-        title: closed ? t('study_code.GROUPCODE_STUDY_CLOSED_ERROR') : t('study_code.GROUPCODE_VALIDATION_ERROR'),
-      },
-    ])
-  }
-  const submit = async ({ study_code }: { study_code: string }) => {
-    setTitle(undefined)
-    try {
-      const { group_id, code } = await api(validateCode, { params: { code: studyCodeOf(study_code) } })
-      await navigate(`/login?${new URLSearchParams({ group: group_id, code }).toString()}`)
-      window.scrollTo({ top: 0 })
-      onClose()
-    } catch (error) {
-      tell(error)
-    }
-  }
-
   return (
     <Form form={form} onSubmit={submit} aria-label={t('study_code.label')}>
       <ErrorSummary title={title} refused={t('study_code.not_checked')} />
@@ -95,4 +71,41 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
       </FormActions>
     </Form>
   )
+}
+
+/** Checks a study code and goes on to the login of its study. `title` is what the summary of errors is headed by. */
+function useStudyCode(form: AlmanacForm<{ study_code: string }>, onDone: () => void) {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const failureOf = useFailure()
+  const [title, setTitle] = useState<string>()
+  const showError = (error: unknown) => {
+    const [entry] = failureOf(error)
+    // The code itself was not checked then, so nothing is said of it.
+    if (entry.code === 'NO_ANSWER' || (error instanceof ApiError && error.status === 429)) {
+      setServerErrors(form, [entry])
+      return
+    }
+    const closed = error instanceof ApiError && isClosed(error)
+    setTitle(closed ? t('study_code.closed') : t('study_code.INVALID_STUDY_CODE'))
+    setServerErrors(form, [
+      {
+        code: 'STUDY_CODE',
+        field: 'study_code',
+        title: closed ? t('study_code.GROUPCODE_STUDY_CLOSED_ERROR') : t('study_code.GROUPCODE_VALIDATION_ERROR'),
+      },
+    ])
+  }
+  const submit = async ({ study_code }: { study_code: string }) => {
+    setTitle(undefined)
+    try {
+      const { group_id, code } = await api(validateCode, { params: { code: studyCodeOf(study_code) } })
+      await navigate(`/login?${new URLSearchParams({ group: group_id, code }).toString()}`)
+      window.scrollTo({ top: 0 })
+      onDone()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return { submit, title }
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { ApiError } from '@almanac/api-client'
+import { announce } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
-import { fetchArchive, keepFile } from './download'
 
 type State = 'idle' | 'making' | 'failed'
 
-/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is told in words and leaves no broken file behind. */
+/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is said in words and leaves no broken file behind. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -46,4 +47,31 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
       </Stack>
     </Section>
   )
+}
+
+/** Fetches the archive of a user, whole. Throws ApiError: status 0 when there was no answer or it broke off. */
+async function fetchArchive(user_id: string): Promise<Blob> {
+  try {
+    const answer = await fetch(`/api/users/${encodeURIComponent(user_id)}/own_data.zip`, { cache: 'no-store' })
+    if (answer.ok) return await answer.blob()
+    if (answer.status === 401) announce({ type: 'unauthorized', study_closed: false })
+    throw new ApiError(answer.status, [])
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, [])
+  }
+}
+
+/** Long enough for the browser to have read the file. */
+const REVOKE_DELAY_MS = 60_000
+
+/** Saves a file by the browser, where its downloads go. */
+function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

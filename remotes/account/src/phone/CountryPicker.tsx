@@ -4,8 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Dialog, Icon, Text, VisuallyHidden } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
-import { countriesIn, deviceCountry, flagOf } from './countries'
-import { findCountries } from './findCountries'
+import { countriesIn, deviceCountry, findCountries, flagOf, type Country } from './countries'
 
 interface CountryPickerProps {
   open: boolean
@@ -27,31 +26,12 @@ export function CountryPicker({ open, ...rest }: CountryPickerProps) {
 function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
   const { t, locale } = useTranslation('account')
   const [search, setSearch] = useState('')
-  const field = useRef<HTMLElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
   const countries = useMemo(() => countriesIn(locale, deviceCountry()), [locale])
   const found = useMemo(() => findCountries(countries, search), [countries, search])
-
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(rows.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((button) => button === document.activeElement)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const next = at + (event.key === 'ArrowDown' ? 1 : -1)
-      if (next < 0) field.current?.focus()
-      else buttons[Math.min(next, buttons.length - 1)]?.focus()
-    }
-    if (event.key === 'Enter' && at < 0) {
-      event.preventDefault()
-      const [first] = found
-      if (first) onChoose(first.code)
-    }
-  }
-
+  const { field, rows, onKeyDown } = useArrowKeys(() => {
+    const [first] = found
+    if (first) onChoose(first.code)
+  })
   return (
     <div onKeyDown={onKeyDown}>
       <TextField
@@ -71,29 +51,70 @@ function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
         {found.length === 0 && <Text tone="soft">{t('phone.none_found', { search: search.trim() })}</Text>}
         {found.length > 0 && (
           <List aria-label={t('phone.countries')}>
-            {found.map(({ code, dial_code, name }) => (
-              <ListRow
-                key={code}
-                title={name}
-                strong={code === chosen}
-                start={<span aria-hidden>{flagOf(code)}</span>}
-                end={
-                  <>
-                    <span dir="ltr">+{dial_code}</span>
-                    {code === chosen && (
-                      <>
-                        <Icon name="check" size={20} />
-                        <VisuallyHidden>{t('phone.chosen')}</VisuallyHidden>
-                      </>
-                    )}
-                  </>
-                }
-                onClick={() => onChoose(code)}
+            {found.map((country) => (
+              <CountryRow
+                key={country.code}
+                country={country}
+                chosen={country.code === chosen}
+                onChoose={() => onChoose(country.code)}
               />
             ))}
           </List>
         )}
       </div>
     </div>
+  )
+}
+
+/** Arrows go from the search field through the buttons of the rows and back; Enter in the field takes the first row. */
+function useArrowKeys(chooseFirst: () => void) {
+  const field = useRef<HTMLElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(rows.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+      if (next < 0) field.current?.focus()
+      else buttons[Math.min(next, buttons.length - 1)]?.focus()
+    }
+    if (event.key === 'Enter' && at < 0) {
+      event.preventDefault()
+      chooseFirst()
+    }
+  }
+  return { field, rows, onKeyDown }
+}
+
+interface CountryRowProps {
+  country: Country
+  chosen: boolean
+  onChoose: () => void
+}
+
+function CountryRow({ country: { code, dial_code, name }, chosen, onChoose }: CountryRowProps) {
+  const { t } = useTranslation('account')
+  return (
+    <ListRow
+      title={name}
+      strong={chosen}
+      start={<span aria-hidden>{flagOf(code)}</span>}
+      end={
+        <>
+          <span dir="ltr">+{dial_code}</span>
+          {chosen && (
+            <>
+              <Icon name="check" size={20} />
+              <VisuallyHidden>{t('phone.chosen')}</VisuallyHidden>
+            </>
+          )}
+        </>
+      }
+      onClick={onChoose}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { useState, type ComponentProps, type Ref } from 'react'
-import type { CountryCode } from '@almanac/domain/phone'
+import { isPhoneNumber, type CountryCode } from '@almanac/domain/phone'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { CountryPicker } from './CountryPicker'
 import { countryName, deviceCountry, dialCodeOf, flagOf } from './countries'
-import { phoneProblem } from './phoneProblem'
 import { numberFrom, numberIn, numberLeft, numberTyped, type TypedNumber } from './typedNumber'
 
 interface PhoneFieldProps {
@@ -27,63 +26,76 @@ function View({
   country,
   autoComplete = 'tel',
 }: PhoneFieldProps & FieldLook & Controlled<string>) {
-  const { t, locale } = useTranslation('account')
-  const given = value ?? ''
-  const [number, setNumber] = useState(() => numberFrom(given, country ?? deviceCountry()))
-  const [choosing, setChoosing] = useState(false)
+  const formValue = value ?? ''
+  const [number, setNumber] = useState(() => numberFrom(formValue, country ?? deviceCountry()))
   // The form was given another value than what stands here: a number that came from the server, an empty form.
-  if (number.value !== given) setNumber(numberFrom(given, number.country))
+  if (number.value !== formValue) setNumber(numberFrom(formValue, number.country))
 
   const change = (next: TypedNumber) => {
     setNumber(next)
-    if (next.value !== given) onChange(next.value)
+    if (next.value !== formValue) onChange(next.value)
   }
-  const dial_code = dialCodeOf(number.country)
+  return (
+    <Field {...{ label, hint, error, optional, disabled }}>
+      {(ids) => (
+        // Numbers run from left to right in every script.
+        <Row dir="ltr" gap={2}>
+          <CountryButton
+            country={number.country}
+            disabled={disabled}
+            onChoose={(code) => change(numberIn(code, number))}
+          />
+          <Input
+            {...ids}
+            type="tel"
+            inputMode="tel"
+            autoComplete={autoComplete}
+            value={number.typed}
+            disabled={disabled}
+            ref={ref as Ref<HTMLInputElement>}
+            onChange={(event) => change(numberTyped(event.target.value, number.country))}
+            onBlur={() => {
+              setNumber(numberLeft)
+              onBlur?.()
+            }}
+          />
+        </Row>
+      )}
+    </Field>
+  )
+}
 
+interface CountryButtonProps {
+  country: CountryCode
+  disabled: boolean | undefined
+  onChoose: (code: CountryCode) => void
+}
+
+/** The country of a number; opens the list of all of them. */
+function CountryButton({ country, disabled, onChoose }: CountryButtonProps) {
+  const { t, locale } = useTranslation('account')
+  const [choosing, setChoosing] = useState(false)
+  const dial_code = dialCodeOf(country)
   return (
     <>
-      <Field {...{ label, hint, error, optional, disabled }}>
-        {(ids) => (
-          // Numbers run from left to right in every script.
-          <Row dir="ltr" gap={2}>
-            <Button
-              disabled={disabled}
-              aria-haspopup="dialog"
-              aria-expanded={choosing}
-              onClick={() => setChoosing(true)}
-              aria-label={t('phone.country', {
-                country: countryName(number.country, locale),
-                dial_code: `+${dial_code}`,
-              })}
-            >
-              <span style={{ whiteSpace: 'nowrap' }}>
-                <span aria-hidden>{flagOf(number.country)} </span>+{dial_code}
-              </span>
-            </Button>
-            <Input
-              {...ids}
-              type="tel"
-              inputMode="tel"
-              autoComplete={autoComplete}
-              value={number.typed}
-              disabled={disabled}
-              ref={ref as Ref<HTMLInputElement>}
-              onChange={(event) => change(numberTyped(event.target.value, number.country))}
-              onBlur={() => {
-                setNumber(numberLeft)
-                onBlur?.()
-              }}
-            />
-          </Row>
-        )}
-      </Field>
+      <Button
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={choosing}
+        onClick={() => setChoosing(true)}
+        aria-label={t('phone.country', { country: countryName(country, locale), dial_code: `+${dial_code}` })}
+      >
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <span aria-hidden>{flagOf(country)} </span>+{dial_code}
+        </span>
+      </Button>
       <CountryPicker
         open={choosing}
-        chosen={number.country}
+        chosen={country}
         onClose={() => setChoosing(false)}
         onChoose={(code) => {
           setChoosing(false)
-          change(numberIn(code, number))
+          onChoose(code)
         }}
       />
     </>
@@ -108,4 +120,10 @@ export function PhoneField(props: ComponentProps<typeof BoundField>) {
     return problem === 'CANT_BE_BLANK' ? t('phone.BLANK') : (problem ?? true)
   }
   return <BoundField {...props} rules={{ validate: check }} />
+}
+
+/** What is wrong with the value of a PhoneField, as a code of `ui.form.errors`; null when nothing is. */
+function phoneProblem(value: string | null | undefined, optional = false): 'INVALID_PHONE' | 'CANT_BE_BLANK' | null {
+  if (!value?.trim()) return optional ? null : 'CANT_BE_BLANK'
+  return isPhoneNumber(value) ? null : 'INVALID_PHONE'
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar } from '@almanac/ui/content'
 import { colour, radius, space, Text } from '@almanac/ui/core'
-import { useFaceNames } from './useFaceNames'
 
 interface FaceGridProps {
   /** Null for the initials. */
@@ -37,50 +36,101 @@ export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
         }}
       >
         {choices.map(({ id, label }) => (
-          <label
-            key={label}
-            title={label}
-            style={{
-              display: 'inline-flex',
-              padding: 3,
-              borderRadius: radius,
-              border: `2px solid ${chosen === id ? colour.accent : 'transparent'}`,
-              cursor: 'pointer',
-              position: 'relative',
-            }}
-          >
-            <input
-              type="radio"
-              name={group}
-              aria-label={label}
-              checked={chosen === id}
-              onChange={() => {
-                onChoose(id)
-              }}
-              style={{
-                position: 'absolute',
-                insetBlockStart: 0,
-                insetInlineStart: 0,
-                width: '100%',
-                height: '100%',
-                margin: 0,
-                opacity: 0.001,
-                cursor: 'inherit',
-              }}
-              onFocus={(event) => {
-                const frame = event.currentTarget.parentElement
-                if (frame && event.currentTarget.matches(':focus-visible'))
-                  frame.style.outline = `3px solid ${colour.accent}`
-              }}
-              onBlur={(event) => {
-                const frame = event.currentTarget.parentElement
-                if (frame) frame.style.outline = ''
-              }}
-            />
+          <FaceRadio key={label} label={label} group={group} checked={chosen === id} onChoose={() => onChoose(id)}>
             <Avatar name={name} avatar_id={id} size={SIZE} />
-          </label>
+          </FaceRadio>
         ))}
       </div>
     </fieldset>
   )
+}
+
+interface FaceRadioProps {
+  label: string
+  /** The name of the radio buttons that belong together. */
+  group: string
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** A radio button that looks like what it chooses. */
+function FaceRadio({ label, group, checked, onChoose, children }: FaceRadioProps) {
+  return (
+    <label
+      title={label}
+      style={{
+        display: 'inline-flex',
+        padding: 3,
+        borderRadius: radius,
+        border: `2px solid ${checked ? colour.accent : 'transparent'}`,
+        cursor: 'pointer',
+        position: 'relative',
+      }}
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-label={label}
+        checked={checked}
+        onChange={onChoose}
+        style={COVERING}
+        onFocus={(event) => {
+          const frame = event.currentTarget.parentElement
+          if (frame && event.currentTarget.matches(':focus-visible')) frame.style.outline = `3px solid ${colour.accent}`
+        }}
+        onBlur={(event) => {
+          const frame = event.currentTarget.parentElement
+          if (frame) frame.style.outline = ''
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** The control itself, over the whole of the picture and not seen. */
+const COVERING: CSSProperties = {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0.001,
+  cursor: 'inherit',
+}
+
+/** What each of the 27 faces shows, in the order of their numbers. */
+function useFaceNames(): readonly string[] {
+  const { t } = useTranslation('account')
+  return [
+    t('picture.faces.cat'),
+    t('picture.faces.dog'),
+    t('picture.faces.fox'),
+    t('picture.faces.bear'),
+    t('picture.faces.rabbit'),
+    t('picture.faces.owl'),
+    t('picture.faces.bird'),
+    t('picture.faces.fish'),
+    t('picture.faces.turtle'),
+    t('picture.faces.leaf'),
+    t('picture.faces.flower'),
+    t('picture.faces.tulip'),
+    t('picture.faces.cactus'),
+    t('picture.faces.tree'),
+    t('picture.faces.mushroom'),
+    t('picture.faces.apple'),
+    t('picture.faces.mountain'),
+    t('picture.faces.wave'),
+    t('picture.faces.sun'),
+    t('picture.faces.moon'),
+    t('picture.faces.star'),
+    t('picture.faces.cloud'),
+    t('picture.faces.boat'),
+    t('picture.faces.lighthouse'),
+    t('picture.faces.kite'),
+    t('picture.faces.teacup'),
+    t('picture.faces.house'),
+  ]
 }

@@ -1,100 +1,133 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, space, Stack, Text, useToast } from '@almanac/ui/core'
-import { useProfile } from '../profile/useProfile'
+import { useFailure } from '../failure/useFailure'
+import { useProfile, type Save } from '../profile/useProfile'
 import { CropStep } from './CropStep'
 import { FaceGrid } from './FaceGrid'
-import { usePhoto } from './usePhoto'
+import { usePhoto, type PhotoFailure } from './usePhoto'
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Choosing how others see her: a face at once, a photo after it was cut. */
+/** Choosing how others see the participant: a face at once, a photo after it was cropped. */
 export function PictureDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation('account')
   const toast = useToast()
   const { profile, save, take } = useProfile()
-  const input = useRef<HTMLInputElement>(null)
-  const actions = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState<string | null>(null)
   const photo = usePhoto((image_id) => {
     if (profile) take({ ...profile, image_id })
     toast(t('picture.saved'))
     onClose()
   })
+  const { change, failure } = usePictureChange(save)
+  const photoFailure = usePhotoFailureText(photo.failure)
   if (!profile) return null
-
-  const keep = async (change: Parameters<typeof save>[0]) => {
-    setFailed(null)
-    try {
-      await save(change)
-      toast(t('picture.saved'))
-    } catch (error) {
-      const title = error instanceof ApiError ? error.errors[0]?.title : undefined
-      setFailed(
-        title ??
-          t(error instanceof ApiError && error.status === 0 ? 'errors.NO_ANSWER' : 'errors.UNKNOWN_SERVER_ERROR'),
-      )
-    }
-  }
-  const removePhoto = async () => {
-    // The button goes with the photo: the focus must not go with it.
-    actions.current?.querySelector('button')?.focus()
-    await keep({ image_id: null })
-  }
-  const words = {
-    unreadable: t('picture.unreadable'),
-    too_large: t('picture.too_large'),
-    offline: t('errors.NO_ANSWER'),
-    unknown: t('errors.UNKNOWN_SERVER_ERROR'),
-  }
-  const told =
-    failed ?? (photo.failure && (photo.failure.kind === 'refused' ? photo.failure.title : words[photo.failure.kind]))
-
+  const error = failure ?? photoFailure
   return (
     <Dialog open onClose={onClose} title={t('picture.title')}>
-      {told && <Alert tone="wrong">{told}</Alert>}
+      {error && <Alert tone="wrong">{error}</Alert>}
       {photo.url ? (
         <CropStep url={photo.url} busy={photo.busy} onUse={(area) => void photo.send(area)} onBack={photo.leave} />
       ) : (
         <Stack gap={6}>
-          <Stack gap={3}>
-            <Text weight="bold">{t('picture.photo')}</Text>
-            <Text tone="soft" variant="small">
-              {t('picture.who_sees')}
-            </Text>
-            <div ref={actions} style={{ display: 'flex', flexWrap: 'wrap', gap: space(3) }}>
-              <Button icon="camera" onClick={() => input.current?.click()}>
-                {t(profile.image_id ? 'picture.another' : 'picture.choose_photo')}
-              </Button>
-              {profile.image_id && (
-                <Button variant="quiet" icon="trash" onClick={() => void removePhoto()}>
-                  {t('picture.remove_photo')}
-                </Button>
-              )}
-            </div>
-            <input
-              ref={input}
-              type="file"
-              accept={PICTURES}
-              hidden
-              aria-label={t('picture.choose_photo')}
-              onChange={(event) => {
-                const [file] = event.target.files ?? []
-                // The same file may be chosen again.
-                event.target.value = ''
-                if (file) void photo.open(file)
-              }}
-            />
-          </Stack>
+          <PhotoButtons
+            hasPhoto={profile.image_id !== null}
+            onFile={(file) => void photo.open(file)}
+            onRemove={() => void change({ image_id: null })}
+          />
           <FaceGrid
             name={name}
             chosen={profile.image_id ? -1 : profile.avatar_id}
-            onChoose={(avatar_id) => void keep({ avatar_id, image_id: null })}
+            onChoose={(avatar_id) => void change({ avatar_id, image_id: null })}
           />
         </Stack>
       )}
     </Dialog>
   )
+}
+
+interface PhotoButtonsProps {
+  hasPhoto: boolean
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** Choosing a photo from the device, or taking away the one that there is. */
+function PhotoButtons({ hasPhoto, onFile, onRemove }: PhotoButtonsProps) {
+  const { t } = useTranslation('account')
+  const input = useRef<HTMLInputElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    // The button goes with the photo: the focus must not go with it.
+    actions.current?.querySelector('button')?.focus()
+    onRemove()
+  }
+  return (
+    <Stack gap={3}>
+      <Text weight="bold">{t('picture.photo')}</Text>
+      <Text tone="soft" variant="small">
+        {t('picture.who_sees')}
+      </Text>
+      <div ref={actions} style={{ display: 'flex', flexWrap: 'wrap', gap: space(3) }}>
+        <Button icon="camera" onClick={() => input.current?.click()}>
+          {t(hasPhoto ? 'picture.another' : 'picture.choose_photo')}
+        </Button>
+        {hasPhoto && (
+          <Button variant="quiet" icon="trash" onClick={remove}>
+            {t('picture.remove_photo')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURES}
+        hidden
+        aria-label={t('picture.choose_photo')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** Saves a choice that needs no upload; `failure` is why it was not saved, in words. */
+function usePictureChange(save: Save) {
+  const { t } = useTranslation('account')
+  const toast = useToast()
+  const failureOf = useFailure()
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = async (picture: Parameters<Save>[0]) => {
+    setFailure(null)
+    try {
+      await save(picture)
+      toast(t('picture.saved'))
+    } catch (error) {
+      setFailure(failureOf(error)[0].title)
+    }
+  }
+  return { change, failure }
+}
+
+/** Why a photo was not accepted, in words. */
+function usePhotoFailureText(failure: PhotoFailure | null): string | null {
+  const { t } = useTranslation('account')
+  if (!failure) return null
+  switch (failure.kind) {
+    case 'refused':
+      return failure.title
+    case 'unreadable':
+      return t('picture.unreadable')
+    case 'too_large':
+      return t('picture.too_large')
+    case 'offline':
+      return t('errors.NO_ANSWER')
+    case 'unknown':
+      return t('errors.UNKNOWN_SERVER_ERROR')
+  }
 }

@@ -4,7 +4,7 @@ import { uploadImage } from '@almanac/contracts/account/images'
 import { hasTooManyPixels } from '@almanac/domain/picture-size'
 import { cropped, openPicture, type Area } from './crop'
 
-/** Why a photo was not taken: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
+/** Why a photo was not accepted: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
 export type PhotoFailure =
   { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
 

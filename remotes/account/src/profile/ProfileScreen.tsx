@@ -1,15 +1,14 @@
 import { useUser } from '@almanac/auth'
+import type { Profile } from '@almanac/contracts/account/profile'
+import type { User } from '@almanac/contracts/account/session'
 import { Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { Screen } from '@almanac/ui/core'
-import { Head } from './head/Head'
-import { Loading } from './head/Loading'
-import { PasswordOnly } from './PasswordOnly'
-import { Sections } from './Sections'
+import { Avatar, Card, ErrorState } from '@almanac/ui/content'
+import { Row, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { PasswordOnly, Sections } from './Sections'
 import { useProfile } from './useProfile'
 
-/** `/profile`: everything that a participant keeps of herself, in sections that save on their own; and what other remotes keep of her (specification 000, section 2). */
+/** `/profile`: what the participant has told about themselves, in sections that save on their own, and what other remotes know of them (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const user = useUser()
@@ -34,5 +33,61 @@ export function ProfileScreen() {
         <Loading />
       )}
     </Screen>
+  )
+}
+
+/** Who the participant is: face, name, and the study. */
+function Head({ profile }: { profile: Profile }) {
+  const { t, format } = useTranslation('account')
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
+  const studies = studiesOf(profile)
+  return (
+    <Row gap={4}>
+      {name !== '' && <Avatar name={name} avatar_id={profile.avatar_id} image_id={profile.image_id} size={64} />}
+      <Stack gap={1}>
+        {name !== '' && (
+          <Text variant="title">
+            <bdi>{name}</bdi>
+          </Text>
+        )}
+        <Text tone="soft">
+          <bdi>{studies.length > 0 ? format.list(studies) : t('profile.no_study')}</bdi>
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+/** The groups that a participant is in, each with the company that runs it; a company alone where the participant is in no group of it. */
+function studiesOf({ companies, groups }: Pick<User, 'companies' | 'groups'>): string[] {
+  return companies.flatMap((company) => {
+    const own = groups.filter((group) => group.company_id === company.id)
+    return own.length > 0 ? own.map((group) => `${group.name} · ${company.name}`) : [company.name]
+  })
+}
+
+/** The profile on its way, in the shape of what comes. */
+function Loading() {
+  const { t } = useTranslation('account')
+  return (
+    <Stack gap={5} role="status">
+      <VisuallyHidden>{t('profile.loading')}</VisuallyHidden>
+      <Row gap={4}>
+        <Skeleton shape="circle" width={64} height={64} />
+        <Skeleton width="50%" height="1.375rem" />
+      </Row>
+      {[2, 4, 3].map((rows, group) => (
+        <Stack key={group} gap={3}>
+          <Skeleton width="40%" height="1.375rem" />
+          <Card>
+            <Stack gap={4}>
+              {Array.from({ length: rows }, (_, row) => (
+                <Skeleton key={row} width={`${50 + ((row * 19) % 40)}%`} height="1.5rem" />
+              ))}
+            </Stack>
+          </Card>
+        </Stack>
+      ))}
+    </Stack>
   )
 }

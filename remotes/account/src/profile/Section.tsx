@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
 import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
 
 interface SectionProps {
   title: string
@@ -72,5 +73,43 @@ export function AddButton({ what, onClick }: ChangeButtonProps) {
         {t('profile.add')}
       </Button>
     </Beside>
+  )
+}
+
+/** Sections that belong together, on one card under a heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack as="section" gap={3} aria-labelledby={id}>
+      <Text as="h2" variant="title" id={id}>
+        {title}
+      </Text>
+      <Card padding={0}>{children}</Card>
+    </Stack>
+  )
+}
+
+interface FactsProps {
+  /** What each is called, and what it is; null where nothing was given. */
+  facts: readonly (readonly [label: string, value: string | null])[]
+}
+
+/** What is known, to read: in words also where there is nothing. */
+export function Facts({ facts }: FactsProps) {
+  const { t } = useTranslation('account')
+  return (
+    <Stack as="dl" gap={2}>
+      {facts.map(([label, value]) => (
+        // Beside each other where there is room: the screen stays short.
+        <div key={label} style={{ display: 'flex', flexWrap: 'wrap', columnGap: space(3), alignItems: 'baseline' }}>
+          <Text as="dt" variant="small" tone="soft" style={{ flex: '0 0 8rem' }}>
+            {label}
+          </Text>
+          <Text as="dd" tone={value ? 'ink' : 'soft'} style={{ flex: '1 1 8rem', margin: 0, whiteSpace: 'pre-line' }}>
+            {value ? <bdi>{value}</bdi> : t('profile.not_given')}
+          </Text>
+        </div>
+      ))}
+    </Stack>
   )
 }

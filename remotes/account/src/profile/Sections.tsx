@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
+import { Text } from '@almanac/ui/core'
 import { AgreementsSection } from '../agreements/AgreementsSection'
 import { DeletionSection } from '../deletion/DeletionSection'
 import { GroupsSection } from '../groups/GroupsSection'
 import { OwnDataSection } from '../own-data/OwnDataSection'
 import { PictureSection } from '../picture/PictureSection'
 import { SignedInSection } from '../signed-in/SignedInSection'
+import { Group } from './Section'
 import { AllergiesSection } from './allergies/AllergiesSection'
 import { ConditionsSection } from './conditions/ConditionsSection'
 import { ContactSection } from './contact/ContactSection'
 import { EmailSection } from './email/EmailSection'
 import { GoalSection } from './goal/GoalSection'
-import { Group } from './Group'
 import { LanguageSection } from './language/LanguageSection'
 import { NumbersSection } from './numbers/NumbersSection'
 import { PasswordSection } from './password/PasswordSection'
-import { PeopleSection } from './people/PeopleSection'
+import { PeopleSection } from './contacts/PeopleSection'
 import { PersonalSection } from './personal/PersonalSection'
-import { ProvidersSection } from './providers/ProvidersSection'
-import type { SectionGiven } from './useProfile'
+import { ProvidersSection } from './contacts/ProvidersSection'
+import type { Save, SectionGiven } from './useProfile'
 
 interface SectionsProps extends SectionGiven {
   take: (profile: Profile) => void
@@ -30,27 +31,27 @@ interface SectionsProps extends SectionGiven {
 /** All sections of the profile, under a few headings. */
 export function Sections({ profile, save, take, children }: SectionsProps) {
   const { t } = useTranslation('account')
-  const given = { profile, save }
+  const section = { profile, save }
   return (
     <>
       <Group title={t('profile.groups.you')}>
         <PictureSection profile={profile} />
-        <PersonalSection {...given} />
+        <PersonalSection {...section} />
       </Group>
       <Group title={t('profile.groups.reach')}>
-        <EmailSection {...given} />
-        <NumbersSection {...given} take={take} />
-        <ContactSection {...given} />
-        <LanguageSection {...given} />
+        <EmailSection {...section} />
+        <NumbersSection {...section} take={take} />
+        <ContactSection {...section} />
+        <LanguageSection {...section} />
       </Group>
       <Group title={t('profile.groups.health')}>
         <GoalSection profile={profile} />
-        <ConditionsSection {...given} />
-        <AllergiesSection {...given} />
+        <ConditionsSection {...section} />
+        <AllergiesSection {...section} />
       </Group>
       <Group title={t('profile.groups.people')}>
-        <PeopleSection {...given} />
-        <ProvidersSection {...given} />
+        <PeopleSection {...section} />
+        <ProvidersSection {...section} />
       </Group>
       {children}
       <Group title={t('profile.groups.account')}>
@@ -60,6 +61,19 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
         <SignedInSection profile={profile} />
         <OwnDataSection profile={profile} />
         <DeletionSection profile={profile} />
+      </Group>
+    </>
+  )
+}
+
+/** The profile of somebody whose study team keeps it: the participant can change the password, nothing else. */
+export function PasswordOnly({ save }: { save: Save }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <Text tone="soft">{t('profile.password_only')}</Text>
+      <Group title={t('profile.groups.account')}>
+        <PasswordSection save={save} />
       </Group>
     </>
   )

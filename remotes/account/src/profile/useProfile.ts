@@ -1,12 +1,11 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import { getProfile, updateProfile, type Profile, type ProfileChange } from '@almanac/contracts/account/profile'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { onOtherTab, tellOtherTabs } from './otherTabs'
 
 /** What is to change; a function where it depends on what is there by then, such as a whole list. */
-export type Change = ProfileChange | ((now: Profile) => ProfileChange)
+type Change = ProfileChange | ((now: Profile) => ProfileChange)
 
 /** Saves what is named, one after the other, and gives the profile as it is then. Throws ApiError; nothing has changed then. */
 export type Save = (change: Change) => Promise<Profile>
@@ -60,4 +59,17 @@ export function useProfile() {
   useEffect(() => onOtherTab(() => follow()), [])
 
   return { profile: query.data, error: query.error, retry: () => void query.refetch(), save, take }
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.profile')
+
+/** The profile has changed here. No word of what: other tabs ask the server. */
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed')
+}
+
+/** Hears of changes made in other tabs until the returned function is called. */
+function onOtherTab(listener: () => void): () => void {
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
 }

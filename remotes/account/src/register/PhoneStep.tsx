@@ -6,7 +6,7 @@ import { useFailure } from '../failure/useFailure'
 import { PhoneField } from '../phone/PhoneField'
 
 interface PhoneStepProps {
-  /** What was entered before, when she comes back. */
+  /** What was entered before Back. */
   number: string
   /** Rejects with the ApiError that refused it. */
   onSubmit: (number: string) => Promise<void>

@@ -8,16 +8,16 @@ import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { isUuid } from '../link/isUuid'
 import { InvitationScreen } from '../invitation/InvitationScreen'
-import { useLink } from './campaign'
+import { useCampaignLink } from './useCampaignLink'
 import { entranceOf, type Entrance } from './entrance'
-import { Steps } from './Steps'
+import { RegistrationSteps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
 
 /**
  * /register and /register/:code: the code of a study, or the id of an
  * invitation; without either the code is asked for (specification 000,
- * sections 2 and 4). Whoever is signed in may accept an invitation here; with
- * anything else she is led home.
+ * sections 2 and 4). A signed-in user may accept an invitation here; anything else
+ * leads home.
  */
 export function RegisterScreen() {
   const { code: inPath } = useParams()
@@ -30,7 +30,7 @@ export function RegisterScreen() {
 
 function Registering({ code, search }: { code: string | null; search: URLSearchParams }) {
   const { t } = useTranslation('account')
-  useLink(search)
+  useCampaignLink(search)
   const group = search.get('group')
   const { data, error, refetch } = useQuery({
     queryKey: ['registering', code, group],
@@ -57,7 +57,7 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
           onFound={setTyped}
         />
       )}
-      {entrance && entrance.kind !== 'none' && <Steps entrance={entrance} />}
+      {entrance && entrance.kind !== 'none' && <RegistrationSteps entrance={entrance} />}
     </Screen>
   )
 }

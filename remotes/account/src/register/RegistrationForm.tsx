@@ -1,23 +1,21 @@
 import { useEffect } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Button, colour, Icon, Row, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
-import { useNavigate } from '@almanac/ui/router'
+import { ErrorSummary, Form, FormActions, setServerErrors, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { Link, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { Captcha } from './Captcha'
+import { Captcha, type CaptchaState } from './Captcha'
+import { RegistrationFields } from './RegistrationFields'
 import { keepDraft, type Typed } from './draft'
-import { comeBackTo } from './enter'
+import { returnAfterSignIn } from './useRegistration'
 import { keyOf, type Entrance } from './entrance'
-import { Fields } from './Fields'
-import { TermsLinks } from './TermsLinks'
-import type { CaptchaState } from './useCaptcha'
 
 interface RegistrationFormProps {
   /** Held by the screen: what is typed outlives the steps after it. */
   form: AlmanacForm<Typed>
-  /** The invitation or the study that she registers with; the draft belongs to it. */
+  /** The invitation or the study that is registered with; the draft belongs to it. */
   entrance: Exclude<Entrance, { kind: 'none' }>
   intro: string
   /** Where the captcha is, when it is asked for with the form itself. */
@@ -25,7 +23,7 @@ interface RegistrationFormProps {
   captcha: CaptchaState
   /** Whose terms they are; null where there is no group. */
   group_id: string | null
-  /** Her account is made and the host takes her on. */
+  /** The account is made and the host takes the session over. */
   entering: boolean
   /** Rejects with the ApiError that refused it. */
   onSubmit: (typed: Typed) => Promise<void>
@@ -51,44 +49,15 @@ export function RegistrationForm({
   onSubmit,
 }: RegistrationFormProps) {
   const { t } = useTranslation('account')
-  const failureOf = useFailure()
-  const navigate = useNavigate()
-
-  /** After signing in she accepts the invitation, or joins the study of the code. */
-  const signInInstead = () => {
-    if (entrance.kind === 'invitation') comeBackTo(`/register/${entrance.id}`)
-    void navigate(
-      entrance.kind === 'group'
-        ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}`
-        : '/login',
-    )
-  }
-
-  const submit = async (typed: Typed) => {
-    if (captcha_url && !captcha.token) {
-      captcha.miss()
-      setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
-      return
-    }
-    try {
-      await onSubmit(typed)
-    } catch (error) {
-      const faults = failureOf(error)
-      if (captcha_url) captcha.renew()
-      setServerErrors(form, faults)
-      // The joined message of section 8; the fields have their own beside it.
-      if (error instanceof ApiError && error.status === 422 && faults.length > 1)
-        form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
-    }
-  }
-
+  const submit = useSubmit({ form, captcha_url, captcha, onSubmit })
+  const signInInstead = useSignInInstead(entrance)
   return (
     <Stack gap={6}>
       <Text tone="soft">{intro}</Text>
       <Draft control={form.control} entrance={keyOf(entrance)} />
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
-        <Fields control={form.control} />
+        <RegistrationFields control={form.control} />
         <Stack gap={2}>
           <TermsLinks group_id={group_id} />
           <Checkbox
@@ -110,5 +79,79 @@ export function RegistrationForm({
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** Sends the form once the captcha is solved. What refuses it stands at its fields. */
+function useSubmit({
+  form,
+  captcha_url,
+  captcha,
+  onSubmit,
+}: Pick<RegistrationFormProps, 'form' | 'captcha_url' | 'captcha' | 'onSubmit'>) {
+  const { t } = useTranslation('account')
+  const failureOf = useFailure()
+  return async (typed: Typed) => {
+    if (captcha_url && !captcha.token) {
+      captcha.miss()
+      setServerErrors(form, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
+      return
+    }
+    try {
+      await onSubmit(typed)
+    } catch (error) {
+      const faults = failureOf(error)
+      if (captcha_url) captcha.renew()
+      setServerErrors(form, faults)
+      // The joined message of section 8; the fields have their own beside it.
+      if (error instanceof ApiError && error.status === 422 && faults.length > 1)
+        form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
+    }
+  }
+}
+
+/** Leads to the sign-in, after which the invitation is accepted or the study of the code joined. */
+function useSignInInstead(entrance: RegistrationFormProps['entrance']) {
+  const navigate = useNavigate()
+  return () => {
+    if (entrance.kind === 'invitation') returnAfterSignIn(`/register/${entrance.id}`)
+    void navigate(
+      entrance.kind === 'group'
+        ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}`
+        : '/login',
+    )
+  }
+}
+
+/** What is to be agreed to, each in a tab of its own: what was typed stays here. */
+function TermsLinks({ group_id }: { group_id: string | null }) {
+  const { t } = useTranslation('account')
+  const search = group_id ? `?group_id=${group_id}` : ''
+  const links = [
+    [`/terms_and_privacy${search}`, t('agreements.title')],
+    [`/user_agreement${search}`, t('agreements.user_agreement')],
+  ] as const
+  return (
+    <Row wrap gap={4}>
+      {links.map(([to, words]) => (
+        <Link
+          key={to}
+          to={to}
+          target="_blank"
+          rel="noopener"
+          style={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: '0.25rem',
+            minHeight: '2.75rem',
+            color: colour.accent,
+            fontWeight: 700,
+          }}
+        >
+          {words} <Icon name="link" size={20} />
+          <VisuallyHidden>{t('register.new_tab')}</VisuallyHidden>
+        </Link>
+      ))}
+    </Row>
   )
 }

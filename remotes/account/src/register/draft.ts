@@ -24,17 +24,17 @@ export const EMPTY: Typed = {
 }
 
 const KEY = 'almanac.registering'
-const KEPT = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
+const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
 
 /**
  * Keeps what was typed for this tab, so that a reload loses nothing: never a
- * password, nor what is to be agreed to anew. It belongs to one invitation or
+ * password, nor the agreement to the terms. It belongs to one invitation or
  * study code: the next person at this device does not meet it.
  */
 export function keepDraft(entrance: string, typed: Partial<Typed>): void {
   sessionStorage.setItem(
     KEY,
-    JSON.stringify({ entrance, ...Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? ''])) }),
+    JSON.stringify({ entrance, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
   )
 }
 
@@ -45,11 +45,11 @@ export function forgetDraft(): void {
 /** What was typed in this tab before, for the same invitation or study code. */
 export function readDraft(entrance: string): Partial<Typed> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'entrance') !== entrance) return {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== entrance) return {}
     return Object.fromEntries(
-      KEPT.flatMap((name) => {
-        const value: unknown = Reflect.get(kept, name)
+      DRAFT_FIELDS.flatMap((name) => {
+        const value: unknown = Reflect.get(stored, name)
         return typeof value === 'string' && value !== '' ? [[name, value]] : []
       }),
     )

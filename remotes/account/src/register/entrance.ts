@@ -7,9 +7,7 @@ import {
   type LookedUpInvitation,
 } from '@almanac/contracts/account/registration'
 import { isUuid } from '../link/isUuid'
-
-/** Why a code leads nowhere (specification 000, section 8). */
-export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR' | 'INVITATION_OVER'
+import type { CodeFault } from '../study-code/StudyCodeForm'
 
 /** An invitation, and the group that it leads into. */
 export interface Invited {
@@ -73,8 +71,8 @@ async function namedGroup(id: string): Promise<LookedUpGroup | null> {
  * (`?group=`) says what is registered for; one that is no id is taken for a code.
  * Throws ApiError while nobody can tell.
  */
-export async function entranceOf(given: string | null, group: string | null = null): Promise<Entrance> {
-  const code = given || (group && !isUuid(group) ? group : null)
+export async function entranceOf(linkCode: string | null, group: string | null = null): Promise<Entrance> {
+  const code = linkCode || (group && !isUuid(group) ? group : null)
   if (!code) return { kind: 'none', code: '', fault: null, group: group ? await namedGroup(group) : null }
   const found = await groupOf(code)
   if (found.kind !== 'none' || found.fault === 'GROUPCODE_STUDY_CLOSED_ERROR') return found

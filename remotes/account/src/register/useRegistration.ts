@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
+import { announce } from '@almanac/auth'
 import { register, type Registration } from '@almanac/contracts/account/registration'
-import type { OtpRequired } from '@almanac/contracts/account/session'
+import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
 import { forgetDraft, type Typed } from './draft'
-import { enter } from './enter'
 import type { Entrance } from './entrance'
 
 /** What the steps after the form add to it. */
@@ -16,7 +16,7 @@ export interface Added {
 }
 
 /** What comes next: `in` once there is an account. */
-export type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
+type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
 
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 
@@ -43,7 +43,7 @@ function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
   }
 }
 
-/** Whether all that the server misses is the phone's number: then that is what it is asked for next. */
+/** Whether the phone number is all that the server misses: it is asked for next then. */
 const onlyNumber = (error: ApiError): boolean =>
   error.status === 422 &&
   error.errors.length > 0 &&
@@ -51,7 +51,7 @@ const onlyNumber = (error: ApiError): boolean =>
 
 /**
  * Registers, each time with what has come so far. Rejects with the ApiError
- * that refused it. A closed study is told by `closed`, not by a rejection.
+ * that refused it. A closed study sets `closed` instead of rejecting.
  */
 export function useRegistration() {
   const [closed, setClosed] = useState(false)
@@ -74,4 +74,19 @@ export function useRegistration() {
   }, [])
 
   return { send, closed }
+}
+
+/** Where the host looks for the place that comes after a sign-in, in this tab. */
+const RETURN_KEY = 'almanac.return_to'
+
+/** The next sign-in in this tab leads to this path. */
+export function returnAfterSignIn(path: string): void {
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, user_id: null }))
+}
+
+/** On to the first survey that the groups ask, else to the dashboard (specification 000, section 4). The host takes the session over. */
+function enter(user: User): void {
+  const survey = user.onboarding_surveys.some(({ completed }) => !completed)
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
+  announce({ type: 'signed_in', user_id: user.id })
 }

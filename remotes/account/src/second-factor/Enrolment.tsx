@@ -4,22 +4,21 @@ import type { Answer } from '@almanac/contracts'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/account/second-factor'
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, ShownOnce } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
+import { encode } from 'uqr'
 import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
-import { QrCode } from './QrCode'
-import { RecoveryCodes } from './RecoveryCodes'
 
 interface EnrolmentProps {
-  /** With which she has just signed in. */
+  /** The one just used to sign in. */
   password: string
-  /** She has it, and has kept her recovery codes. */
+  /** It is set up, and the recovery codes are saved. */
   onDone: () => void
 }
 
-/** Sets up an operator's second factor: the secret for her app, a first code, the recovery codes. Stands within a Screen. */
+/** Sets up an operator's second factor: the secret for the authenticator app, a first code, the recovery codes. Stands within a Screen. */
 export function Enrolment({ password, onDone }: EnrolmentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -28,13 +27,13 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  // A newer release waits: the secret and the codes are told once.
+  // A newer release has to wait: the secret and the codes are shown only once.
   useBusy(begun !== null)
 
   useEffect(() => {
     let gone = false
     setRefused(null)
-    // A secret that came before is none any more once another is asked for.
+    // Asking for a secret makes the one before invalid.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
       (answer) => {
         if (!gone) setBegun(answer)
@@ -75,5 +74,59 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
         {t('second_factor.first_code')}
       </CodeForm>
     </Stack>
+  )
+}
+
+/** Cells of quiet around a code: readers need four. */
+const QUIET = 4
+
+/** A QR code, dark on light in every theme, because many readers want it so. */
+function QrCode({ content, label }: { content: string; label: string }) {
+  const { data, size } = encode(content, { ecc: 'M', border: QUIET })
+  const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      style={{ inlineSize: '100%', maxInlineSize: '15rem', background: '#fff' }}
+    >
+      <path d={cells.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The recovery codes, the one time that they can be seen. They stay until the operator says that they are saved. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation('account')
+  const words = {
+    copy: t('second_factor.copy'),
+    copied: t('second_factor.copied'),
+    copy_failed: t('second_factor.copy_failed'),
+    done: t('second_factor.kept'),
+  }
+  return (
+    <ShownOnce
+      title={t('second_factor.codes_title')}
+      text={t('second_factor.codes_text')}
+      secret={codes.join('\n')}
+      words={words}
+      primary="done"
+      onDone={onDone}
+    >
+      <ul dir="ltr" style={{ columns: '12rem', margin: 0, paddingInlineStart: '1.25rem', userSelect: 'text' }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </ShownOnce>
   )
 }

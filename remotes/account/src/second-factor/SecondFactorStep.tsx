@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack } from '@almanac/ui/core'
-import { useForm } from '@almanac/ui/form'
-import { CodeForm, type TypedCode } from '../code/CodeForm'
-import { RecoveryForm } from './RecoveryForm'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import { atField, CodeForm, type TypedCode } from '../code/CodeForm'
+import { useFailure } from '../failure/useFailure'
 
 interface SecondFactorStepProps {
   /** Given the six digits of the app, or a recovery code. When it rejects, the ApiError's words stand at the field and what was typed stays. */
@@ -34,5 +34,39 @@ export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** One of the recovery codes. What refuses it stands at the field, and what was typed stays. */
+function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<void> }) {
+  const { t } = useTranslation('account')
+  const failureOf = useFailure()
+  const form = useForm({ defaultValues: { recovery_code: '' } })
+  const send = async ({ recovery_code }: { recovery_code: string }) => {
+    try {
+      await onSubmit(recovery_code.trim())
+    } catch (error) {
+      setServerErrors(form, atField(failureOf(error), 'recovery_code'))
+    }
+  }
+  return (
+    <Form form={form} onSubmit={send}>
+      <ErrorSummary refused={t('code.refused')} />
+      <Text>{t('second_factor.recovery_ask')}</Text>
+      <TextField
+        name="recovery_code"
+        label={t('second_factor.recovery_label')}
+        hint={t('second_factor.recovery_hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        rules={{ validate: (value: string) => value.trim() !== '' || t('second_factor.recovery_missing') }}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>
+          {t('login.submit')}
+        </Button>
+      </FormActions>
+    </Form>
   )
 }

@@ -1,39 +1,18 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
-import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { endOneSession, endOtherSessions, listSessions, type SignedInDevice } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, ErrorState } from '@almanac/ui/content'
-import { Button, ListSkeleton, Stack, useToast } from '@almanac/ui/core'
+import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
-import { DeviceRow } from './DeviceRow'
 
-/** Where she is signed in, with a way to sign each one out. */
+/** Where the participant is signed in, with a way to sign each device out. */
 export function SignedInSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
-  const toast = useToast()
-  const client = useQueryClient()
   const { data, error, refetch } = useCall(listSessions)
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const end = async (which: string, work: () => Promise<unknown>, gone: (device: SignedInDevice) => boolean) => {
-    setBusy(which)
-    setFailed(false)
-    try {
-      await work()
-      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) =>
-        devices?.filter((device) => !gone(device)),
-      )
-      toast(t('signed_in.signed_out'))
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(null)
-    }
-  }
-
+  const { busy, failed, endOne, endOthers } = useEndSessions()
   return (
     <Section title={t('signed_in.title')} hint={t('signed_in.hint')}>
       {failed && <Alert tone="wrong">{t('signed_in.failed')}</Alert>}
@@ -52,28 +31,13 @@ export function SignedInSection({ profile }: { profile: Profile }) {
                 device={device}
                 timeZone={profile.time_zone ?? undefined}
                 busy={busy === device.id}
-                onEnd={() =>
-                  void end(
-                    device.id,
-                    () => api(endOneSession, { params: { id: device.id } }),
-                    ({ id }) => id === device.id,
-                  )
-                }
+                onEnd={() => void endOne(device.id)}
               />
             ))}
           </Stack>
           {data.length > 2 && (
             <Stack align="start">
-              <Button
-                busy={busy === 'others'}
-                onClick={() =>
-                  void end(
-                    'others',
-                    () => api(endOtherSessions),
-                    ({ current }) => !current,
-                  )
-                }
-              >
+              <Button busy={busy === 'others'} onClick={() => void endOthers()}>
                 {t('signed_in.end_others')}
               </Button>
             </Stack>
@@ -81,5 +45,84 @@ export function SignedInSection({ profile }: { profile: Profile }) {
         </Stack>
       )}
     </Section>
+  )
+}
+
+/** Signs devices out; `busy` is the id of the one on its way, or `others`. */
+function useEndSessions() {
+  const { t } = useTranslation('account')
+  const toast = useToast()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const end = async (which: string, work: () => Promise<unknown>, gone: (device: SignedInDevice) => boolean) => {
+    setBusy(which)
+    setFailed(false)
+    try {
+      await work()
+      client.setQueryData<SignedInDevice[]>(queryOf(listSessions).queryKey, (devices) =>
+        devices?.filter((device) => !gone(device)),
+      )
+      toast(t('signed_in.signed_out'))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const endOne = (id: string) => {
+    const work = () => api(endOneSession, { params: { id } })
+    return end(id, work, (device) => device.id === id)
+  }
+  const endOthers = () => {
+    const work = () => api(endOtherSessions)
+    return end('others', work, ({ current }) => !current)
+  }
+  return { busy, failed, endOne, endOthers }
+}
+
+interface DeviceRowProps {
+  device: SignedInDevice
+  timeZone: string | undefined
+  busy: boolean
+  onEnd: () => void
+}
+
+/** One device: what it is, when it was last here, and signing it out unless it is this one. */
+function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
+  const { t, format } = useTranslation('account')
+  const name = device.device_name ?? t('signed_in.unknown')
+  return (
+    <Row as="li" gap={3} justify="between" wrap>
+      <Stack gap={1} style={{ flex: '1 1 12rem' }}>
+        <Row gap={2} wrap>
+          <Text weight="bold">
+            <bdi>{name}</bdi>
+          </Text>
+          {device.current && (
+            <Text as="span" variant="small" tone="good" weight="bold">
+              {t('signed_in.current')}
+            </Text>
+          )}
+        </Row>
+        <Text variant="small" tone="soft">
+          {t('signed_in.since', { date: format.date(device.created_at, 'medium', { timeZone }) })}
+        </Text>
+        {!device.current && (
+          <Text variant="small" tone="soft">
+            {t('signed_in.last_seen', { date: format.dateTime(device.last_seen_at, { timeZone }) })}
+          </Text>
+        )}
+        <Text variant="small" tone="soft">
+          {t('signed_in.until', { date: format.date(device.expires_at, 'medium', { timeZone }) })}
+        </Text>
+      </Stack>
+      {!device.current && (
+        <Button busy={busy} onClick={onEnd} aria-label={t('signed_in.end_what', { device: name })}>
+          {t('signed_in.end')}
+        </Button>
+      )}
+    </Row>
   )
 }

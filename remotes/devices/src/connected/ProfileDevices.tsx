@@ -2,8 +2,7 @@ import '@almanac/i18n/texts/devices'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
-import { DeviceList } from './DeviceList'
-import { useConnected } from './useConnected'
+import { DeviceList, useConnected } from './ConnectedDevices'
 
 /** Fills `profile.sections`: the participant's connected devices. */
 export function Fill({ user_id }: Slots['profile.sections']) {

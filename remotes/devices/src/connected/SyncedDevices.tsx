@@ -4,17 +4,16 @@ import { localDateOf, deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import type { Source } from '../sync/source'
-import { DeviceList } from './DeviceList'
-import { useConnected } from './useConnected'
+import { DeviceList, useConnected } from './ConnectedDevices'
 
-type Given = Slots['history.panels']
+type PanelProps = Slots['history.panels']
 
-/** Fills `history.panels`: from which devices values came into the week. Only one's own: the calls tell of nobody else's. */
-export function Fill({ user_id, end_date }: Given) {
+/** Fills `history.panels`: from which devices values came into the week. Only for the participant's own history: the calls answer for nobody else. */
+export function Fill({ user_id, end_date }: PanelProps) {
   return useUser().id === user_id ? <SyncedDevices end_date={end_date} /> : null
 }
 
-function SyncedDevices({ end_date }: Pick<Given, 'end_date'>) {
+function SyncedDevices({ end_date }: Pick<PanelProps, 'end_date'>) {
   const { t } = useTranslation('devices')
   const sources = useConnected().filter((source) => !isLater(source, end_date))
   return <DeviceList title={t('connected.synced')} sources={sources} />

@@ -1,17 +1,16 @@
 import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
-import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
-import type { Source } from './source'
-import { SourceRow } from './SourceRow'
-import type { Progress } from './useProgress'
-import type { Listed } from './useSources'
+import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
+import { useStateWords, type Source } from './source'
+import type { Progress, Step } from './useProgress'
+import type { SourcesState } from './useSources'
 
 interface SourceListProps {
   title: string
   /** Rows that are expected, for the shape of what comes. */
   rows: number
-  listed: Listed
+  listed: SourcesState
   progress: Progress
   onDisconnect: (source: Source) => void
 }
@@ -24,7 +23,7 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
       <Text as="h2" id={heading} variant="lead" weight="bold">
         {title}
       </Text>
-      <Trouble listed={listed} />
+      <LoadFailure listed={listed} />
       {!listed.sources && !listed.failed && (
         <Card padding={0}>
           <div style={{ paddingInline: '1rem' }}>
@@ -32,7 +31,7 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
           </div>
         </Card>
       )}
-      {listed.sources?.length === 0 && <Nothing />}
+      {listed.sources?.length === 0 && <NoSources />}
       {listed.sources && listed.sources.length > 0 && (
         <Card padding={0}>
           <List aria-labelledby={heading}>
@@ -53,7 +52,7 @@ export function SourceList({ title, rows, listed, progress, onDisconnect }: Sour
   )
 }
 
-function Nothing() {
+function NoSources() {
   const { t } = useTranslation('devices')
   return (
     <EmptyState picture="devices" title={t('sync.emptyTitle')}>
@@ -63,7 +62,7 @@ function Nothing() {
 }
 
 /** Why a list could not be read; what was read before stays below it. */
-function Trouble({ listed }: { listed: Listed }) {
+function LoadFailure({ listed }: { listed: SourcesState }) {
   const { t } = useTranslation('devices')
   if (!listed.failed) return null
   if (!listed.serviceDown && !listed.sources)
@@ -77,5 +76,84 @@ function Trouble({ listed }: { listed: Listed }) {
         </Button>
       </Stack>
     </Alert>
+  )
+}
+
+interface SourceRowProps {
+  source: Source
+  step: Step | undefined
+  onConnect: () => void
+  onRefresh: () => void
+  onDisconnect: () => void
+}
+
+/** One source: whether it is connected or what is under way, and what can be done. */
+function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
+  const { t } = useTranslation('devices')
+  const { name, synced, kind } = source
+  return (
+    <Row as="li" gap={3} wrap justify="between" style={{ padding: `${space(3)} ${space(4)}` }}>
+      <Row gap={3} style={{ flex: '1 1 9rem' }}>
+        <Icon name={kind === 'dexcom' ? 'drop' : 'devices'} />
+        <Stack gap={0} style={{ flex: 1 }}>
+          <Text as="h3" weight="bold">
+            {name}
+          </Text>
+          <SourceState source={source} step={step} />
+        </Stack>
+      </Row>
+      <Row gap={2} wrap>
+        {synced && kind === 'app' && (
+          <Button
+            variant="quiet"
+            icon="retry"
+            aria-label={t('sync.refreshName', { name })}
+            busy={step === 'syncing'}
+            disabled={step === 'disconnecting'}
+            onClick={onRefresh}
+          >
+            {t('sync.refresh')}
+          </Button>
+        )}
+        {synced && (
+          <Button
+            aria-label={t('sync.disconnectName', { name })}
+            busy={step === 'disconnecting'}
+            disabled={step === 'syncing'}
+            onClick={onDisconnect}
+          >
+            {t('sync.disconnect')}
+          </Button>
+        )}
+        {!synced && (
+          <Button
+            icon="link"
+            aria-label={t('sync.connectName', { name })}
+            busy={step === 'connecting'}
+            onClick={onConnect}
+          >
+            {t('sync.connect')}
+          </Button>
+        )}
+      </Row>
+    </Row>
+  )
+}
+
+/** In progress, connected (since when, or when it was last read), or not. Read out when it changes. */
+function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
+  const { t } = useTranslation('devices')
+  const stateOf = useStateWords()
+  return (
+    <Row gap={1} role="status">
+      {source.synced && !step && (
+        <Text as="span" tone="good" style={{ display: 'inline-flex' }}>
+          <Icon name="check" size={16} />
+        </Text>
+      )}
+      <Text as="span" variant="small" tone="soft">
+        {step ? t(`sync.${step}`) : stateOf(source)}
+      </Text>
+    </Row>
   )
 }

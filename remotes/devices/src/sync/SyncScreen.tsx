@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Screen, Text } from '@almanac/ui/core'
-import { DisconnectDialog } from '../disconnect/DisconnectDialog'
-import type { Source } from './source'
+import { Button, Dialog, Screen, Text, useToast } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
 import { SourceList } from './SourceList'
+import type { Source } from './source'
 import { useProgress } from './useProgress'
-import { useReturn } from './useReturn'
-import { useApps, useDexcom } from './useSources'
+import { useApps, useDexcom, type SourcesState } from './useSources'
 
 /** `/sync`: what can be connected and what is. Providers lead back here with ?connected and ?deviceType. */
 export function SyncScreen() {
@@ -14,13 +13,19 @@ export function SyncScreen() {
   const dexcom = useDexcom()
   const apps = useApps()
   const progress = useProgress()
-  const [asked, setAsked] = useState<Source | null>(null)
-  useReturn(dexcom, apps)
+  const [disconnecting, setDisconnecting] = useState<Source | null>(null)
+  useProviderReturn(dexcom, apps)
 
   return (
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
-      <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={setAsked} />
+      <SourceList
+        title={t('sync.sensors')}
+        rows={1}
+        listed={dexcom}
+        progress={progress}
+        onDisconnect={setDisconnecting}
+      />
       <SourceList
         title={t('sync.apps')}
         rows={5}
@@ -29,13 +34,69 @@ export function SyncScreen() {
         onDisconnect={progress.disconnect}
       />
       <DisconnectDialog
-        name={asked?.name}
-        onClose={() => setAsked(null)}
+        name={disconnecting?.name}
+        onClose={() => setDisconnecting(null)}
         onConfirm={() => {
-          setAsked(null)
-          if (asked) progress.disconnect(asked)
+          setDisconnecting(null)
+          if (disconnecting) progress.disconnect(disconnecting)
         }}
       />
     </Screen>
+  )
+}
+
+/**
+ * Says how it went after a participant has come back from a provider's page
+ * with ?connected and ?deviceType. The list has the last word: somebody who did
+ * not allow it may be sent back just like somebody who did.
+ */
+function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
+  const { t } = useTranslation('devices')
+  const toast = useToast()
+  const [search, setSearch] = useSearchParams()
+  const said = useRef(false)
+  const connected = search.get('connected')
+  const id = search.get('deviceType')
+  const list = id === 'dexcom' ? dexcom : apps
+  const known = list.sources !== undefined || list.failed
+
+  useEffect(() => {
+    if (connected === null || !known || said.current) return
+    said.current = true
+    const synced = list.sources?.find((source) => source.id === id)?.synced ?? false
+    if (connected === 'true' && synced) toast(t('sync.complete'), { tone: 'good' })
+    else toast(t('sync.failed'), { tone: 'wrong' })
+    setSearch({}, { replace: true })
+  }, [connected, known, id, list.sources, t, toast, setSearch])
+}
+
+interface DisconnectDialogProps {
+  /** What would be disconnected; undefined for nothing. */
+  name: string | undefined
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before Dexcom is disconnected (specification 001, section 5): connecting it again takes a login there. */
+function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
+  const { t } = useTranslation('devices')
+  if (name === undefined) return null
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={t('disconnect.title', { name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('disconnect.keep')}</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('disconnect.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t('disconnect.text')}</Text>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
+import { useTranslation } from '@almanac/i18n'
 
 /** Something that can be connected, whoever provides it. */
 export interface Source {
@@ -24,4 +25,14 @@ export function sourceOfApp({ name, subname, synced, last_sync }: WearableApp): 
 /** Dexcom as a source. */
 export function sourceOfDexcom(connected_at: string | null, synced: boolean): Source {
   return { id: 'dexcom', name: DEXCOM, synced, last_sync: null, connected_at, kind: 'dexcom' }
+}
+
+/** Says whether a source is connected, and since when or when it was last read. */
+export function useStateWords(): (source: Source) => string {
+  const { t, format } = useTranslation('devices')
+  return ({ synced, last_sync, connected_at }) => {
+    if (!synced) return t('sync.notConnected')
+    if (last_sync) return t('sync.lastSync', { when: format.relative(last_sync) })
+    return connected_at ? t('sync.connectedSince', { date: format.date(connected_at) }) : t('sync.connected')
+  }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { leaveFor } from './leave'
 import type { Source } from './source'
-import { useReadAgain } from './useSources'
+import { useRefetchSources } from './useSources'
 
 /** What is under way with a source. */
 export type Step = 'connecting' | 'syncing' | 'disconnecting'
@@ -16,20 +16,20 @@ export interface Progress {
   stepOf: (source: Source) => Step | undefined
   /** Goes to the provider's page; the screen is left when it succeeds. */
   connect: (source: Source) => void
-  /** Has newest data read. */
+  /** Has the newest data read. */
   refresh: (source: Source) => void
   disconnect: (source: Source) => void
 }
 
 /**
- * Connecting, reading anew and disconnecting (specification 001, section 4):
+ * Connecting, refreshing and disconnecting (specification 001, section 4):
  * each marks its source as in progress; when it fails the source is what it was
  * before, and a toast says so.
  */
 export function useProgress(): Progress {
   const { t } = useTranslation('devices')
   const toast = useToast()
-  const readAgain = useReadAgain()
+  const refetch = useRefetchSources()
   const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useProgress(): Progress {
     try {
       await work()
       if (done === undefined) return
-      await readAgain(source.kind)
+      await refetch(source.kind)
       mark(source, undefined)
       toast(done, { tone: 'good' })
     } catch {

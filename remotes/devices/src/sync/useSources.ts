@@ -3,8 +3,8 @@ import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { sourceOfApp, sourceOfDexcom, type Source } from './source'
 
-/** A list that comes, has come, or could not be brought. */
-export interface Listed {
+/** A list that is loading, is there, or could not be loaded. */
+export interface SourcesState {
   sources: Source[] | undefined
   /** It could not be read, or not read again. */
   failed: boolean
@@ -16,7 +16,7 @@ export interface Listed {
 }
 
 /** Dexcom and its state. */
-export function useDexcom(): Listed {
+export function useDexcom(): SourcesState {
   const { data, error, refetch } = useCall(listConnectedDevices)
   return {
     sources: data
@@ -30,7 +30,7 @@ export function useDexcom(): Listed {
 }
 
 /** The wearable provider's apps and their state. */
-export function useApps(): Listed {
+export function useApps(): SourcesState {
   const { data, error, refetch } = useCall(listWearableApps)
   return {
     sources: data?.map(sourceOfApp),
@@ -42,7 +42,7 @@ export function useApps(): Listed {
 }
 
 /** Has the list that a source stands in read again. */
-export function useReadAgain(): (kind: Source['kind']) => Promise<void> {
+export function useRefetchSources(): (kind: Source['kind']) => Promise<void> {
   const queries = useQueryClient()
   return (kind) =>
     queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listConnectedDevices.id : listWearableApps.id] })

@@ -6,8 +6,7 @@ import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { OpenConversation } from './OpenConversation'
 import { threadOf } from './thread'
-import { useConversation } from './useConversation'
-import { useSending } from './useSending'
+import { useConversation, useSending } from './useConversation'
 
 /** `/messages/:id` and `/conversation/:id`: one conversation. */
 export function ConversationScreen() {

@@ -4,49 +4,26 @@ import { useTextDraft } from '@almanac/outbox/draft'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 
-/** As the contract has it. */
-const MAX_MESSAGE_CHARACTERS = 10_000
+/** Characters in one message, as the contract has it. */
+const MAX_MESSAGE_LENGTH = 10_000
 
 type Problem = 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | 'NOT_KEPT'
 
 function problemOf(text: string): Problem | undefined {
   if (text.trim() === '') return 'KINDLY_ENTER_MESSAGE'
-  return text.length > MAX_MESSAGE_CHARACTERS ? 'TOO_LONG' : undefined
+  return text.length > MAX_MESSAGE_LENGTH ? 'TOO_LONG' : undefined
 }
 
 interface SendBoxProps {
   conversation_id: string
-  /** Rejects when the message could not be kept: what was written then stays. */
+  /** Rejects when the message could not be stored on this device: what was written stays then. */
   onSend: (message: string) => Promise<void>
 }
 
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
 export function SendBox({ conversation_id, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
-  const [text, write] = useTextDraft(`message:${conversation_id}`)
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  const submit = async (): Promise<void> => {
-    if (busy) return
-    const found = problemOf(text)
-    setProblem(found)
-    field.current?.focus()
-    if (found) return
-    setBusy(true)
-    try {
-      await onSend(text.trim())
-      // What was typed while it was kept begins the next message.
-      const now = field.current?.value ?? text
-      write(now.startsWith(text) ? now.slice(text.length) : now)
-    } catch {
-      setProblem('NOT_KEPT')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { text, change, problem, busy, field, submit } = useMessage(conversation_id, onSend)
   return (
     <form
       noValidate
@@ -75,10 +52,7 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
             value={text}
             error={problem && t(`errors.${problem}`)}
             ref={field}
-            onChange={(next) => {
-              write(next)
-              if (problem) setProblem(undefined)
-            }}
+            onChange={change}
           />
         </div>
         <Button type="submit" variant="primary" icon="send" busy={busy}>
@@ -87,4 +61,36 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       </Row>
     </form>
   )
+}
+
+/** The message that is being written, as a draft until it is safe in the outbox. */
+function useMessage(conversation_id: string, onSend: SendBoxProps['onSend']) {
+  const [text, write] = useTextDraft(`message:${conversation_id}`)
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const submit = async (): Promise<void> => {
+    if (busy) return
+    const found = problemOf(text)
+    setProblem(found)
+    field.current?.focus()
+    if (found) return
+    setBusy(true)
+    try {
+      await onSend(text.trim())
+      // What was typed in the meantime begins the next message.
+      const now = field.current?.value ?? text
+      write(now.startsWith(text) ? now.slice(text.length) : now)
+    } catch {
+      setProblem('NOT_KEPT')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (next: string): void => {
+    write(next)
+    if (problem) setProblem(undefined)
+  }
+  return { text, change, problem, busy, field, submit }
 }

@@ -8,7 +8,7 @@ export interface ThreadMessage {
   message: string
   own: boolean
   from: Message['from'] | null
-  /** ISO instant: when the server took it, or when it was written here. */
+  /** ISO instant: when the server acknowledged it, or when it was written here. */
   created_at: string
   state: 'sent' | 'waiting' | 'sending' | 'refused'
   errors?: ApiErrorEntry[]
@@ -20,7 +20,7 @@ export interface Day {
   messages: ThreadMessage[]
 }
 
-function stored(message: Message, user_id: string): ThreadMessage {
+function acknowledgedMessage(message: Message, user_id: string): ThreadMessage {
   return {
     id: message.id,
     message: message.message,
@@ -31,14 +31,14 @@ function stored(message: Message, user_id: string): ThreadMessage {
   }
 }
 
-/** The text of a kept message; the outbox does not know what its writes hold. */
+/** The text of a message in the outbox; the outbox does not know what its writes hold. */
 function textOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
     ? body.message
     : ''
 }
 
-function kept({ id, body, created_at, state, errors }: OutboxEntry): ThreadMessage {
+function pending({ id, body, created_at, state, errors }: OutboxEntry): ThreadMessage {
   return {
     id,
     message: textOf(body),
@@ -63,8 +63,8 @@ export function threadOf(
 ): ThreadMessage[] {
   const thread = new Map<string, ThreadMessage>()
   for (const message of [...read, ...acknowledged])
-    if (!thread.has(message.id)) thread.set(message.id, stored(message, user_id))
-  for (const entry of waiting) if (!thread.has(entry.id)) thread.set(entry.id, kept(entry))
+    if (!thread.has(message.id)) thread.set(message.id, acknowledgedMessage(message, user_id))
+  for (const entry of waiting) if (!thread.has(entry.id)) thread.set(entry.id, pending(entry))
   return [...thread.values()]
 }
 

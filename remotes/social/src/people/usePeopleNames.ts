@@ -1,6 +1,5 @@
 import type { Conversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { fullName } from './names'
 
 type Person = Conversation['participants'][number]
 
@@ -9,4 +8,10 @@ export function usePeopleNames() {
   const { t, format } = useTranslation('social')
   const nameOf = (person: Person): string => fullName(person) ?? t('messages.unknownPerson')
   return { nameOf, namesOf: (people: Person[]): string => format.list(people.map(nameOf)) }
+}
+
+/** First and last name; undefined for who has given neither, such as somebody who has not signed up yet. */
+function fullName({ first_name, last_name }: Person): string | undefined {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return name === '' ? undefined : name
 }

@@ -6,7 +6,7 @@ import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 
-/** Fills `dashboard.tiles`: how many messages the participant has not read yet; nothing when she has read all. */
+/** Fills `dashboard.tiles`: how many messages the participant has not read yet; nothing when all are read. */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
   return useUser().id === user_id ? <Unread /> : null
 }

@@ -1,10 +1,11 @@
+import { api, type ApiError } from '@almanac/api-client'
+import { useInfiniteQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
+import { completeSurveys, type SurveyResponse } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '@almanac/ui/core'
-import { ReviewDialog } from '../review/ReviewDialog'
-import { useReviewAddress } from '../review/useReviewAddress'
-import { useCompleted } from './useCompleted'
+import { ReviewDialog, useReviewAddress } from '../review/ReviewDialog'
 import { useScoreWords } from './useScoreWords'
 
 /** `/completedSurveys`: what was completed, and with `?response` one of them to read again. */
@@ -20,9 +21,7 @@ export function CompletedScreen() {
 }
 
 function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreWords()
-  const timeZone = useUser().time_zone ?? undefined
+  const { t } = useTranslation('surveys')
   const { responses, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useCompleted()
   const more = (): void => {
@@ -53,19 +52,8 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
     <>
       <Card padding={0}>
         <List aria-label={t('completed.list')}>
-          {responses.map(({ id, locale, title, completed_at, score }) => (
-            <ListRow
-              key={id}
-              title={<Written lang={locale}>{title}</Written>}
-              detail={
-                <Stack as="span" gap={0}>
-                  <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>
-                  {score && <span>{scoreWords(score)}</span>}
-                </Stack>
-              }
-              end={<Icon name="chevron-right" size={20} />}
-              onClick={() => onOpen(id)}
-            />
+          {responses.map((response) => (
+            <CompletedRow key={response.id} response={response} onOpen={() => onOpen(response.id)} />
           ))}
         </List>
       </Card>
@@ -85,4 +73,42 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
       {hasNextPage && !isFetchNextPageError && <div ref={end} key={responses.length} />}
     </>
   )
+}
+
+/** One completed survey: which one, when, and with what score. */
+function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: () => void }) {
+  const { t, format } = useTranslation('surveys')
+  const scoreWords = useScoreWords()
+  const timeZone = useUser().time_zone ?? undefined
+  const { locale, title, completed_at, score } = response
+  return (
+    <ListRow
+      title={<Written lang={locale}>{title}</Written>}
+      detail={
+        <Stack as="span" gap={0}>
+          <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>
+          {score && <span>{scoreWords(score)}</span>}
+        </Stack>
+      }
+      end={<Icon name="chevron-right" size={20} />}
+      onClick={onOpen}
+    />
+  )
+}
+
+/** How many are read at a time (specification 001, section 9). */
+const PAGE_SIZE = 10
+
+/** The user's completed surveys, newest first, a page at a time; a page shorter than asked is the last. */
+function useCompleted() {
+  const { data, ...query } = useInfiniteQuery<SurveyResponse[], ApiError, SurveyResponse[], string[], number>({
+    queryKey: [completeSurveys.id],
+    queryFn: ({ pageParam, signal }) =>
+      api(completeSurveys, { query: { limit: PAGE_SIZE, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
+    // One completed between two reads moves the others by one: it must not show any of them twice.
+    select: ({ pages }) => [...new Map(pages.flat().map((response) => [response.id, response])).values()],
+  })
+  return { ...query, responses: data }
 }

@@ -12,11 +12,11 @@ import type { Refused } from './useConsent'
 import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
 
 interface ConsentFormProps {
-  asked: ConsentAsked
+  request: ConsentAsked
   values: ConsentValues
   /** The consent before, to which one can go back. */
   before: ConsentEntry | null
-  /** Why the last save was not taken. */
+  /** Why the last save was refused. */
   refused: Refused | undefined
   busy: boolean
   /** What was agreed to before is no longer what is asked. */
@@ -34,7 +34,7 @@ interface ConsentFormProps {
  * is saved with it, so it is no form of its own: a form in a form there can't be.
  */
 export function ConsentForm({
-  asked,
+  request,
   values,
   before,
   refused,
@@ -46,91 +46,28 @@ export function ConsentForm({
   onCancel,
 }: ConsentFormProps) {
   const { t } = useTranslation('surveys')
-  const box = useRef<HTMLDivElement>(null)
+  const box = useFocusOnProblem(attempts, refused)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),
-    ...(attempts > 0 ? problemsOf(values, asked) : {}),
+    ...(attempts > 0 ? problemsOf(values, request) : {}),
   }
-  const words = (field: keyof Problems) => {
-    const problem = problems[field]
-    return problem && t(`consent.problems.${problem}`)
-  }
-
-  // What is wrong first takes the focus, so that it is read out; a canvas can't, but the choice above it of how to sign.
-  useEffect(() => {
-    if (attempts > 0)
-      (
-        box.current?.querySelector<HTMLElement>('input[aria-invalid]') ??
-        box.current?.querySelector<HTMLElement>('input[type="radio"]:checked')
-      )?.focus()
-  }, [attempts])
-
-  // In a form the button that was pressed may stand far below.
-  useEffect(() => {
-    if (refused !== undefined) box.current?.scrollIntoView({ block: 'start' })
-  }, [refused])
-
-  const enter = (event: KeyboardEvent) => {
+  const saveOnEnter = (event: KeyboardEvent) => {
     if (!onSave || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // It would submit the form of the activity.
     event.preventDefault()
     event.stopPropagation()
     if (!busy) onSave()
   }
-
   return (
-    <div ref={box} onKeyDown={enter} role="presentation">
+    <div ref={box} onKeyDown={saveOnEnter} role="presentation">
       <Stack gap={5}>
-        {refused !== undefined && (
-          <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT')}>
-            <Text>
-              {refused?.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}
-            </Text>
-            <Text>{t('consent.nothing_lost')}</Text>
-          </Alert>
-        )}
+        {refused !== undefined && <RefusedAlert refused={refused} />}
         {outdated && (
           <Alert tone="warning" title={t('consent.outdated')}>
             {t('consent.outdated_text')}
           </Alert>
         )}
-        {asked.name_required && (
-          <>
-            <TextField
-              label={t('consent.first_name')}
-              keep={lettersOnly}
-              value={values.first_name}
-              error={words('first_name')}
-              onChange={(first_name) => onChange({ first_name })}
-              autoComplete="given-name"
-              autoCapitalize="words"
-              spellCheck={false}
-              maxLength={100}
-            />
-            <TextField
-              label={t('consent.last_name')}
-              keep={lettersOnly}
-              value={values.last_name}
-              error={words('last_name')}
-              onChange={(last_name) => onChange({ last_name })}
-              autoComplete="family-name"
-              autoCapitalize="words"
-              spellCheck={false}
-              maxLength={100}
-            />
-          </>
-        )}
-        {asked.check_required && (
-          <Checkbox
-            label={asked.check_text ?? t('consent.check')}
-            value={values.accepted}
-            error={words('accepted')}
-            onChange={(accepted) => onChange({ accepted })}
-          />
-        )}
-        {asked.signature_required && (
-          <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />
-        )}
+        <ConsentFields request={request} values={values} before={before} problems={problems} onChange={onChange} />
         {(onSave || before) && (
           <FormActions>
             {onSave && (
@@ -148,4 +85,79 @@ export function ConsentForm({
       </Stack>
     </div>
   )
+}
+
+type ConsentFieldsProps = Pick<ConsentFormProps, 'request' | 'values' | 'before' | 'onChange'> & { problems: Problems }
+
+function ConsentFields({ request, values, before, problems, onChange }: ConsentFieldsProps) {
+  const { t } = useTranslation('surveys')
+  const words = (field: keyof Problems) => {
+    const problem = problems[field]
+    return problem && t(`consent.problems.${problem}`)
+  }
+  const name = { keep: lettersOnly, autoCapitalize: 'words', spellCheck: false, maxLength: 100 } as const
+  return (
+    <>
+      {request.name_required && (
+        <>
+          <TextField
+            {...name}
+            label={t('consent.first_name')}
+            value={values.first_name}
+            error={words('first_name')}
+            onChange={(first_name) => onChange({ first_name })}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...name}
+            label={t('consent.last_name')}
+            value={values.last_name}
+            error={words('last_name')}
+            onChange={(last_name) => onChange({ last_name })}
+            autoComplete="family-name"
+          />
+        </>
+      )}
+      {request.check_required && (
+        <Checkbox
+          label={request.check_text ?? t('consent.check')}
+          value={values.accepted}
+          error={words('accepted')}
+          onChange={(accepted) => onChange({ accepted })}
+        />
+      )}
+      {request.signature_required && (
+        <SignatureField values={values} before={before} problem={words('signature')} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+/** What the server said, in one line, and that nothing is lost. */
+function RefusedAlert({ refused }: { refused: Refused }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT')}>
+      <Text>{refused?.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}</Text>
+      <Text>{t('consent.nothing_lost')}</Text>
+    </Alert>
+  )
+}
+
+/** Leads to what is wrong after each attempt, and to the top after a refusal. */
+function useFocusOnProblem(attempts: number, refused: Refused | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  // What is wrong first takes the focus, so that it is read out; a canvas can't, but the choice above it of how to sign.
+  useEffect(() => {
+    if (attempts > 0)
+      (
+        box.current?.querySelector<HTMLElement>('input[aria-invalid]') ??
+        box.current?.querySelector<HTMLElement>('input[type="radio"]:checked')
+      )?.focus()
+  }, [attempts])
+  // In a form the button that was pressed may stand far below.
+  useEffect(() => {
+    if (refused !== undefined) box.current?.scrollIntoView({ block: 'start' })
+  }, [refused])
+  return box
 }

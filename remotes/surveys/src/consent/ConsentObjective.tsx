@@ -7,12 +7,11 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Skeleton, Stack } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { ConsentForm } from './ConsentForm'
-import { GivenConsent } from './GivenConsent'
+import { GivenConsent, WaitingConsent } from './GivenConsent'
 import { useConsent } from './useConsent'
 import { problemsOf } from './values'
-import { WaitingConsent } from './WaitingConsent'
 
-/** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. Somebody else's is not told. */
+/** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. That of another participant is not shown. */
 export function Fill({
   user_id,
   objective_id,
@@ -28,7 +27,7 @@ export function Fill({
       objective_id={objective_id}
       title={title}
       read_only={read_only}
-      asked={consent}
+      request={consent}
       attach={attach}
     />
   ) : (
@@ -36,115 +35,126 @@ export function Fill({
   )
 }
 
+type AttachToForm = Slots['activity.objective.consent']['attach']
+
 interface ConsentProps {
   objective_id: string
   title: string
   read_only: boolean
-  asked: ConsentAsked
-  attach: Slots['activity.objective.consent']['attach']
+  request: ConsentAsked
+  attach: AttachToForm
 }
 
-function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps) {
-  const { t } = useTranslation('surveys')
-  const {
-    entry,
-    outdated,
-    draft,
-    waiting,
-    failed,
-    refused,
-    busy,
-    justSaved,
-    state: standing,
-    ...does
-  } = useConsent(objective_id, asked)
+function Consent({ objective_id, title, read_only, request, attach }: ConsentProps) {
+  const consent = useConsent(objective_id, request)
+  const { draft, waiting } = consent
   const [attempts, setAttempts] = useState(0)
   const check = () => {
-    const complete = draft === null || Object.keys(problemsOf(draft.values, asked)).length === 0
+    const complete = draft === null || Object.keys(problemsOf(draft.values, request)).length === 0
     if (!complete) setAttempts((count) => count + 1)
     return complete
   }
-  const part = useRef({ check, save: does.hand })
-  part.current = { check, save: does.hand }
-  useEffect(
-    () =>
-      read_only
-        ? undefined
-        : attach?.({
-            objective_id,
-            state: standing,
-            check: () => part.current.check(),
-            save: (subject) => part.current.save(subject),
-          }),
-    [attach, objective_id, standing, read_only],
-  )
-  const place = useRef<HTMLDivElement>(null)
-  const state = waiting ? 'waiting' : draft ? 'editing' : 'given'
-  const before = useRef<string>(undefined)
-  const acted = useRef(false)
-  useEffect(() => {
-    // The button that was pressed is gone; who goes by keyboard goes on from here.
-    if (acted.current && before.current !== state) place.current?.focus()
-    before.current = state
-  }, [state])
+  useFormPart({ objective_id, state: consent.state, check, save: consent.saveWithForm }, read_only ? undefined : attach)
+  const { place, keepFocus } = useFocusAfterAction(waiting ? 'waiting' : draft ? 'editing' : 'given')
   const acting = (work: () => void) => () => {
-    acted.current = true
+    keepFocus()
     setAttempts(0)
     work()
   }
-
-  const shown = () => {
-    if (waiting) return <WaitingConsent write={waiting} asked={asked} />
-    if (draft && !read_only) {
-      const saveAlone = () => {
-        if (!check()) return
-        acted.current = true
-        does.save()
-      }
-      return (
-        <ConsentForm
-          asked={asked}
-          values={draft.values}
-          before={entry}
-          outdated={outdated}
-          refused={refused}
-          busy={busy}
-          attempts={attempts}
-          onChange={does.change}
-          onSave={attach ? undefined : saveAlone}
-          onCancel={acting(does.cancel)}
-        />
-      )
-    }
-    if (entry)
-      return (
-        <GivenConsent
-          consent={entry}
-          asked={asked}
-          justSaved={justSaved}
-          onEdit={read_only ? undefined : acting(does.edit)}
-        />
-      )
-    if (failed)
-      return (
-        <Alert
-          tone="warning"
-          action={
-            <Button variant="quiet" icon="retry" onClick={does.retry}>
-              {t('consent.retry')}
-            </Button>
-          }
-        >
-          {t('consent.failed')}
-        </Alert>
-      )
-    return read_only && draft ? <Otherwise /> : <Waiting />
+  const saveAlone = () => {
+    if (!check()) return
+    keepFocus()
+    consent.save()
   }
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>
-      {shown()}
+      {draft && !waiting && !read_only ? (
+        <ConsentForm
+          request={request}
+          values={draft.values}
+          before={consent.entry}
+          outdated={consent.outdated}
+          refused={consent.refused}
+          busy={consent.busy}
+          attempts={attempts}
+          onChange={consent.change}
+          onSave={attach ? undefined : saveAlone}
+          onCancel={acting(consent.cancel)}
+        />
+      ) : (
+        <ConsentToRead
+          consent={consent}
+          request={request}
+          read_only={read_only}
+          onEdit={read_only ? undefined : acting(consent.edit)}
+        />
+      )}
     </div>
   )
+}
+
+interface ConsentToReadProps {
+  consent: ReturnType<typeof useConsent>
+  request: ConsentAsked
+  read_only: boolean
+  onEdit: (() => void) | undefined
+}
+
+/** A consent that is not being edited: one that waits to be sent, the saved one, or none that could be loaded. */
+function ConsentToRead({ consent, request, read_only, onEdit }: ConsentToReadProps) {
+  const { t } = useTranslation('surveys')
+  const { entry, waiting, draft, failed, justSaved, retry } = consent
+  if (waiting) return <WaitingConsent write={waiting} request={request} />
+  if (entry) return <GivenConsent consent={entry} request={request} justSaved={justSaved} onEdit={onEdit} />
+  if (failed)
+    return (
+      <Alert
+        tone="warning"
+        action={
+          <Button variant="quiet" icon="retry" onClick={retry}>
+            {t('consent.retry')}
+          </Button>
+        }
+      >
+        {t('consent.failed')}
+      </Alert>
+    )
+  return read_only && draft ? <Otherwise /> : <Waiting />
+}
+
+type FormPart = Parameters<NonNullable<AttachToForm>>[0]
+
+/** Makes this a part of the form around it, which checks and saves it with its own button. */
+function useFormPart({ objective_id, state, check, save }: FormPart, attach: AttachToForm): void {
+  const latest = useRef({ check, save })
+  latest.current = { check, save }
+  useEffect(
+    () =>
+      attach?.({
+        objective_id,
+        state,
+        check: () => latest.current.check(),
+        save: (subject) => latest.current.save(subject),
+      }),
+    [attach, objective_id, state],
+  )
+}
+
+/** The button that was pressed is gone once the state has changed: after `keepFocus` the focus goes to `place` then. */
+function useFocusAfterAction(state: 'waiting' | 'editing' | 'given') {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<string>(undefined)
+  const acted = useRef(false)
+  useEffect(() => {
+    if (acted.current && before.current !== state) place.current?.focus()
+    before.current = state
+  }, [state])
+  return {
+    place,
+    keepFocus: () => {
+      acted.current = true
+    },
+  }
 }
 
 function Waiting() {

@@ -1,13 +1,14 @@
-import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { useUser } from '@almanac/auth'
+import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import type { ConsentAsked } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
+import type { OutboxEntry } from '@almanac/outbox'
 import { Card } from '@almanac/ui/content'
-import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
-import { Signature } from './Signature'
+import { Button, colour, Icon, radius, Row, Stack, Text } from '@almanac/ui/core'
 
 /** A consent to show: as the server has it, or as it waits on this device. */
-export type ShownConsent = Pick<
+type ShownConsent = Pick<
   ConsentEntry,
   | 'accepted_consent'
   | 'consenting_first_name'
@@ -15,20 +16,20 @@ export type ShownConsent = Pick<
   | 'consent_signature_image_url'
   | 'consent_signature_text'
 > & {
-  /** Null while the server has not taken it. */
+  /** Null while the server has not acknowledged it. */
   updated_at: string | null
 }
 
 interface GivenConsentProps {
   consent: ShownConsent
-  asked: ConsentAsked
+  request: ConsentAsked
   /** It was saved a moment ago: that is read out. */
   justSaved?: boolean
   onEdit?: () => void
 }
 
 /** A consent that was given. */
-export function GivenConsent({ consent, asked, justSaved = false, onEdit }: GivenConsentProps) {
+export function GivenConsent({ consent, request, justSaved = false, onEdit }: GivenConsentProps) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   const { updated_at } = consent
@@ -53,14 +54,76 @@ export function GivenConsent({ consent, asked, justSaved = false, onEdit }: Give
             <bdi>{name}</bdi>
           </Text>
         )}
-        {asked.check_required && (
+        {request.check_required && (
           <Text tone="soft">
-            {consent.accepted_consent ? (asked.check_text ?? t('consent.check')) : t('consent.not_accepted')}
+            {consent.accepted_consent ? (request.check_text ?? t('consent.check')) : t('consent.not_accepted')}
           </Text>
         )}
         <Signature image={consent.consent_signature_image_url} text={consent.consent_signature_text} />
         {onEdit && <Button onClick={onEdit}>{t('consent.edit')}</Button>}
       </Stack>
     </Card>
+  )
+}
+
+const textIn = (body: unknown, field: string): string | null => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The drawing that waits on this device, as something an image can show. */
+function usePicture(drawing: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!drawing) return setUrl(null)
+    const made = URL.createObjectURL(drawing)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [drawing])
+  return url
+}
+
+/** A consent in the outbox, which has not reached the server yet. */
+export function WaitingConsent({ write: { body, files }, request }: { write: OutboxEntry; request: ConsentAsked }) {
+  const picture = usePicture(files?.consent_signature_image)
+  return (
+    <GivenConsent
+      request={request}
+      consent={{
+        accepted_consent: textIn(body, 'accepted_consent') === 'true',
+        consenting_first_name: textIn(body, 'consenting_first_name'),
+        consenting_last_name: textIn(body, 'consenting_last_name'),
+        consent_signature_text: textIn(body, 'consent_signature_text'),
+        consent_signature_image_url: picture,
+        updated_at: null,
+      }}
+    />
+  )
+}
+
+/** Paper stays white in the dark as well: the ink on it is dark. */
+const paper: CSSProperties = {
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: '7rem',
+  borderRadius: radius,
+  border: `1px solid ${colour.line}`,
+}
+
+interface SignatureProps {
+  /** Where the picture of a drawn one is. */
+  image: string | null
+  /** The name that was typed. */
+  text: string | null
+}
+
+/** A signature that was given. */
+export function Signature({ image, text }: SignatureProps) {
+  const { t } = useTranslation('surveys')
+  if (image !== null) return <img style={paper} src={image} alt={t('consent.your_signature')} />
+  return text === null ? null : (
+    <Text as="span" variant="lead" style={{ fontStyle: 'italic' }}>
+      <bdi>{text}</bdi>
+    </Text>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Text } from '@almanac/ui/core'
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
-import { loadPad, type Pad } from './pad'
-import { fitted, inked, type Strokes } from './strokes'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { fitted, inked, loadPad, type Pad, type Strokes } from './strokes'
 
 /** As thin and as thick as a pen on paper; the 10 of drawings (specification 001, section 9) would fill the letters of a name. */
 const PEN = { minWidth: 1, maxWidth: 3 }
@@ -42,69 +41,7 @@ interface SignatureCanvasProps {
 export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProps) {
   const { t } = useTranslation('surveys')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = useRef<Pad>(null)
-  const [failed, setFailed] = useState(false)
-  const drawn = useEffectEvent(onDrawn)
-  const shown = useRef<Strokes>([])
-  const latest = useRef(strokes)
-  latest.current = strokes
-
-  /** As many dots as the screen has; the lines are put on again, since a canvas forgets them with its size. */
-  const fit = useEffectEvent(() => {
-    const element = canvas.current
-    if (!element || !pad.current) return
-    const { width, height } = element.getBoundingClientRect()
-    const density = window.devicePixelRatio || 1
-    element.width = Math.round(width * density)
-    element.height = Math.round(height * density)
-    element.getContext('2d')?.scale(density, density)
-    show(width > 0 ? fitted(latest.current, width) : latest.current)
-  })
-
-  const show = useEffectEvent((lines: Strokes) => {
-    if (!pad.current || !canvas.current) return
-    const ink = getComputedStyle(canvas.current).color
-    pad.current.penColor = ink
-    shown.current = lines
-    pad.current.clear()
-    pad.current.fromData(inked(lines, ink), { clear: false })
-  })
-
-  useEffect(() => {
-    const element = canvas.current
-    let gone = false
-    let watching: ResizeObserver | undefined
-    void loadPad().then(
-      (Made) => {
-        if (gone || !element) return
-        const made = new Made(element, PEN)
-        pad.current = made
-        made.addEventListener('endStroke', () => {
-          // A list of its own: the pad goes on writing into its.
-          shown.current = [...made.toData()]
-          drawn(shown.current)
-        })
-        fit()
-        watching = new ResizeObserver(() => fit())
-        watching.observe(element)
-      },
-      () => {
-        if (!gone) setFailed(true)
-      },
-    )
-    return () => {
-      gone = true
-      watching?.disconnect()
-      pad.current?.off()
-      pad.current = null
-    }
-  }, [])
-
-  // Cleared, or kept from before: what is shown follows.
-  useEffect(() => {
-    if (strokes !== shown.current) show(strokes)
-  }, [strokes])
-
+  const { failed } = useSignaturePad(canvas, strokes, onDrawn)
   if (failed)
     return (
       <Text tone="soft" role="status">
@@ -126,4 +63,82 @@ export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProp
       <div style={line} />
     </div>
   )
+}
+
+/** Draws on the canvas with the library, and shows the lines that there are. `failed`: the library could not be loaded. */
+function useSignaturePad(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  strokes: Strokes,
+  onDrawn: (strokes: Strokes) => void,
+) {
+  const pad = useRef<Pad>(null)
+  const [failed, setFailed] = useState(false)
+  const drawn = useEffectEvent(onDrawn)
+  const shown = useRef<Strokes>([])
+  const latest = useRef(strokes)
+  latest.current = strokes
+
+  const show = useEffectEvent((lines: Strokes) => {
+    if (!pad.current || !canvas.current) return
+    shown.current = lines
+    showLines(pad.current, lines, getComputedStyle(canvas.current).color)
+  })
+  /** The lines are put on again, since a canvas forgets them with its size. */
+  const fit = useEffectEvent(() => {
+    if (!canvas.current || !pad.current) return
+    const width = fitToScreen(canvas.current)
+    show(width > 0 ? fitted(latest.current, width) : latest.current)
+  })
+
+  useEffect(() => {
+    const element = canvas.current
+    let unmounted = false
+    let observer: ResizeObserver | undefined
+    void loadPad().then(
+      (SignaturePad) => {
+        if (unmounted || !element) return
+        const made = new SignaturePad(element, PEN)
+        pad.current = made
+        made.addEventListener('endStroke', () => {
+          // A copy: the pad goes on writing into its own list.
+          shown.current = [...made.toData()]
+          drawn(shown.current)
+        })
+        fit()
+        observer = new ResizeObserver(() => fit())
+        observer.observe(element)
+      },
+      () => {
+        if (!unmounted) setFailed(true)
+      },
+    )
+    return () => {
+      unmounted = true
+      observer?.disconnect()
+      pad.current?.off()
+      pad.current = null
+    }
+  }, [canvas])
+
+  // Cleared, or there from before: what is shown follows.
+  useEffect(() => {
+    if (strokes !== shown.current) show(strokes)
+  }, [strokes])
+  return { failed }
+}
+
+function showLines(pad: Pad, lines: Strokes, ink: string): void {
+  pad.penColor = ink
+  pad.clear()
+  pad.fromData(inked(lines, ink), { clear: false })
+}
+
+/** Gives a canvas as many dots as its place on the screen has. Returns its width in CSS pixels. */
+function fitToScreen(canvas: HTMLCanvasElement): number {
+  const { width, height } = canvas.getBoundingClientRect()
+  const density = window.devicePixelRatio || 1
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(height * density)
+  canvas.getContext('2d')?.scale(density, density)
+  return width
 }

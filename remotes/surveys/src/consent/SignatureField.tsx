@@ -3,8 +3,9 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { ChoiceGroup, Field } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
-import { Signature } from './Signature'
+import { Signature } from './GivenConsent'
 import { SignatureCanvas } from './SignatureCanvas'
+import type { Strokes } from './strokes'
 import type { ConsentValues } from './values'
 
 interface SignatureFieldProps {
@@ -15,24 +16,11 @@ interface SignatureFieldProps {
   onChange: (part: Partial<ConsentValues>) => void
 }
 
-/** Signing by drawing; by typing the name for whoever can't draw; or as it was signed before. */
-export function SignatureField({ values: { way, strokes, typed }, before, problem, onChange }: SignatureFieldProps) {
+/** Signing by drawing, or by typing the name for participants who can't draw; or as it was signed before. */
+export function SignatureField({ values, before, problem, onChange }: SignatureFieldProps) {
   const { t } = useTranslation('surveys')
-  if (way === 'keep') {
-    return (
-      <Field as="group" label={t('consent.signature')} error={problem}>
-        {() => (
-          <Stack gap={3} align="start">
-            <Signature
-              image={before?.consent_signature_image_url ?? null}
-              text={before?.consent_signature_text ?? null}
-            />
-            <Button onClick={() => onChange({ way: 'draw' })}>{t('consent.sign_again')}</Button>
-          </Stack>
-        )}
-      </Field>
-    )
-  }
+  const { way, strokes, typed } = values
+  if (way === 'keep') return <PreviousSignature before={before} problem={problem} onChange={onChange} />
   return (
     <Stack gap={3}>
       <ChoiceGroup
@@ -58,31 +46,59 @@ export function SignatureField({ values: { way, strokes, typed }, before, proble
           maxLength={200}
         />
       ) : (
-        <Field as="group" label={t('consent.signature')} hint={t('consent.signature_hint')} error={problem}>
-          {() => (
-            <Stack gap={2}>
-              <SignatureCanvas
-                strokes={strokes}
-                onDrawn={(lines) => onChange({ strokes: lines })}
-                wrong={problem !== undefined}
-              />
-              <Row justify="between" wrap>
-                <Text variant="small" tone="soft" as="span" role="status">
-                  {strokes.length > 0 ? t('consent.signed') : ''}
-                </Text>
-                <Button
-                  variant="quiet"
-                  icon="close"
-                  disabled={strokes.length === 0}
-                  onClick={() => onChange({ strokes: [] })}
-                >
-                  {t('consent.clear')}
-                </Button>
-              </Row>
-            </Stack>
-          )}
-        </Field>
+        <DrawnSignature strokes={strokes} problem={problem} onChange={onChange} />
       )}
     </Stack>
+  )
+}
+
+/** The signature of the consent before, which stays until a new one is wanted. */
+function PreviousSignature({ before, problem, onChange }: Omit<SignatureFieldProps, 'values'>) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Field as="group" label={t('consent.signature')} error={problem}>
+      {() => (
+        <Stack gap={3} align="start">
+          <Signature
+            image={before?.consent_signature_image_url ?? null}
+            text={before?.consent_signature_text ?? null}
+          />
+          <Button onClick={() => onChange({ way: 'draw' })}>{t('consent.sign_again')}</Button>
+        </Stack>
+      )}
+    </Field>
+  )
+}
+
+type DrawnSignatureProps = Pick<SignatureFieldProps, 'problem' | 'onChange'> & { strokes: Strokes }
+
+/** The paper to sign on, and clearing it. */
+function DrawnSignature({ strokes, problem, onChange }: DrawnSignatureProps) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Field as="group" label={t('consent.signature')} hint={t('consent.signature_hint')} error={problem}>
+      {() => (
+        <Stack gap={2}>
+          <SignatureCanvas
+            strokes={strokes}
+            onDrawn={(lines) => onChange({ strokes: lines })}
+            wrong={problem !== undefined}
+          />
+          <Row justify="between" wrap>
+            <Text variant="small" tone="soft" as="span" role="status">
+              {strokes.length > 0 ? t('consent.signed') : ''}
+            </Text>
+            <Button
+              variant="quiet"
+              icon="close"
+              disabled={strokes.length === 0}
+              onClick={() => onChange({ strokes: [] })}
+            >
+              {t('consent.clear')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Field>
   )
 }

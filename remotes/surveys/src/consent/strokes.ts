@@ -1,4 +1,4 @@
-import { loadPad, type Pad } from './pad'
+import { loadChunk } from '@almanac/federation/shell'
 
 /** A drawn signature as lines, in CSS pixels of the canvas. */
 export type Strokes = ReturnType<Pad['toData']>
@@ -6,10 +6,10 @@ export type Strokes = ReturnType<Pad['toData']>
 /** Dots for each CSS pixel of the picture that is sent: sharp on paper too, and small. */
 const SHARPNESS = 2
 
-/** Whether what was kept on the device is lines of a signature. */
-export const isStrokes = (kept: unknown): kept is Strokes =>
-  Array.isArray(kept) &&
-  kept.every(
+/** Whether what is stored on the device is lines of a signature. */
+export const isStrokes = (stored: unknown): stored is Strokes =>
+  Array.isArray(stored) &&
+  stored.every(
     (stroke: unknown) =>
       typeof stroke === 'object' && stroke !== null && 'points' in stroke && Array.isArray(stroke.points),
   )
@@ -46,3 +46,10 @@ export async function pngOf(strokes: Strokes): Promise<Blob | null> {
     canvas.toBlob(resolve, 'image/png')
   })
 }
+
+/** The library that draws with ink; it is loaded when somebody is to sign. */
+export const loadPad = async () =>
+  (await loadChunk(() => import(/* webpackChunkName: "signature" */ 'signature_pad'))).default
+
+/** A canvas that can be signed on. */
+export type Pad = InstanceType<Awaited<ReturnType<typeof loadPad>>>

@@ -11,18 +11,10 @@ import { pngOf } from './strokes'
 import { useConsentDraft, type ConsentDraft } from './useConsentDraft'
 import { bodyOf, isOutdated, startValues, withoutAgreement, type ConsentValues } from './values'
 
-/** Longer than that, and it is said that it waits. In milliseconds. */
-const PATIENCE = 1_000
+/** After this a save is shown as waiting, and a form around it goes on without the answer. */
+const WAITING_DELAY_MS = 1_000
 
-/** Whether a write is a consent to this objective. In a form it goes by the subject of the form's response. */
-const isFor = ({ callId, params }: OutboxEntry, objective_id: string): boolean =>
-  callId === createConsentEntry.id &&
-  typeof params === 'object' &&
-  params !== null &&
-  'id' in params &&
-  params.id === objective_id
-
-/** Why a consent was not taken: what the server said; null when not even this device could keep it. */
+/** Why a consent was refused: what the server said; null when not even this device could store it. */
 export type Refused = readonly ApiErrorEntry[] | null
 
 /**
@@ -30,161 +22,229 @@ export type Refused = readonly ApiErrorEntry[] | null
  * consent it begins with editing; after a save the saved one is shown, from where
  * it can be edited again or left as it was.
  */
-export function useConsent(objective_id: string, asked: ConsentAsked) {
-  const user = useUser()
-  const subject = `consent:${objective_id}`
+export function useConsent(objective_id: string, request: ConsentAsked) {
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
-  const { kept, keep, remove, whenKept } = useConsentDraft(objective_id)
-  const writes = useOutbox()
-  const queued = writes.filter((write) => isFor(write, objective_id)).at(-1)
+  const storage = useConsentDraft(objective_id)
+  const queued = useQueued(objective_id)
+  const editing = useEditing(storage, queued)
+  const { saving, isBusy, save, saveWithForm } = useSave(objective_id, request, editing, storage, refetch)
+  const { draft, changed } = editing
+  const pending = queued?.state === 'refused' ? undefined : queued
+  useBusy(changed && saving === 'idle', storage.whenStored)
+
+  const restored = useRestore(storage, queued, editing)
+  const nothingYet =
+    restored && !draft && !pending && !isFetching && (entry === null || (entry !== undefined && isOutdated(entry)))
+  const beginNew = useEffectEvent(() => editing.begin(entry ?? null))
+  useEffect(() => {
+    if (nothingYet) beginNew()
+  }, [nothingYet])
+
+  const onOutcome = useEffectEvent(({ outcome, entry: write }: OutcomeEvent) => {
+    // What is being saved here waits for its outcome itself.
+    if (!isFor(write, objective_id) || isBusy()) return
+    if (outcome === 'refused') {
+      if (!draft && storage.stored?.id === write.id) editing.resume(storage.stored, write.errors ?? [])
+      return
+    }
+    if (!draft) void storage.remove()
+    void refetch()
+  })
+  useEffect(() => outbox.onOutcome((event) => onOutcome(event)), [])
+
+  const waiting = !draft || saving === 'waiting' ? pending : undefined
+  const current = entry && !isOutdated(entry) ? entry : null
+  return {
+    entry: current,
+    /** There is a consent, to something that the study has changed since. */
+    outdated: entry !== undefined && entry !== null && isOutdated(entry),
+    /** For the form around it. */
+    state: stateOf({ waiting: waiting !== undefined, changed: draft !== null && changed, current, draft }),
+    /** The write that waits to be sent; its words and its picture are in it. */
+    waiting,
+    draft,
+    refused: editing.refused,
+    busy: saving !== 'idle',
+    justSaved: editing.justSaved,
+    failed: !draft && !waiting && entry === undefined ? error : null,
+    retry: () => void refetch(),
+    change: editing.change,
+    save: () => void save(subjectOf(objective_id)),
+    saveWithForm,
+    edit: () => editing.begin(entry ?? null),
+    cancel: editing.cancel,
+  }
+}
+
+const subjectOf = (objective_id: string): string => `consent:${objective_id}`
+
+interface StateParts {
+  waiting: boolean
+  changed: boolean
+  current: ConsentEntry | null
+  draft: ConsentDraft | null
+}
+
+function stateOf({ waiting, changed, current, draft }: StateParts): 'given' | 'changed' | 'empty' | 'unknown' {
+  if (waiting) return 'given'
+  if (changed) return 'changed'
+  if (current) return 'given'
+  return draft ? 'empty' : 'unknown'
+}
+
+/** Whether a write is a consent to this objective. In a form its subject is that of the form's response. */
+const isFor = ({ callId, params }: OutboxEntry, objective_id: string): boolean =>
+  callId === createConsentEntry.id &&
+  typeof params === 'object' &&
+  params !== null &&
+  'id' in params &&
+  params.id === objective_id
+
+/** The latest consent to this objective in the outbox. */
+function useQueued(objective_id: string): OutboxEntry | undefined {
+  return useOutbox()
+    .filter((write) => isFor(write, objective_id))
+    .at(-1)
+}
+
+type Storage = ReturnType<typeof useConsentDraft>
+type Editing = ReturnType<typeof useEditing>
+
+/** What is being entered. Every change is stored on the device. */
+function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
+  const user = useUser()
   const [draft, setDraft] = useState<ConsentDraft | null>(null)
   const [changed, setChanged] = useState(false)
   const [refused, setRefused] = useState<Refused>()
-  const [saving, setSaving] = useState<'no' | 'under_way' | 'waiting'>('no')
   const [justSaved, setJustSaved] = useState(false)
-  const [restored, setRestored] = useState(false)
-  const busy = useRef(false)
-  const pending = queued?.state === 'refused' ? undefined : queued
-  useBusy(changed && saving === 'no', whenKept)
 
-  const resume = (found: ConsentDraft, errors?: Refused) => {
-    setDraft({ ...found, sent: false })
-    setChanged(true)
-    setRefused(errors)
-  }
-  const begin = (from: ConsentEntry | null) => {
-    // What was refused would stand in the way of what comes after it.
+  const discardRefused = () => {
     if (queued?.state === 'refused') void outbox.discard(queued.id)
-    setDraft({
-      id: newId(),
-      values: startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user),
-      sent: false,
-    })
-    setChanged(false)
-    setRefused(undefined)
-    setJustSaved(false)
   }
+  const end = () => {
+    setDraft(null)
+    setChanged(false)
+  }
+  return {
+    draft,
+    changed,
+    refused,
+    setRefused,
+    justSaved,
+    /** Goes on with a draft that was stored before. */
+    resume: (found: ConsentDraft, errors?: Refused) => {
+      setDraft({ ...found, sent: false })
+      setChanged(true)
+      setRefused(errors)
+    },
+    begin: (from: ConsentEntry | null) => {
+      // What was refused would stand in the way of what comes after it.
+      discardRefused()
+      const values = startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user)
+      setDraft({ id: newId(), values, sent: false })
+      setChanged(false)
+      setRefused(undefined)
+      setJustSaved(false)
+    },
+    change: (part: Partial<ConsentValues>) => {
+      if (!draft) return
+      const next = { ...draft, values: { ...draft.values, ...part } }
+      setDraft(next)
+      setChanged(true)
+      void storage.store(next)
+    },
+    saved: () => {
+      setJustSaved(true)
+      end()
+    },
+    cancel: () => {
+      end()
+      setRefused(undefined)
+      discardRefused()
+      void storage.remove()
+    },
+  }
+}
 
+/** Goes on with the draft of an earlier visit, once the device has answered; true from then on. */
+function useRestore({ stored, remove }: Storage, queued: OutboxEntry | undefined, { resume }: Editing): boolean {
+  const [restored, setRestored] = useState(false)
   const restore = useEffectEvent((found: ConsentDraft | null) => {
     setRestored(true)
     if (!found) return
     const write = queued?.id === found.id ? queued : undefined
     if (!found.sent) resume(found)
     else if (write?.state === 'refused') resume(found, write.errors ?? [])
-    // Handed over and no longer waiting: the server has it.
+    // It was put into the outbox and is not there any more: the server has it.
     else if (!write) void remove()
   })
   useEffect(() => {
-    if (kept !== undefined) restore(kept)
-  }, [kept])
+    if (stored !== undefined) restore(stored)
+  }, [stored])
+  return restored
+}
 
-  const nothingYet =
-    restored && !draft && !pending && !isFetching && (entry === null || (entry !== undefined && isOutdated(entry)))
-  const beginNew = useEffectEvent(() => begin(entry ?? null))
-  useEffect(() => {
-    if (nothingYet) beginNew()
-  }, [nothingYet])
+/** Sends what was entered through the outbox. */
+function useSave(
+  objective_id: string,
+  request: ConsentAsked,
+  editing: Editing,
+  storage: Storage,
+  refetch: () => Promise<unknown>,
+) {
+  const [saving, setSaving] = useState<'idle' | 'saving' | 'waiting'>('idle')
+  const busy = useRef(false)
+  const { draft } = editing
 
-  const ended = useEffectEvent(({ outcome, entry: write }: OutcomeEvent) => {
-    // What is saved here at this moment waits for its end itself.
-    if (!isFor(write, objective_id) || busy.current) return
-    if (outcome === 'refused') {
-      if (!draft && kept?.id === write.id) resume(kept, write.errors ?? [])
-      return
-    }
-    if (!draft) void remove()
-    void refetch()
-  })
-  useEffect(() => outbox.onOutcome((event) => ended(event)), [])
-
-  const change = (part: Partial<ConsentValues>) => {
-    if (!draft) return
-    const next = { ...draft, values: { ...draft.values, ...part } }
-    setDraft(next)
-    setChanged(true)
-    void keep(next)
-  }
-
-  /** Says whether the server took it. Pressed again before the end, nothing more happens. */
-  const save = async (under: string, onKept?: () => void): Promise<boolean> => {
+  /** Whether the server has acknowledged it. Pressed again before the end, nothing more happens. */
+  const save = async (subject: string, onStored?: () => void): Promise<boolean> => {
     if (!draft || busy.current) return false
     busy.current = true
-    setSaving('under_way')
-    setRefused(undefined)
-    const { id, values } = draft
-    const timer = setTimeout(() => setSaving((now) => (now === 'no' ? now : 'waiting')), PATIENCE)
+    setSaving('saving')
+    editing.setRefused(undefined)
+    const timer = setTimeout(() => setSaving((now) => (now === 'idle' ? now : 'waiting')), WAITING_DELAY_MS)
     try {
-      const drawing = asked.signature_required && values.way === 'draw' ? await pngOf(values.strokes) : null
-      await keep({ ...draft, sent: true })
+      // Before the draft counts as sent: this may fail, or take a while.
+      const files = await filesOf(draft.values, request)
+      await storage.store({ ...draft, sent: true })
       await outbox.put({
         call: createConsentEntry,
-        id,
-        subject: under,
+        id: draft.id,
+        subject,
         params: { id: objective_id },
-        body: bodyOf(id, values, asked),
-        ...(drawing ? { files: { consent_signature_image: drawing } } : {}),
+        body: bodyOf(draft.id, draft.values, request),
+        ...files,
       })
-      onKept?.()
-      await outbox.settled(id)
-      await remove()
+      onStored?.()
+      await outbox.settled(draft.id)
+      await storage.remove()
       await refetch()
-      setJustSaved(true)
-      setDraft(null)
-      setChanged(false)
+      editing.saved()
       return true
-    } catch (thrown) {
-      setRefused(thrown instanceof ApiError ? thrown.errors : null)
-      void keep(draft)
+    } catch (error) {
+      editing.setRefused(error instanceof ApiError ? error.errors : null)
+      void storage.store(draft)
       return false
     } finally {
       clearTimeout(timer)
       busy.current = false
-      setSaving('no')
+      setSaving('idle')
     }
   }
 
-  /** As the form around wants it: who has no network is not kept waiting. */
-  const hand = (under: string) =>
+  /** For the form around it: gives the id, after a while also without an answer of the server; null when it was refused. */
+  const saveWithForm = (subject: string) =>
     new Promise<string | null>((resolve) => {
       const id = draft?.id ?? null
-      const saved = save(under, () => setTimeout(() => resolve(id), PATIENCE))
-      void saved.then((taken) => resolve(taken ? id : null))
+      const saved = save(subject, () => setTimeout(() => resolve(id), WAITING_DELAY_MS))
+      void saved.then((acknowledged) => resolve(acknowledged ? id : null))
     })
 
-  const waiting = !draft || saving === 'waiting' ? pending : undefined
-  const given = entry && !isOutdated(entry) ? entry : null
-  return {
-    entry: given,
-    /** There is a consent, to something that the study has changed since. */
-    outdated: entry !== undefined && entry !== null && isOutdated(entry),
-    /** How it stands for the form around it. */
-    state: waiting
-      ? ('given' as const)
-      : draft && changed
-        ? ('changed' as const)
-        : given
-          ? ('given' as const)
-          : draft
-            ? ('empty' as const)
-            : ('unknown' as const),
-    /** The write that waits to be sent; its words and its picture stand in it. */
-    waiting,
-    draft,
-    refused,
-    busy: saving !== 'no',
-    justSaved,
-    failed: !draft && !waiting && entry === undefined ? error : null,
-    retry: () => void refetch(),
-    change,
-    save: () => void save(subject),
-    hand,
-    edit: () => begin(entry ?? null),
-    cancel: () => {
-      setDraft(null)
-      setChanged(false)
-      setRefused(undefined)
-      if (queued?.state === 'refused') void outbox.discard(queued.id)
-      void remove()
-    },
-  }
+  return { saving, isBusy: () => busy.current, save, saveWithForm }
+}
+
+/** The drawing that goes with the consent, if there is one. */
+async function filesOf({ way, strokes }: ConsentValues, { signature_required }: ConsentAsked) {
+  const drawing = signature_required && way === 'draw' ? await pngOf(strokes) : null
+  return drawing ? { files: { consent_signature_image: drawing } } : {}
 }

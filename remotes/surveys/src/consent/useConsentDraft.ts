@@ -3,62 +3,63 @@ import { outbox } from '@almanac/outbox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isValues, type ConsentValues } from './values'
 
-/** What is kept of a consent that the server has not taken yet. */
+/** What this device stores of a consent that the server has not acknowledged yet. */
 export interface ConsentDraft {
-  /** The id that the consent will have, so that pressed twice is one version. */
+  /** The id that the consent will have, so that pressing twice makes one version. */
   id: string
   values: ConsentValues
-  /** It has been handed over to be sent; kept until the server has it, so that a refusal finds everything again. */
+  /** It is in the outbox; stored until the server has it, so that a refusal finds everything again. */
   sent: boolean
 }
 
-function isDraft(kept: unknown): kept is ConsentDraft {
+function isDraft(stored: unknown): stored is ConsentDraft {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'id' in kept &&
-    typeof kept.id === 'string' &&
-    'sent' in kept &&
-    typeof kept.sent === 'boolean' &&
-    'values' in kept &&
-    isValues(kept.values)
+    typeof stored === 'object' &&
+    stored !== null &&
+    'id' in stored &&
+    typeof stored.id === 'string' &&
+    'sent' in stored &&
+    typeof stored.sent === 'boolean' &&
+    'values' in stored &&
+    isValues(stored.values)
   )
 }
 
-/** Keeps what is written and drawn on this device, under the user's name. `kept` is undefined until the device has answered. */
+/** Stores what is written and drawn on this device, under the user's name. */
 export function useConsentDraft(objective_id: string) {
   const { id: user_id } = useUser()
   const drafts = useMemo(() => outbox.drafts(user_id), [user_id])
   const name = `consent:${objective_id}`
-  const [kept, setKept] = useState<ConsentDraft | null>()
-  const keeping = useRef(Promise.resolve())
+  const [stored, setStored] = useState<ConsentDraft | null>()
+  const storing = useRef(Promise.resolve())
 
   useEffect(() => {
-    let here = true
+    let mounted = true
     drafts
       .get(name)
       .catch(() => null)
       .then(
         (found) => {
-          if (here) setKept(isDraft(found) ? found : null)
+          if (mounted) setStored(isDraft(found) ? found : null)
         },
         () => undefined,
       )
     return () => {
-      here = false
+      mounted = false
     }
   }, [drafts, name])
 
   const next = (work: () => Promise<void>) => {
     // At once, as a page that goes away waits for nothing; the device keeps the order. Without room it can be signed all the same.
-    keeping.current = work().catch(() => undefined)
-    return keeping.current
+    storing.current = work().catch(() => undefined)
+    return storing.current
   }
   return {
-    kept,
-    keep: (draft: ConsentDraft) => next(() => drafts.put(name, draft)),
+    /** The draft of an earlier visit; undefined until the device has answered. */
+    stored,
+    store: (draft: ConsentDraft) => next(() => drafts.put(name, draft)),
     remove: () => next(() => drafts.remove(name)),
-    /** Until what was kept last is on the disk. */
-    whenKept: () => keeping.current,
+    /** Until the latest draft is on the disk. */
+    whenStored: () => storing.current,
   }
 }

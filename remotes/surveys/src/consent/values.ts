@@ -45,7 +45,7 @@ export function startValues(
 /** Whether a consent was given to something else than what the study asks for now. */
 export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
 
-/** Who has consented to something else begins with her name alone. */
+/** A participant who has consented to something else begins with the name alone. */
 export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   ...entry,
   accepted_consent: false,
@@ -56,14 +56,14 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
 /** What the objective asks for and is missing (specification 001, section 5). */
 export function problemsOf(
   { first_name, last_name, accepted, way, strokes, typed }: ConsentValues,
-  asked: ConsentAsked,
+  request: ConsentAsked,
 ): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
   return {
-    ...(asked.name_required && !first_name.trim() ? { first_name: 'FIRST_NAME_MISSING' as const } : {}),
-    ...(asked.name_required && !last_name.trim() ? { last_name: 'LAST_NAME_MISSING' as const } : {}),
-    ...(asked.check_required && !accepted ? { accepted: 'CONSENT_NOT_ACCEPTED' as const } : {}),
-    ...(asked.signature_required && !signed ? { signature: 'SIGNATURE_MISSING' as const } : {}),
+    ...(request.name_required && !first_name.trim() ? { first_name: 'FIRST_NAME_MISSING' as const } : {}),
+    ...(request.name_required && !last_name.trim() ? { last_name: 'LAST_NAME_MISSING' as const } : {}),
+    ...(request.check_required && !accepted ? { accepted: 'CONSENT_NOT_ACCEPTED' as const } : {}),
+    ...(request.signature_required && !signed ? { signature: 'SIGNATURE_MISSING' as const } : {}),
   }
 }
 
@@ -83,35 +83,35 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
 export function bodyOf(
   id: string,
   { first_name, last_name, accepted, way, typed }: ConsentValues,
-  asked: ConsentAsked,
+  request: ConsentAsked,
 ): Body<typeof createConsentEntry> {
   return {
     id,
     accepted_consent: accepted ? 'true' : 'false',
-    keep_signature: asked.signature_required && way === 'keep' ? 'true' : 'false',
-    ...(asked.name_required
+    keep_signature: request.signature_required && way === 'keep' ? 'true' : 'false',
+    ...(request.name_required
       ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() }
       : {}),
-    ...(asked.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
+    ...(request.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
   }
 }
 
-/** Whether what was kept on the device is what this version of the form can show. */
-export function isValues(kept: unknown): kept is ConsentValues {
+/** Whether what is stored on the device is what this version of the form can show. */
+export function isValues(stored: unknown): stored is ConsentValues {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'first_name' in kept &&
-    typeof kept.first_name === 'string' &&
-    'last_name' in kept &&
-    typeof kept.last_name === 'string' &&
-    'accepted' in kept &&
-    typeof kept.accepted === 'boolean' &&
-    'typed' in kept &&
-    typeof kept.typed === 'string' &&
-    'way' in kept &&
-    (kept.way === 'draw' || kept.way === 'type' || kept.way === 'keep') &&
-    'strokes' in kept &&
-    isStrokes(kept.strokes)
+    typeof stored === 'object' &&
+    stored !== null &&
+    'first_name' in stored &&
+    typeof stored.first_name === 'string' &&
+    'last_name' in stored &&
+    typeof stored.last_name === 'string' &&
+    'accepted' in stored &&
+    typeof stored.accepted === 'boolean' &&
+    'typed' in stored &&
+    typeof stored.typed === 'string' &&
+    'way' in stored &&
+    (stored.way === 'draw' || stored.way === 'type' || stored.way === 'keep') &&
+    'strokes' in stored &&
+    isStrokes(stored.strokes)
   )
 }

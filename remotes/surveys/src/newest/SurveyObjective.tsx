@@ -22,7 +22,7 @@ function LastTime({ survey_id, read_only }: { survey_id: string; read_only: bool
   if (!responses) return null
   const last = responses.find((response) => response.survey_id === survey_id)
   if (last) return <Completed response={last} />
-  // It may be among older ones: better no word than a wrong one.
+  // It may be among older ones: say nothing rather than something wrong.
   return more ? <Otherwise /> : <NotCompleted survey_id={survey_id} read_only={read_only} />
 }
 

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
+import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import type { Answer } from '@almanac/contracts'
 import { getSurveyResponse, type AnsweredQuestion } from '@almanac/contracts/surveys/responses'
-import { useCall } from '@almanac/api-client/query'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { Dialog, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
+import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { useScoreWords } from '../completed/useScoreWords'
 
 /** A completed survey, read only. Closed while there is no id. */
@@ -71,17 +73,55 @@ function Question({ question }: { question: AnsweredQuestion }) {
       </Text>
     )
   const answer = question.answer ?? t(question.skipped ? 'review.skipped' : 'review.notAnswered')
-  const given = question.answer !== null
-  // A number or a text is hers; a choice is in the words of the study.
+  const answered = question.answer !== null
+  // A number or a text is the participant's own; a choice is in the words of the study.
   const isOwnWords = question.type === 'text' || question.type === 'number'
   return (
     <Stack as="li" gap={1}>
       <Text tone="soft">
         <Written lang={question.locale}>{question.label}</Written>
       </Text>
-      <Text weight={given ? 'bold' : 'regular'} tone={given ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
-        {given ? <Written lang={isOwnWords ? null : question.locale}>{answer}</Written> : answer}
+      <Text weight={answered ? 'bold' : 'regular'} tone={answered ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
+        {answered ? <Written lang={isOwnWords ? null : question.locale}>{answer}</Written> : answer}
       </Text>
     </Stack>
   )
+}
+
+const NAME = 'response'
+
+/**
+ * Which completed survey is open, kept in the address as `?response=<id>` so
+ * that it can be linked to. The dialog brings an entry of its own into the
+ * history; the address changes within that entry, so that one Back, the cross
+ * and Escape all lead to the list and none of them leaves a trace behind it.
+ */
+export function useReviewAddress() {
+  const location = useLocation()
+  const state: unknown = location.state
+  const [search, setSearch] = useSearchParams()
+  const named = search.get(NAME)
+  const [opened, setOpened] = useState(named === null ? null : { id: named, from: location.key })
+  const id = opened?.id ?? null
+  const hasOwnEntry = opened !== null && opened.from !== location.key
+
+  useEffect(() => {
+    if (id === named || (id !== null && !hasOwnEntry)) return
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === null) next.delete(NAME)
+        else next.set(NAME, id)
+        return next
+      },
+      { replace: true, state, preventScrollReset: true },
+    )
+  }, [id, named, hasOwnEntry, setSearch, state])
+
+  return {
+    /** Null when none is open. */
+    id,
+    open: (response_id: string): void => setOpened({ id: response_id, from: location.key }),
+    close: (): void => setOpened(null),
+  }
 }

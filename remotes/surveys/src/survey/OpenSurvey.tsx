@@ -9,7 +9,7 @@ const NAME = 'open_survey'
 
 /**
  * Fills `shell.survey`: the survey that the address names over the screen below
- * it. `true` stands for the first one that the user's groups ask and she has not
+ * it. `true` stands for the first one that the user's groups ask and that is not
  * completed. Closing takes the name out of the address, so that a reload stays closed.
  */
 export function Fill({ open_survey }: Slots['shell.survey']) {

@@ -1,14 +1,13 @@
+import { useEffect, useState } from 'react'
 import { serverNow } from '@almanac/api-client'
 import type { SurveyPage, SurveyQuestion } from '@almanac/contracts/surveys/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { Button, colour, Row, Stack, Text } from '@almanac/ui/core'
 import { useTapPause } from '@almanac/ui/form'
-import { useEffect, useState } from 'react'
-import { Progress } from './Progress'
 import { QuestionField } from './QuestionField'
 import type { StepFailure } from './useSurvey'
-import { useTyped } from './useTyped'
+import { useAnswerDraft } from './useAnswerDraft'
 import { answerOf, faultOf, valueOf } from './value'
 
 interface QuestionPageProps {
@@ -23,26 +22,20 @@ interface QuestionPageProps {
 /** One question, with the way back and on. To be keyed by the question. */
 export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }: QuestionPageProps) {
   const { t } = useTranslation('surveys')
-  const typed = useTyped(`survey:${page.survey_id}:${question.key}`, valueOf(page))
+  const draft = useAnswerDraft(`survey:${page.survey_id}:${question.key}`, valueOf(page))
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>()
   const { element: content, pause } = useTapPause<HTMLFormElement>()
-  const isFirst = page.position === 1
 
-  // Whoever listens begins with the new question and not with the button that brought her here.
+  // A screen reader goes on at the new question, not at the button that was pressed.
   useEffect(() => content.current?.focus({ preventScroll: true }), [content])
 
   const next = async () => {
-    const wrong = faultOf(question, typed.value)
+    const wrong = faultOf(question, draft.value)
     setFault(wrong)
     if (wrong) return pause()
-    if (await onAnswer(answerOf(question, typed.value, new Date(serverNow())))) typed.sent()
+    if (await onAnswer(answerOf(question, draft.value, new Date(serverNow())))) draft.remove()
   }
 
-  const words = {
-    REQUIRED: t('survey.errors.REQUIRED'),
-    NUMBER_MISSING: t('survey.errors.NUMBER_MISSING'),
-    OUT_OF_RANGE: t('survey.errors.OUT_OF_RANGE'),
-  }
   return (
     <form
       ref={content}
@@ -56,12 +49,7 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
       }}
     >
       <Stack gap={5}>
-        <Stack gap={2}>
-          <Text variant="small" tone="soft" numbers>
-            {t('survey.position', { position: page.position, count: page.count })}
-          </Text>
-          <Progress value={page.progress} />
-        </Stack>
+        <Position page={page} />
         {failure && (
           <Alert tone="wrong">
             {failure.kind === 'refused'
@@ -71,30 +59,35 @@ export function QuestionPage({ page, question, failure, busy, onAnswer, onBack }
         )}
         <QuestionField
           question={question}
-          value={typed.value}
-          error={fault && words[fault]}
+          value={draft.value}
+          error={fault && t(`survey.errors.${fault}`)}
           onChange={(value) => {
             setFault(undefined)
-            typed.change(value)
+            draft.change(value)
           }}
         />
         <Row gap={3} justify="between" wrap>
-          {isFirst ? (
-            <span />
-          ) : (
-            <Button
-              onClick={() => {
-                onBack(question.key)
-              }}
-            >
-              {t('survey.back')}
-            </Button>
-          )}
+          {page.position === 1 ? <span /> : <Button onClick={() => onBack(question.key)}>{t('survey.back')}</Button>}
           <Button type="submit" variant="primary" busy={busy}>
             {t(page.position === page.count ? 'survey.finish' : 'survey.next')}
           </Button>
         </Row>
       </Stack>
     </form>
+  )
+}
+
+/** Which question of how many this is: in words, and as a bar that says the same. */
+function Position({ page: { position, count, progress } }: { page: SurveyPage }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Stack gap={2}>
+      <Text variant="small" tone="soft" numbers>
+        {t('survey.position', { position, count })}
+      </Text>
+      <div aria-hidden style={{ height: 6, borderRadius: 3, overflow: 'hidden', background: colour.accent_soft }}>
+        <div style={{ height: '100%', width: `${Math.round(progress * 100)}%`, background: colour.accent }} />
+      </div>
+    </Stack>
   )
 }

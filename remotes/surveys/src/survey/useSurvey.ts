@@ -21,14 +21,14 @@ function failureOf(error: unknown): StepFailure {
   return title ? { kind: 'refused', title } : { kind: 'unknown' }
 }
 
-/** The host asks for an onboarding survey until it is completed. */
+/** The host opens an onboarding survey until it is completed. */
 function noteCompleted(survey_id: string): void {
   const { user } = authStore.getState()
   if (user)
     setUser({
       ...user,
-      onboarding_surveys: user.onboarding_surveys.map((asked) =>
-        asked.id === survey_id ? { ...asked, completed: true } : asked,
+      onboarding_surveys: user.onboarding_surveys.map((survey) =>
+        survey.id === survey_id ? { ...survey, completed: true } : survey,
       ),
     })
 }
@@ -48,7 +48,7 @@ export function useSurvey(survey_id: string) {
     setFailure(null)
     try {
       const next = await ask(page)
-      // Until the first answer there is no response on the server; its id is ours from the first page on.
+      // Until the first answer there is no response on the server; its id is made here with the first page.
       setMoved({ ...next, id: page.id })
       if (!next.completed_at) return true
       noteCompleted(survey_id)
@@ -70,11 +70,11 @@ export function useSurvey(survey_id: string) {
     failure,
     busy,
     /** Sends the answer of this page. True once the server has it. */
-    answer: (given: SurveyAnswer) =>
+    answer: (answer: SurveyAnswer) =>
       step((current) =>
         api(respondToSurvey, {
           params: { id: survey_id },
-          body: { survey_response_id: current.id, answers: JSON.stringify([given]) },
+          body: { survey_response_id: current.id, answers: JSON.stringify([answer]) },
         }),
       ),
     back: (key: string) => step(() => api(questionBeforeKey, { params: { id: survey_id }, query: { key } })),

@@ -1,9 +1,11 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { isOver } from '@almanac/domain/appointments'
+import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton } from '@almanac/ui/core'
-import { AppointmentRow } from './AppointmentRow'
+import { Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { LinkButton, ListSkeleton, Stack } from '@almanac/ui/core'
+import { useWhen } from '../time/useWhen'
+import { StateChip } from './StateChip'
+import { providerName } from './provider'
 import { useAppointments, type View } from './useAppointments'
 
 interface AppointmentListProps {
@@ -28,7 +30,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
 
   // What ends while the screen is open is no longer to come.
   const shown = view === 'upcoming' ? data.filter((appointment) => !isOver(appointment, now)) : data
-  if (shown.length === 0) return <Nothing view={view} />
+  if (shown.length === 0) return <NoAppointments view={view} />
   return (
     <Card padding={0}>
       <List aria-label={t(`appointments.${view}`)}>
@@ -40,7 +42,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   )
 }
 
-function Nothing({ view }: { view: View }) {
+function NoAppointments({ view }: { view: View }) {
   const { t } = useTranslation('telehealth')
   if (view === 'history')
     return (
@@ -56,5 +58,35 @@ function Nothing({ view }: { view: View }) {
     >
       {t('appointments.emptyUpcomingText')}
     </EmptyState>
+  )
+}
+
+interface AppointmentRowProps {
+  appointment: Appointment
+  now: Date
+  onOpen: () => void
+}
+
+/** One appointment in a list: with whom, when, and whether something is the matter with it. */
+function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
+  const { t } = useTranslation('telehealth')
+  const when = useWhen()
+  const provider = providerName(appointment) ?? t('appointments.unknownProvider')
+  return (
+    <ListRow
+      start={<Avatar name={provider} />}
+      title={provider}
+      detail={
+        <Stack as="span" gap={1} align="start">
+          <span>{when.day(appointment.start_at)}</span>
+          <span>
+            {t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) })}
+          </span>
+          <StateChip appointment={appointment} now={now} />
+        </Stack>
+      }
+      strong={isActive(appointment, now) && appointment.request_type !== 'cancel'}
+      onClick={onOpen}
+    />
   )
 }

@@ -21,7 +21,7 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   ] as const
   return (
     <>
-      <Standing appointment={appointment} now={now} />
+      <StatusAlert appointment={appointment} now={now} />
       <Stack as="dl" gap={3}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -38,8 +38,8 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   )
 }
 
-/** How it stands with an appointment, where there is something to say. */
-function Standing({ appointment, now }: { appointment: Appointment; now: Date }) {
+/** Canceled, on now, or another time requested; nothing otherwise. */
+function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t, format } = useTranslation('telehealth')
   const { zone } = useWhen()
   const { request_type, proposed_time } = appointment

@@ -5,8 +5,7 @@ import { Otherwise } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { useNow } from '../time/useNow'
-import { AppointmentCard } from './AppointmentCard'
-import { useNextAppointment } from './useNextAppointment'
+import { AppointmentCard, useNextAppointment } from './NextAppointment'
 
 /** Fills `activity.objective.appointment`: the participant's next appointment, or that none is planned. */
 export function Fill({ user_id }: Slots['activity.objective.appointment']) {

@@ -3,11 +3,10 @@ import { useUser } from '@almanac/auth'
 import { DAY } from '@almanac/domain/appointments'
 import type { Slots } from '@almanac/federation'
 import { useNow } from '../time/useNow'
-import { AppointmentCard } from './AppointmentCard'
-import { useNextAppointment } from './useNextAppointment'
+import { AppointmentCard, useNextAppointment } from './NextAppointment'
 
-/** How far ahead an appointment is worth a place on the dashboard, in milliseconds. */
-const SOON = 7 * DAY
+/** How far ahead an appointment is shown on the dashboard. */
+const MAX_AHEAD_MS = 7 * DAY
 
 /** Fills `dashboard.tiles`: the participant's next appointment, when it is within a week. */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
@@ -17,6 +16,6 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 function NextAppointment() {
   const now = useNow()
   const { appointment } = useNextAppointment(now)
-  if (!appointment || Date.parse(appointment.start_at) - now.getTime() > SOON) return null
+  if (!appointment || Date.parse(appointment.start_at) - now.getTime() > MAX_AHEAD_MS) return null
   return <AppointmentCard appointment={appointment} now={now} />
 }

@@ -4,15 +4,12 @@ import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
-import { ItemsSection } from '../items/ItemsSection'
-import { withItem, withoutItem } from '../items/lists'
+import { ItemsSection, withItem, withoutItem } from '../items/ItemsSection'
 import { Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
-import { AllergyEditor } from './AllergyEditor'
-import { MedicationAllergyEditor } from './MedicationAllergyEditor'
-import { severityName } from './severities'
+import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
 
-/** Whether a participant has allergies, and which: the lists are kept, but not shown, while she says that she has none. */
+/** Whether a participant has allergies, and which: the lists are kept, but not shown, while the answer is that there are none. */
 export function AllergiesSection({ profile, save }: SectionGiven) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

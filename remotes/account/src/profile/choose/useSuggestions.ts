@@ -6,12 +6,12 @@ import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
 /** Finds what begins with or contains a text; without one, the most common. Throws ApiError. */
 export type Search = (query: string, signal: AbortSignal) => Promise<readonly CatalogueItem[]>
 
-/** Milliseconds after the last letter until the catalogue is asked. */
-const REST = 250
+/** After the last letter, before the catalogue is asked. */
+const SEARCH_DELAY_MS = 250
 
 interface Suggestions {
   items: readonly CatalogueItem[]
-  /** The catalogue could not be asked. */
+  /** The catalogue could not be read. */
   failed: boolean
   /** What is shown belongs to what is typed. */
   settled: boolean
@@ -21,7 +21,7 @@ interface Suggestions {
 export function useSuggestions(source: string, typed: string, search: Search, active: boolean): Suggestions {
   const [query, setQuery] = useState(typed.trim())
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), REST)
+    const timer = setTimeout(() => setQuery(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isError, isFetching } = useQuery<readonly CatalogueItem[], ApiError>({

@@ -1,9 +1,17 @@
+import { api, serverNow } from '@almanac/api-client'
+import { listConditions } from '@almanac/contracts/account/catalogue'
 import type { Condition } from '@almanac/contracts/account/profile'
+import { diagnosisYears } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
-import { ItemsSection } from '../items/ItemsSection'
-import { withItem, withoutItem } from '../items/lists'
+import { Select } from '@almanac/ui/fields'
+import { useForm } from '@almanac/ui/form'
+import { ChooseField } from '../choose/ChooseField'
+import type { Search } from '../choose/useSuggestions'
+import { EditorDialog } from '../editing/EditorDialog'
+import { makeDraft, orNull } from '../editing/useEditor'
+import { ItemsSection, withItem, withoutItem, type ItemEditorProps } from '../items/ItemsSection'
+import { useItemEditor } from '../items/useItemEditor'
 import type { SectionGiven } from '../useProfile'
-import { ConditionEditor } from './ConditionEditor'
 
 /** What a participant has been diagnosed with, and since when. */
 export function ConditionsSection({ profile, save }: SectionGiven) {
@@ -26,5 +34,64 @@ export function ConditionsSection({ profile, save }: SectionGiven) {
       without={(item) =>
         ({ conditions }) => ({ conditions: withoutItem(conditions, item) })}
     />
+  )
+}
+
+interface Values {
+  name: string
+  condition_id: string | null
+  date_of_diagnosis: string
+}
+
+const draft = makeDraft<Values>()
+
+const conditionOf = ({ name, condition_id, date_of_diagnosis }: Values, id: string): Condition => ({
+  id,
+  name: name.trim(),
+  condition_id,
+  date_of_diagnosis: orNull(date_of_diagnosis),
+})
+
+const find: Search = (query, signal) => api(listConditions, { query: query === '' ? {} : { query }, signal })
+
+/** The dialog of one condition, with the year of its diagnosis: one of the last 101 (specification 000, section 9). */
+function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Condition>) {
+  const { t } = useTranslation('account')
+  const initial: Values = {
+    name: item?.name ?? '',
+    condition_id: item?.condition_id ?? null,
+    date_of_diagnosis: item?.date_of_diagnosis ?? '',
+  }
+  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
+  const years = diagnosisYears(new Date(serverNow())).map(String)
+  const { editor, rule } = useItemEditor({
+    form,
+    item,
+    initial,
+    draft,
+    list: 'conditions',
+    entryOf: conditionOf,
+    onSave,
+    onDone,
+  })
+  return (
+    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+      <ChooseField
+        name="name"
+        label={t('profile.conditions.name')}
+        hint={t('profile.choose.hint')}
+        source="conditions"
+        search={find}
+        onChoose={(chosen) => form.setValue('condition_id', chosen?.id ?? null)}
+        rules={rule('name', { CANT_BE_BLANK: t('profile.conditions.name_missing') })}
+      />
+      <Select
+        name="date_of_diagnosis"
+        optional
+        label={t('profile.conditions.year')}
+        placeholder={t('profile.conditions.no_year')}
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
+    </EditorDialog>
   )
 }

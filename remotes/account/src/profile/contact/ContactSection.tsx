@@ -1,23 +1,19 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { useTranslation } from '@almanac/i18n'
+import { useTranslation, type Translate } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, TextArea } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
-import { orNull } from '../editing/blank'
-import { makeDraft } from '../editing/drafts'
+import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
-import { useEditor } from '../editing/useEditor'
-import { Facts } from '../facts/Facts'
-import { ChangeButton, Section } from '../Section'
+import { makeDraft, orNull, useEditor } from '../editing/useEditor'
 import type { SectionGiven } from '../useProfile'
-import { isTime, methodName, TIMES, timeName } from './words'
 
 interface Values {
   contact_method: string
   contact_time_preference: string
   address: string
-  /** The other way round than it is kept: what is ticked is wanted. */
+  /** The opposite of `dont_send_emails`: what is ticked is wanted. */
   emails: boolean
 }
 
@@ -87,4 +83,30 @@ function ContactEditor({ profile, save, onDone }: SectionGiven & { onDone: () =>
       <Checkbox name="emails" label={t('profile.contact.emails_wanted')} hint={t('profile.contact.emails_hint')} />
     </EditorDialog>
   )
+}
+
+type Time = NonNullable<Profile['contact_time_preference']>
+
+const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly Time[]
+
+/** Whether a text is one of the times of day that may be preferred. */
+function isTime(value: string): value is Time {
+  return TIMES.some((time) => time === value)
+}
+
+/** The words for a time of day. */
+function timeName(t: Translate<'account'>, time: Time): string {
+  switch (time) {
+    case 'morning':
+      return t('profile.contact.times.morning')
+    case 'afternoon':
+      return t('profile.contact.times.afternoon')
+    case 'evening':
+      return t('profile.contact.times.evening')
+  }
+}
+
+/** The words for a contact method: 0 call, 1 e-mail (specification 000, section 3). */
+function methodName(t: Translate<'account'>, method: number): string {
+  return method === 0 ? t('profile.contact.call') : t('profile.contact.by_email')
 }

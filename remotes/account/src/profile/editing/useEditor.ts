@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { onAuthEvent } from '@almanac/auth'
 import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
-import type { Draft } from './drafts'
 import { useFailure } from '../../failure/useFailure'
 
 interface EditorOptions<V extends FieldValues> {
@@ -76,4 +76,28 @@ export function useEditor<V extends FieldValues>({
       setResumed(false)
     },
   }
+}
+
+/** What was typed into an editor and not saved; in memory alone, until somebody signs in or out. */
+export interface Draft<V> {
+  of: (key: string) => V | undefined
+  keep: (key: string, values: V) => void
+  drop: (key: string) => void
+}
+
+/** A place for the drafts of one editor, by what is edited in it. */
+export function makeDraft<V>(): Draft<V> {
+  const drafts = new Map<string, V>()
+  onAuthEvent(() => drafts.clear())
+  return {
+    of: (key) => drafts.get(key),
+    keep: (key, values) => void drafts.set(key, values),
+    drop: (key) => void drafts.delete(key),
+  }
+}
+
+/** What an empty field means: nothing was given. */
+export function orNull(typed: string): string | null {
+  const trimmed = typed.trim()
+  return trimmed === '' ? null : trimmed
 }

@@ -2,11 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, TextField, useForm } from '@almanac/ui/form'
+import {
+  ErrorSummary,
+  Form,
+  FormActions,
+  PasswordField,
+  setServerErrors,
+  TextField,
+  useForm,
+  type AlmanacForm,
+} from '@almanac/ui/form'
 import { useFailure } from '../../failure/useFailure'
-import { useRules } from '../editing/useRules'
+import { useBodyRules } from '../editing/useBodyRules'
 import type { Save } from '../useProfile'
-import { ConfirmMail } from './ConfirmMail'
 
 interface Values {
   email: string
@@ -16,97 +24,159 @@ interface Values {
 
 const addressOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** A new address typed twice, with the password; a question before the mail goes out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is kept when it is closed: it holds a password. */
-export function ChangeEmail({ save, onDone }: { save: Save; onDone: () => void }) {
+const bodyOf = ({ email, email_confirmation, current_password }: Values) => ({
+  email: addressOf(email),
+  email_confirmation: addressOf(email_confirmation),
+  current_password,
+})
+
+interface ChangeEmailProps {
+  save: Save
+  onDone: () => void
+}
+
+/**
+ * A new address typed twice, with the password; a question before the mail goes
+ * out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is
+ * kept when it is closed: it holds a password.
+ */
+export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   const { t } = useTranslation('account')
-  const rules = useRules()
-  const failureOf = useFailure()
   const form = useForm<Values>({ defaultValues: { email: '', email_confirmation: '', current_password: '' } })
   const [asking, setAsking] = useState<Values | null>(null)
-  const [sent, setSent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
-
-  const tell = useEffectEvent((errors: readonly ApiErrorEntry[]) => setServerErrors(form, errors))
-  useEffect(() => {
-    // Once the question is gone, so that the summary may take the focus.
-    if (refused) tell(refused)
-  }, [refused])
-
-  const send = async (values: Values) => {
-    try {
-      await save({
-        email: addressOf(values.email),
-        email_confirmation: addressOf(values.email_confirmation),
-        current_password: values.current_password,
-      })
-      setSent(addressOf(values.email))
-    } catch (error) {
-      setRefused(failureOf(error))
-    }
-    setAsking(null)
-  }
-
-  if (sent !== null) {
-    return (
-      <Dialog
-        open
-        onClose={onDone}
-        title={t('profile.mail.done_title')}
-        actions={
+  const { sentTo, send } = useSendMail(form, save, () => setAsking(null))
+  return (
+    // One dialog for both steps: a second one would take another entry of the history.
+    <Dialog
+      open
+      onClose={onDone}
+      title={t(sentTo === null ? 'profile.mail.change_title' : 'profile.mail.done_title')}
+      actions={
+        sentTo !== null && (
           <Button variant="primary" onClick={onDone}>
             {t('profile.mail.understood')}
           </Button>
-        }
-      >
+        )
+      }
+    >
+      {sentTo === null ? (
+        <>
+          <Form form={form} onSubmit={(values) => setAsking(values)} aria-label={t('profile.mail.change_title')}>
+            <ErrorSummary refused={t('profile.not_saved')} />
+            <AddressFields form={form} />
+            <FormActions>
+              <Button type="submit" variant="primary">
+                {t('profile.mail.continue')}
+              </Button>
+              <Button onClick={onDone}>{t('profile.cancel')}</Button>
+            </FormActions>
+          </Form>
+          <ConfirmMail
+            email={asking && addressOf(asking.email)}
+            onConfirm={() => (asking ? send(asking) : Promise.resolve())}
+            onClose={() => setAsking(null)}
+          />
+        </>
+      ) : (
         <Text>
-          <bdi>{t('profile.mail.done', { email: sent })}</bdi>
+          <bdi>{t('profile.mail.done', { email: sentTo })}</bdi>
         </Text>
-      </Dialog>
-    )
+      )}
+    </Dialog>
+  )
+}
+
+/** Saves the new address, to which a mail goes then. A refusal stands in the form; either way `onAnswer` closes the question. */
+function useSendMail(form: AlmanacForm<Values>, save: Save, onAnswer: () => void) {
+  const failureOf = useFailure()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
+
+  const showErrors = useEffectEvent((errors: readonly ApiErrorEntry[]) => setServerErrors(form, errors))
+  useEffect(() => {
+    // Once the question is closed, so that the summary may take the focus.
+    if (refused) showErrors(refused)
+  }, [refused])
+
+  const send = async (values: Values): Promise<void> => {
+    try {
+      await save(bodyOf(values))
+      setSentTo(addressOf(values.email))
+    } catch (error) {
+      setRefused(failureOf(error))
+    }
+    onAnswer()
+  }
+  return { sentTo, send }
+}
+
+function AddressFields({ form }: { form: AlmanacForm<Values> }) {
+  const { t } = useTranslation('account')
+  const rule = useBodyRules(form, 'updateProfile', bodyOf)
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('profile.mail.new')}
+        maxLength={254}
+        rules={rule('email', { CANT_BE_BLANK: t('errors.EMAIL_BLANK'), INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
+      />
+      <TextField
+        name="email_confirmation"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('profile.mail.new_again')}
+        maxLength={254}
+        rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('profile.errors.EMAILS_NO_MATCH') })}
+      />
+      <PasswordField
+        name="current_password"
+        label={t('profile.password.current')}
+        hint={t('profile.mail.why_password')}
+        rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
+      />
+    </>
+  )
+}
+
+interface ConfirmMailProps {
+  /** Where the mail goes; null while there is nothing to ask. */
+  email: string | null
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks whether a mail is to go to the new address. */
+function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
+  const { t } = useTranslation('account')
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
   }
   return (
-    <Dialog open onClose={onDone} title={t('profile.mail.change_title')}>
-      <Form form={form} onSubmit={(values) => setAsking(values)} aria-label={t('profile.mail.change_title')}>
-        <ErrorSummary refused={t('profile.not_saved')} />
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t('profile.mail.new')}
-          maxLength={254}
-          rules={{ validate: rules.email }}
-        />
-        <TextField
-          name="email_confirmation"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          label={t('profile.mail.new_again')}
-          maxLength={254}
-          rules={{
-            validate: (value: string) =>
-              addressOf(value) === addressOf(form.getValues('email')) || t('profile.errors.EMAILS_NO_MATCH'),
-          }}
-        />
-        <PasswordField
-          name="current_password"
-          label={t('profile.password.current')}
-          hint={t('profile.mail.why_password')}
-          rules={{ validate: (value: string) => value !== '' || t('errors.PASSWORD_BLANK') }}
-        />
-        <FormActions>
-          <Button type="submit" variant="primary">
-            {t('profile.mail.continue')}
+    <Dialog
+      open={email !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={t('profile.mail.ask_title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('profile.mail.back')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void confirm()}>
+            {t('profile.mail.send')}
           </Button>
-          <Button onClick={onDone}>{t('profile.cancel')}</Button>
-        </FormActions>
-      </Form>
-      <ConfirmMail
-        email={asking && addressOf(asking.email)}
-        onConfirm={() => (asking ? send(asking) : Promise.resolve())}
-        onClose={() => setAsking(null)}
-      />
+        </>
+      }
+    >
+      <Text>
+        <bdi>{t('profile.mail.ask', { email: email ?? '' })}</bdi>
+      </Text>
     </Dialog>
   )
 }

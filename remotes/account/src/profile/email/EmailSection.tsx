@@ -3,11 +3,11 @@ import { api } from '@almanac/api-client'
 import { sendEmailConfirmation } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Text } from '@almanac/ui/core'
+import { Button, Text, toast } from '@almanac/ui/core'
+import { useFailure } from '../../failure/useFailure'
 import { ChangeButton, Section } from '../Section'
 import type { SectionGiven } from '../useProfile'
 import { ChangeEmail } from './ChangeEmail'
-import { AddressAction } from './AddressAction'
 
 /** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
 export function EmailSection({ profile, save }: SectionGiven) {
@@ -50,5 +50,45 @@ export function EmailSection({ profile, save }: SectionGiven) {
       )}
       {changing && <ChangeEmail save={save} onDone={() => setChanging(false)} />}
     </Section>
+  )
+}
+
+interface AddressActionProps {
+  /** What is on the button. */
+  label: string
+  /** What is said when it is done. */
+  done: string
+  act: () => Promise<unknown>
+  variant?: 'quiet'
+}
+
+/** One thing to do about an email address that is not confirmed; a refusal is shown beside the button. */
+function AddressAction({ label, done, act, variant }: AddressActionProps) {
+  const failureOf = useFailure()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const run = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      await act()
+      toast(done, { tone: 'good' })
+    } catch (error) {
+      setRefused(failureOf(error)[0].title)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button variant={variant} busy={busy} onClick={() => void run()}>
+        {label}
+      </Button>
+      {refused && (
+        <Text role="alert" tone="wrong" variant="small">
+          {refused}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import { useCall } from '@almanac/api-client/query'
-import { listStatuses, type Profile } from '@almanac/contracts/account/profile'
+import { api } from '@almanac/api-client'
+import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import { createStatus, getProfile, listStatuses, type Profile, type Status } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Text } from '@almanac/ui/core'
+import { Button, Stack, Text, toast } from '@almanac/ui/core'
+import { TextArea } from '@almanac/ui/fields'
+import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Section } from '../Section'
-import { GoalEditor } from './GoalEditor'
-import { GoalHistory } from './GoalHistory'
+import { EditorDialog } from '../editing/EditorDialog'
+import { useBodyRules } from '../editing/useBodyRules'
+import { makeDraft, useEditor } from '../editing/useEditor'
+import { tellOtherTabs } from '../useProfile'
 
 /** The health goal: the present one, the way to another, and those before it. */
 export function GoalSection({ profile }: { profile: Profile }) {
@@ -30,5 +36,72 @@ export function GoalSection({ profile }: { profile: Profile }) {
       <GoalHistory earlier={data?.slice(1) ?? []} />
       {editing && <GoalEditor goal={goal} onDone={() => setEditing(false)} />}
     </Section>
+  )
+}
+
+/** The goals of before, folded away until somebody wants to look back. */
+function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
+  const { t, format } = useTranslation('account')
+  const [open, setOpen] = useState(false)
+  if (earlier.length === 0) return null
+  return (
+    <div>
+      <Button variant="quiet" icon="history" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('profile.goal.earlier', { count: earlier.length })}
+      </Button>
+      {open && (
+        <Stack as="ul" gap={2}>
+          {earlier.map(({ text, created_at }) => (
+            <li key={created_at}>
+              <Text style={{ whiteSpace: 'pre-line' }}>
+                <bdi>{text}</bdi>
+              </Text>
+              <Text variant="small" tone="soft">
+                {format.date(created_at)}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+interface Values {
+  text: string
+}
+
+const draft = makeDraft<Values>()
+
+const bodyOf = ({ text }: Values) => ({ text: text.trim() })
+
+/** The dialog of the health goal. */
+function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const { id } = useUser()
+  const queries = useQueryClient()
+  const initial = { text: goal ?? '' }
+  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+
+  const rule = useBodyRules(form, 'createStatus', bodyOf)
+  const keep = async (values: Values) => {
+    const made = await api(createStatus, { body: bodyOf(values) })
+    queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
+    void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
+    void queries.invalidateQueries({ queryKey: queryOf(listStatuses).queryKey })
+    tellOtherTabs()
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  return (
+    <EditorDialog title={t('profile.goal.title')} editor={editor} submit={t('profile.goal.update')}>
+      <TextArea
+        name="text"
+        label={t('profile.goal.label')}
+        hint={t('profile.goal.example')}
+        maxLength={500}
+        rules={rule('text', { CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK') })}
+      />
+    </EditorDialog>
   )
 }

@@ -3,8 +3,8 @@ import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Icon, Text, toast } from '@almanac/ui/core'
-import { AddButton, Section } from '../Section'
 import { useFailure } from '../../failure/useFailure'
+import { AddButton, Section } from '../Section'
 import type { Save } from '../useProfile'
 
 interface Item {
@@ -70,8 +70,8 @@ export function ItemsSection<T extends Item>({
     await save(without(gone))
     toast(t('profile.removed', { name: name(gone) }), { undo: () => putBack(gone) })
   }
-  const keep = async (kept: T) => {
-    await save(put(kept))
+  const keep = async (changed: T) => {
+    await save(put(changed))
     toast(t('profile.saved'), { tone: 'good' })
   }
 
@@ -80,19 +80,7 @@ export function ItemsSection<T extends Item>({
       {items.length === 0 ? (
         <Text tone="soft">{empty}</Text>
       ) : (
-        <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
-          <List aria-label={title}>
-            {items.map((each) => (
-              <ListRow
-                key={each.id}
-                title={<bdi>{name(each)}</bdi>}
-                detail={detail(each)}
-                end={<Icon name="chevron-right" size={20} />}
-                onClick={() => setOpen(each)}
-              />
-            ))}
-          </List>
-        </div>
+        <ItemList {...{ title, items, name, detail }} onOpen={setOpen} />
       )}
       {open !== null && (
         <Editor
@@ -106,4 +94,39 @@ export function ItemsSection<T extends Item>({
       )}
     </Section>
   )
+}
+
+type ItemListProps<T extends Item> = Pick<ItemsSectionProps<T>, 'title' | 'items' | 'name' | 'detail'> & {
+  onOpen: (item: T) => void
+}
+
+/** The items by name, as wide as the card around them. */
+function ItemList<T extends Item>({ title, items, name, detail, onOpen }: ItemListProps<T>) {
+  return (
+    <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
+      <List aria-label={title}>
+        {items.map((item) => (
+          <ListRow
+            key={item.id}
+            title={<bdi>{name(item)}</bdi>}
+            detail={detail(item)}
+            end={<Icon name="chevron-right" size={20} />}
+            onClick={() => onOpen(item)}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** A list with one entry put in the place of the one with its id, or at the end. */
+export function withItem<T extends { id: string }>(list: readonly T[], item: T): T[] {
+  return list.some(({ id }) => id === item.id)
+    ? list.map((each) => (each.id === item.id ? item : each))
+    : [...list, item]
+}
+
+/** A list without the entry of this id. */
+export function withoutItem<T extends { id: string }>(list: readonly T[], { id }: { id: string }): T[] {
+  return list.filter((each) => each.id !== id)
 }

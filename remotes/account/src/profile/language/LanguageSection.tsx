@@ -1,10 +1,18 @@
-import { useState } from 'react'
-import { useTranslation } from '@almanac/i18n'
-import { Facts } from '../facts/Facts'
-import { ChangeButton, Section } from '../Section'
+import { useMemo, useState } from 'react'
+import { api } from '@almanac/api-client'
+import { useQueryClient } from '@almanac/api-client/query'
+import { setUser, useUser } from '@almanac/auth'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { updateLocale } from '@almanac/contracts/account/session'
+import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { ChoiceGroup, Select } from '@almanac/ui/fields'
+import { useForm } from '@almanac/ui/form'
+import { ChangeButton, Facts, Section } from '../Section'
+import { EditorDialog } from '../editing/EditorDialog'
+import { makeDraft, useEditor } from '../editing/useEditor'
 import type { SectionGiven } from '../useProfile'
-import { LanguageEditor } from './LanguageEditor'
-import { languageName } from './languageName'
+import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
 
 /** The language of the app, the one to be spoken to in, and the time zone. */
 export function LanguageSection({ profile, save }: SectionGiven) {
@@ -26,4 +34,72 @@ export function LanguageSection({ profile, save }: SectionGiven) {
       {editing && <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
     </Section>
   )
+}
+
+interface Values {
+  locale: string
+  preferred_language: string
+  time_zone: string
+}
+
+const draft = makeDraft<Values>()
+
+const valuesOf = (profile: Profile): Values => ({
+  locale: languageOf(profile.locale) ?? 'en',
+  preferred_language: profile.preferred_language ?? '',
+  time_zone: profile.time_zone ?? '',
+})
+
+/** The dialog of languages and time zone. */
+function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+  const { t, locale } = useTranslation('account')
+  const speak = useSpeak()
+  const initial = valuesOf(profile)
+  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const languages = useMemo(
+    () => spokenLanguages(locale, profile.preferred_language),
+    [locale, profile.preferred_language],
+  )
+  const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
+
+  const keep = async (values: Values) => {
+    await save({ preferred_language: values.preferred_language || null, time_zone: values.time_zone || null })
+    if (values.locale !== initial.locale) await speak(values.locale)
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  return (
+    <EditorDialog title={t('profile.languages.title')} editor={editor}>
+      <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
+      <Select
+        name="preferred_language"
+        optional
+        label={t('profile.languages.preferred')}
+        hint={t('profile.languages.preferred_hint')}
+        placeholder={t('profile.not_given')}
+        options={languages}
+      />
+      <Select
+        name="time_zone"
+        optional
+        label={t('profile.time_zone')}
+        hint={t('profile.languages.zone_hint')}
+        placeholder={t('profile.zone_of_device')}
+        options={zones}
+      />
+    </EditorDialog>
+  )
+}
+
+/** Keeps a language with the user, then switches everything to it at once. Throws ApiError, or when its words cannot be had; the language stays as it was then. */
+function useSpeak(): (locale: string) => Promise<void> {
+  const { id } = useUser()
+  const queries = useQueryClient()
+  return async (locale) => {
+    const user = await api(updateLocale, { params: { id }, body: { id, locale } })
+    await setLocale(locale)
+    setUser(user)
+    // Titles of activities and surveys come from the server in the user's language.
+    await queries.invalidateQueries()
+  }
 }

@@ -18,65 +18,30 @@ interface ChangeNumberProps {
   onDone: () => void
 }
 
-/** What the server is asked for one of the two numbers. */
-const asked = (field: NumberField, number: string) =>
-  field === 'primary_contact_number' ? { primary_contact_number: number } : { secondary_contact_number: number }
-
-/** A number, then the code that was sent to it; or no number any more. Only what a code has shown to be hers is kept. The number that sign-in codes go to needs the password. */
+/**
+ * A number, then the code that was sent to it; or no number any more. Only a
+ * number is saved that a code has shown to be the participant's own. The number
+ * that sign-in codes go to needs the password.
+ */
 export function ChangeNumber({ title, field, number, save, take, onDone }: ChangeNumberProps) {
   const { t } = useTranslation('account')
-  const { id } = useUser()
-  const [typed, setTyped] = useState(number ?? '')
-  /** For another code later; kept no longer than this dialog. */
-  const [password, setPassword] = useState('')
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const secured = field === 'primary_contact_number'
-
-  const done = (profile: Profile): void => {
-    take(profile)
+  const done = () => {
     toast(t('profile.saved'), { tone: 'good' })
     onDone()
   }
-  /** Asks for a code; null when the number needed none. */
-  const ask = async (value: string, current_password: string): Promise<SentCode | null> => {
-    const answer = await api(verifyContactNumber, {
-      params: { id },
-      body: { ...asked(field, value), ...(secured ? { current_password } : {}) },
-    })
-    if ('otp_required' in answer) return answer
-    done(answer)
-    return null
-  }
-  const begin = async ({ phone_number, current_password }: TypedNumber) => {
-    setTyped(phone_number)
-    setPassword(current_password)
-    setSent(await ask(phone_number, current_password))
-  }
-  const again = async (): Promise<SentCode> => {
-    const answer = await ask(typed, password)
-    if (!answer) throw new ApiError(0, [])
-    return answer
-  }
-  const check = async (otp_attempt: string) => {
-    const answer = await api(verifyContactNumber, { params: { id }, body: { ...asked(field, typed), otp_attempt } })
-    if ('id' in answer) done(answer)
-  }
+  const { typed, sent, begin, resend, check, back } = useVerification(field, number, (profile) => {
+    take(profile)
+    done()
+  })
+  const secured = isSecured(field)
   const remove = async (current_password: string) => {
     await save(secured ? { primary_contact_number: null, current_password } : { secondary_contact_number: null })
-    toast(t('profile.saved'), { tone: 'good' })
-    onDone()
+    done()
   }
-
   return (
     <Dialog open onClose={onDone} title={title}>
       {sent ? (
-        <CodeStep
-          {...sent}
-          submit={t('profile.numbers.confirm')}
-          onSubmit={check}
-          onResend={again}
-          onBack={() => setSent(null)}
-        />
+        <CodeStep {...sent} submit={t('profile.numbers.confirm')} onSubmit={check} onResend={resend} onBack={back} />
       ) : (
         <NumberForm
           title={title}
@@ -90,4 +55,45 @@ export function ChangeNumber({ title, field, number, save, take, onDone }: Chang
       )}
     </Dialog>
   )
+}
+
+/** Sign-in codes go to it, so a change needs the password. */
+const isSecured = (field: NumberField): boolean => field === 'primary_contact_number'
+
+const bodyOf = (field: NumberField, number: string) =>
+  field === 'primary_contact_number' ? { primary_contact_number: number } : { secondary_contact_number: number }
+
+/** The number that is typed and the code that was sent to it; `onVerified` is given the profile with the new number. */
+function useVerification(field: NumberField, number: string | null, onVerified: (profile: Profile) => void) {
+  const { id } = useUser()
+  const [typed, setTyped] = useState(number ?? '')
+  /** For another code later; not kept longer than this dialog. */
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState<SentCode | null>(null)
+
+  /** Asks for a code; null when the number needed none. */
+  const requestCode = async (value: string, current_password: string): Promise<SentCode | null> => {
+    const answer = await api(verifyContactNumber, {
+      params: { id },
+      body: { ...bodyOf(field, value), ...(isSecured(field) ? { current_password } : {}) },
+    })
+    if ('otp_required' in answer) return answer
+    onVerified(answer)
+    return null
+  }
+  const begin = async ({ phone_number, current_password }: TypedNumber) => {
+    setTyped(phone_number)
+    setPassword(current_password)
+    setSent(await requestCode(phone_number, current_password))
+  }
+  const resend = async (): Promise<SentCode> => {
+    const answer = await requestCode(typed, password)
+    if (!answer) throw new ApiError(0, [])
+    return answer
+  }
+  const check = async (otp_attempt: string) => {
+    const answer = await api(verifyContactNumber, { params: { id }, body: { ...bodyOf(field, typed), otp_attempt } })
+    if ('id' in answer) onVerified(answer)
+  }
+  return { typed, sent, begin, resend, check, back: () => setSent(null) }
 }

@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
+import {
+  ErrorSummary,
+  Form,
+  FormActions,
+  PasswordField,
+  setServerErrors,
+  useForm,
+  type AlmanacForm,
+} from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
 import { useFailure } from '../../failure/useFailure'
 
@@ -15,7 +23,7 @@ interface NumberFormProps {
   initial: string
   /** There is a number that can be taken away. */
   removable: boolean
-  /** Sign-in codes go to it: whoever changes it has to know the password. */
+  /** Sign-in codes go to it: a change needs the password. */
   secured: boolean
   /** Throws ApiError. */
   onSubmit: (typed: TypedNumber) => Promise<void>
@@ -24,13 +32,12 @@ interface NumberFormProps {
   onCancel: () => void
 }
 
-/** The number itself. Taking it away is asked about: only a new code could bring it back. */
+/** The number itself. Removing it needs a confirmation: only a new code could bring it back. */
 export function NumberForm({ title, initial, removable, secured, onSubmit, onRemove, onCancel }: NumberFormProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<TypedNumber>({ defaultValues: { phone_number: initial, current_password: '' } })
   const [asking, setAsking] = useState(false)
-  const [removing, setRemoving] = useState(false)
 
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -45,14 +52,6 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
       )
     }
   }
-  const remove = async () => {
-    // The number in the field plays no part in it, so the form is not checked as a whole.
-    if (secured && !(await form.trigger('current_password'))) return form.focusErrorSummary()
-    setRemoving(true)
-    await attempt(() => onRemove(form.getValues('current_password')))
-    setRemoving(false)
-  }
-
   return (
     <Form form={form} onSubmit={(typed) => attempt(() => onSubmit(typed))} aria-label={title}>
       <ErrorSummary refused={t('profile.not_saved')} />
@@ -77,16 +76,42 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
         )}
       </FormActions>
       {asking && (
-        <Stack gap={3} role="group" aria-label={t('profile.remove')}>
-          <Text>{t('profile.numbers.ask_remove')}</Text>
-          <FormActions>
-            <Button variant="danger" busy={removing} onClick={() => void remove()}>
-              {t('profile.numbers.remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('profile.numbers.keep')}</Button>
-          </FormActions>
-        </Stack>
+        <AskRemove
+          form={form}
+          secured={secured}
+          onRemove={(password) => attempt(() => onRemove(password))}
+          onKeep={() => setAsking(false)}
+        />
       )}
     </Form>
+  )
+}
+
+interface AskRemoveProps extends Pick<NumberFormProps, 'secured' | 'onRemove'> {
+  form: AlmanacForm<TypedNumber>
+  onKeep: () => void
+}
+
+/** Asks whether the number is to be taken away. */
+function AskRemove({ form, secured, onRemove, onKeep }: AskRemoveProps) {
+  const { t } = useTranslation('account')
+  const [removing, setRemoving] = useState(false)
+  const remove = async () => {
+    // The number in the field plays no part in it, so the form is not checked as a whole.
+    if (secured && !(await form.trigger('current_password'))) return form.focusErrorSummary()
+    setRemoving(true)
+    await onRemove(form.getValues('current_password'))
+    setRemoving(false)
+  }
+  return (
+    <Stack gap={3} role="group" aria-label={t('profile.remove')}>
+      <Text>{t('profile.numbers.ask_remove')}</Text>
+      <FormActions>
+        <Button variant="danger" busy={removing} onClick={() => void remove()}>
+          {t('profile.numbers.remove')}
+        </Button>
+        <Button onClick={onKeep}>{t('profile.numbers.keep')}</Button>
+      </FormActions>
+    </Stack>
   )
 }

@@ -12,7 +12,7 @@ interface NumbersProps extends SectionGiven {
   take: (profile: Profile) => void
 }
 
-/** The two numbers to call, each shown to be hers by a code. */
+/** The two numbers to call, each proven by a code. */
 export function NumbersSection(props: NumbersProps) {
   return (
     <>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
-import { PASSWORD_LENGTH } from '@almanac/domain/account'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
+import { useBodyRules } from '../editing/useBodyRules'
 import { useEditor } from '../editing/useEditor'
 import type { Save } from '../useProfile'
 
@@ -41,11 +41,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   }
   // No draft: a password is not kept anywhere.
   const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
-  const longEnough = (value: string) =>
-    value === ''
-      ? t('profile.errors.CANT_BE_BLANK')
-      : [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT')
-  const same = (value: string) => value === form.getValues('password') || t('profile.errors.PASSWORDS_NO_MATCH')
+  const rule = useBodyRules(form, 'updateProfile', (values) => values)
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
       <PasswordField
@@ -58,13 +54,16 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
         autoComplete="new-password"
         label={t('profile.password.new')}
         hint={t('profile.password.rule')}
-        rules={{ validate: longEnough }}
+        rules={rule('password', {
+          CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),
+          PASSWORD_TOO_SHORT: t('profile.errors.PASSWORD_TOO_SHORT'),
+        })}
       />
       <PasswordField
         name="password_confirmation"
         autoComplete="new-password"
         label={t('profile.password.again')}
-        rules={{ validate: same }}
+        rules={rule('password_confirmation', { PASSWORDS_NO_MATCH: t('profile.errors.PASSWORDS_NO_MATCH') })}
       />
     </EditorDialog>
   )

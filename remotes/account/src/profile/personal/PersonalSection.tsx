@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import { useTranslation } from '@almanac/i18n'
-import { ChangeButton, Section } from '../Section'
-import { Facts } from '../facts/Facts'
+import { serverNow } from '@almanac/api-client'
+import type { Profile } from '@almanac/contracts/account/profile'
+import { birthYears } from '@almanac/domain/account'
+import { useTranslation, type Translate } from '@almanac/i18n'
+import { toast } from '@almanac/ui/core'
+import { ChoiceGroup, Select } from '@almanac/ui/fields'
+import { TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { ChangeButton, Facts, Section } from '../Section'
+import { EditorDialog } from '../editing/EditorDialog'
+import { useBodyRules } from '../editing/useBodyRules'
+import { makeDraft, orNull, useEditor } from '../editing/useEditor'
 import type { SectionGiven } from '../useProfile'
-import { genderName } from './genders'
-import { PersonalEditor } from './PersonalEditor'
 
 /** Name, year of birth and gender. */
 export function PersonalSection({ profile, save }: SectionGiven) {
@@ -28,4 +34,130 @@ export function PersonalSection({ profile, save }: SectionGiven) {
       {editing && <PersonalEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
     </Section>
   )
+}
+
+interface Values {
+  first_name: string
+  last_name: string
+  birth_year: string
+  gender: string
+  gender_other: string
+}
+
+const draft = makeDraft<Values>()
+
+const valuesOf = (profile: Profile): Values => ({
+  first_name: profile.first_name ?? '',
+  last_name: profile.last_name ?? '',
+  birth_year: profile.birth_year === null ? '' : String(profile.birth_year),
+  gender: profile.gender ?? '',
+  gender_other: profile.gender_other ?? '',
+})
+
+const bodyOf = (values: Values) => ({
+  first_name: values.first_name.trim(),
+  last_name: orNull(values.last_name),
+  birth_year: values.birth_year === '' ? null : Number(values.birth_year),
+  ...(isGender(values.gender)
+    ? { gender: values.gender, gender_other: values.gender === 'other' ? values.gender_other.trim() : null }
+    : {}),
+})
+
+/** The dialog of name, year of birth and gender. */
+function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const initial = valuesOf(profile)
+  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const rule = useBodyRules(form, 'updateProfile', bodyOf)
+  const years = birthYears(new Date(serverNow())).map(String)
+  const keep = async (values: Values) => {
+    await save(bodyOf(values))
+    toast(t('profile.saved'), { tone: 'good' })
+  }
+  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  return (
+    <EditorDialog title={t('profile.personal.title')} editor={editor}>
+      <TextField
+        name="first_name"
+        label={t('profile.personal.first_name')}
+        autoComplete="given-name"
+        maxLength={100}
+        rules={rule('first_name', { MANDATORY: t('profile.errors.MANDATORY') })}
+      />
+      <TextField
+        name="last_name"
+        label={t('profile.personal.last_name')}
+        autoComplete="family-name"
+        maxLength={100}
+        optional
+      />
+      <Select
+        name="birth_year"
+        label={t('profile.personal.birth_year')}
+        autoComplete="bday-year"
+        optional
+        placeholder={t('profile.not_given')}
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
+      <GenderFields form={form} rule={rule} />
+    </EditorDialog>
+  )
+}
+
+interface GenderFieldsProps {
+  form: AlmanacForm<Values>
+  rule: ReturnType<typeof useBodyRules>
+}
+
+/** The gender, and the participant's own word for it where "other" is chosen. */
+function GenderFields({ form, rule }: GenderFieldsProps) {
+  const { t } = useTranslation('account')
+  const gender = useWatch({ control: form.control, name: 'gender' })
+  return (
+    <>
+      <ChoiceGroup
+        name="gender"
+        label={t('profile.personal.gender')}
+        optional
+        options={GENDERS.map((value) => ({ value, label: genderName(t, value) }))}
+      />
+      {gender === 'other' && (
+        <TextField
+          name="gender_other"
+          label={t('profile.personal.own_gender')}
+          hint={t('profile.personal.own_gender_hint')}
+          maxLength={60}
+          rules={rule('gender_other', {
+            PLEASE_FILL_OUT_THE_OTHER_FIELD: t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
+            PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+          })}
+        />
+      )}
+    </>
+  )
+}
+
+type Gender = NonNullable<Profile['gender']>
+
+const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const satisfies readonly Gender[]
+
+/** Whether a text is one of the genders that may be chosen. */
+function isGender(value: string): value is Gender {
+  return GENDERS.some((gender) => gender === value)
+}
+
+/** The words for a gender. */
+function genderName(t: Translate<'account'>, gender: Gender): string {
+  switch (gender) {
+    case 'female':
+      return t('profile.personal.genders.female')
+    case 'male':
+      return t('profile.personal.genders.male')
+    case 'non_binary':
+      return t('profile.personal.genders.non_binary')
+    case 'other':
+      return t('profile.personal.genders.other')
+    case 'not_said':
+      return t('profile.personal.genders.not_said')
+  }
 }

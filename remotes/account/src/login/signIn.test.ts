@@ -1,0 +1,42 @@
+import { announce } from '@almanac/auth'
+import { recordEvent } from '@almanac/contracts/account/analytics'
+import { fakeServer, type FakeServer } from '@almanac/testing'
+import { scheduleLoginEvent } from './signIn'
+
+let server: FakeServer
+beforeEach(() => {
+  jest.useFakeTimers()
+  server = fakeServer()
+  server.answer(recordEvent, undefined)
+})
+afterEach(() => jest.useRealTimers())
+
+const on = { hs_features: [{ title: 'SendToMixPanel', enabled: true }] }
+const after = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
+
+test('a sign-in is told five seconds later, once', async () => {
+  scheduleLoginEvent(on)
+  announce({ type: 'signed_in', user_id: 'x' })
+  await after(4_999)
+  expect(server.asked(recordEvent)).toHaveLength(0)
+  await after(1)
+  await after(60_000)
+  expect(server.asked(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login' }])
+})
+
+test('whoever leaves within the five seconds is not told of', async () => {
+  for (const event of [{ type: 'signed_out' }, { type: 'unauthorized', study_closed: false }] as const) {
+    scheduleLoginEvent(on)
+    await after(4_000)
+    announce(event)
+    await after(10_000)
+  }
+  expect(server.asked(recordEvent)).toHaveLength(0)
+})
+
+test('nothing is told where the study has not switched it on', async () => {
+  scheduleLoginEvent({ hs_features: [] })
+  scheduleLoginEvent({ hs_features: [{ title: 'SendToMixPanel', enabled: false }] })
+  await after(10_000)
+  expect(server.asked(recordEvent)).toHaveLength(0)
+})

@@ -1,0 +1,139 @@
+import { api } from '@almanac/api-client'
+import { listAllergies, listMedicationAllergies } from '@almanac/contracts/account/catalogue'
+import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
+import { useTranslation, type Translate } from '@almanac/i18n'
+import { ChoiceGroup } from '@almanac/ui/fields'
+import { useForm } from '@almanac/ui/form'
+import { ChooseField } from '../choose/ChooseField'
+import type { Search } from '../choose/useSuggestions'
+import { EditorDialog } from '../editing/EditorDialog'
+import { makeDraft } from '../editing/useEditor'
+import type { ItemEditorProps } from '../items/ItemsSection'
+import { useItemEditor } from '../items/useItemEditor'
+
+interface AllergyValues {
+  allergen: string
+  allergy_id: string | null
+  severity: string
+}
+
+const allergyDraft = makeDraft<AllergyValues>()
+
+const findAllergies: Search = (query, signal) => api(listAllergies, { query: query === '' ? {} : { query }, signal })
+
+/** The dialog of one allergy. */
+export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Allergy>) {
+  const { t } = useTranslation('account')
+  const initial = {
+    allergen: item?.allergen ?? '',
+    allergy_id: item?.allergy_id ?? null,
+    severity: item?.severity ?? '',
+  }
+  const form = useForm<AllergyValues>({ defaultValues: allergyDraft.of(item?.id ?? '') ?? initial })
+  const { editor, rule } = useItemEditor({
+    form,
+    item,
+    initial,
+    draft: allergyDraft,
+    list: 'allergies',
+    entryOf: (values, id) => ({ ...values, id, allergen: values.allergen.trim() }),
+    onSave: async ({ severity, ...entry }) => {
+      if (isSeverity(severity)) await onSave({ ...entry, severity })
+    },
+    onDone,
+  })
+  return (
+    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+      <ChooseField
+        name="allergen"
+        label={t('profile.allergies.allergen')}
+        hint={t('profile.choose.hint')}
+        source="allergies"
+        search={findAllergies}
+        onChoose={(chosen) => form.setValue('allergy_id', chosen?.id ?? null)}
+        rules={rule('allergen', { CANT_BE_BLANK: t('profile.allergies.allergen_missing') })}
+      />
+      <SeverityField rule={rule} />
+    </EditorDialog>
+  )
+}
+
+interface MedicationValues {
+  name: string
+  medication_id: string | null
+  severity: string
+}
+
+const medicationDraft = makeDraft<MedicationValues>()
+
+const findMedications: Search = (query, signal) =>
+  api(listMedicationAllergies, { query: query === '' ? {} : { query }, signal })
+
+/** The dialog of one medicine that a participant does not tolerate. */
+export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<MedicationAllergy>) {
+  const { t } = useTranslation('account')
+  const initial = { name: item?.name ?? '', medication_id: item?.medication_id ?? null, severity: item?.severity ?? '' }
+  const form = useForm<MedicationValues>({ defaultValues: medicationDraft.of(item?.id ?? '') ?? initial })
+  const { editor, rule } = useItemEditor({
+    form,
+    item,
+    initial,
+    draft: medicationDraft,
+    list: 'medications',
+    entryOf: (values, id) => ({ ...values, id, name: values.name.trim() }),
+    onSave: async ({ severity, ...entry }) => {
+      if (isSeverity(severity)) await onSave({ ...entry, severity })
+    },
+    onDone,
+  })
+  return (
+    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+      <ChooseField
+        name="name"
+        label={t('profile.allergies.medication')}
+        hint={t('profile.choose.hint')}
+        source="medications"
+        search={findMedications}
+        onChoose={(chosen) => form.setValue('medication_id', chosen?.id ?? null)}
+        rules={rule('name', { CANT_BE_BLANK: t('profile.allergies.medication_missing') })}
+      />
+      <SeverityField rule={rule} />
+    </EditorDialog>
+  )
+}
+
+/** How severe the reaction is. */
+function SeverityField({ rule }: Pick<ReturnType<typeof useItemEditor>, 'rule'>) {
+  const { t } = useTranslation('account')
+  const hints = {
+    mild: t('profile.severities.mild_hint'),
+    moderate: t('profile.severities.moderate_hint'),
+    severe: t('profile.severities.severe_hint'),
+  }
+  return (
+    <ChoiceGroup
+      name="severity"
+      label={t('profile.allergies.severity')}
+      options={SEVERITIES.map((value) => ({ value, label: severityName(t, value), hint: hints[value] }))}
+      rules={rule('severity', { invalid_value: t('profile.allergies.severity_missing') })}
+    />
+  )
+}
+
+type Severity = Allergy['severity']
+
+const SEVERITIES = ['mild', 'moderate', 'severe'] as const satisfies readonly Severity[]
+
+const isSeverity = (value: string): value is Severity => SEVERITIES.some((severity) => severity === value)
+
+/** The words for a severity. */
+export function severityName(t: Translate<'account'>, severity: Severity): string {
+  switch (severity) {
+    case 'mild':
+      return t('profile.severities.mild')
+    case 'moderate':
+      return t('profile.severities.moderate')
+    case 'severe':
+      return t('profile.severities.severe')
+  }
+}

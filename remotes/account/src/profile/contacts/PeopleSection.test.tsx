@@ -1,0 +1,84 @@
+import { listElements } from '@almanac/contracts/account/catalogue'
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { openProfile, section } from '../testing/openProfile'
+
+const ben = {
+  id: '01920000-0000-7000-8000-00000000f001',
+  name: 'Ben',
+  relationship: 'Brother',
+  phone_number: '+447911123456',
+  email: null,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listElements, [
+    { id: 'daughter', name: 'Daughter', kind: 'contact_relationship' },
+    { id: 'cardiology', name: 'Cardiology', kind: 'provider_specialty' },
+  ])
+})
+
+const asked = () => server.asked(updateProfile).map(({ body }) => body)
+
+test('a person is added with what is known of her', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Add a person' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a person' }))
+  await person.type(dialog.getByLabelText('Name'), 'Zoë')
+  await person.click(dialog.getByRole('combobox', { name: /Relationship to you/ }))
+  expect((await dialog.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Daughter'])
+  await person.click(dialog.getByRole('option', { name: 'Daughter' }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      {
+        additional_contacts: [
+          { id: expect.any(String), name: 'Zoë', relationship: 'Daughter', phone_number: null, email: null },
+        ],
+      },
+    ]),
+  )
+})
+
+test('a number that is none, an address that is none and no name block the save', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Add a person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText(/Phone number/), '12')
+  await person.type(dialog.getByLabelText(/Email/), 'zoe')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const summary = await dialog.findByRole('alert')
+  expect(summary).toHaveFocus()
+  for (const told of ['Enter the person’s name.', 'Check this number.', 'Enter an email address'])
+    expect(summary).toHaveTextContent(told)
+  expect(asked()).toEqual([])
+})
+
+test('a person is removed by id, and put back', async () => {
+  const { person } = await openProfile(server, { additional_contacts: [ben] })
+  expect(section('People to contact')).toHaveTextContent('BenBrother · +447911123456')
+  await person.click(screen.getByRole('button', { name: /^Ben/ }))
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Change a person' })).getByRole('button', { name: 'Remove' }),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(asked()).toEqual([{ removed_additional_contacts: [ben.id] }, { additional_contacts: [ben] }]),
+  )
+})
+
+test('a person whose save was not answered is the same person at the next try', async () => {
+  const { person } = await openProfile(server)
+  await person.click(screen.getByRole('button', { name: 'Add a person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Name'), 'Zoë')
+  server.silence(updateProfile)
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  const [first, second] = asked()
+  expect(second).toEqual(first)
+})

@@ -1,0 +1,96 @@
+import type { ProviderInformation } from '@almanac/contracts/account/profile'
+import { useTranslation } from '@almanac/i18n'
+import { TextArea } from '@almanac/ui/fields'
+import { TextField, useForm } from '@almanac/ui/form'
+import { EditorDialog } from '../editing/EditorDialog'
+import { makeDraft, orNull } from '../editing/useEditor'
+import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
+import { useItemEditor } from '../items/useItemEditor'
+import type { SectionGiven } from '../useProfile'
+import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
+
+/** Who looks after a participant's health: doctors, clinics, pharmacies. */
+export function ProvidersSection({ profile, save }: SectionGiven) {
+  const { t } = useTranslation('account')
+  const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>
+    factLine([specialty, organization, phone_number])
+  return (
+    <ItemsSection
+      title={t('profile.providers.title')}
+      hint={t('profile.providers.hint')}
+      items={profile.health_care_provider_informations}
+      empty={t('profile.providers.none')}
+      add={t('profile.providers.add')}
+      edit={t('profile.providers.edit')}
+      name={({ name }) => name}
+      detail={detail}
+      save={save}
+      Editor={ProviderEditor}
+      put={(item) => () => ({ health_care_provider_informations: [item] })}
+      without={({ id }) =>
+        () => ({ removed_hsp_contacts: [id] })}
+    />
+  )
+}
+
+interface Values {
+  name: string
+  specialty: string
+  organization: string
+  phone_number: string
+  email: string
+  address: string
+}
+
+const draft = makeDraft<Values>()
+
+const valuesOf = (item: ProviderInformation | null): Values => ({
+  name: item?.name ?? '',
+  specialty: item?.specialty ?? '',
+  organization: item?.organization ?? '',
+  phone_number: item?.phone_number ?? '',
+  email: item?.email ?? '',
+  address: item?.address ?? '',
+})
+
+const providerOf = (values: Values, id: string): ProviderInformation => ({
+  id,
+  name: values.name.trim(),
+  specialty: orNull(values.specialty),
+  organization: orNull(values.organization),
+  phone_number: orNull(values.phone_number),
+  email: orNull(values.email),
+  address: orNull(values.address),
+})
+
+/** The dialog of one health care provider. */
+function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<ProviderInformation>) {
+  const { t } = useTranslation('account')
+  const initial = valuesOf(item)
+  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
+  const { editor, rule } = useItemEditor({
+    form,
+    item,
+    initial,
+    draft,
+    list: 'health_care_provider_informations',
+    entryOf: providerOf,
+    onSave,
+    onDone,
+  })
+  return (
+    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+      <NameField rule={rule} missing={t('profile.providers.name_missing')} />
+      <ElementField name="specialty" label={t('profile.providers.specialty')} kind="provider_specialty" />
+      <TextField
+        name="organization"
+        label={t('profile.providers.organization')}
+        autoComplete="off"
+        maxLength={200}
+        optional
+      />
+      <ReachFields rule={rule} />
+      <TextArea name="address" label={t('profile.contact.address')} maxLength={500} optional />
+    </EditorDialog>
+  )
+}

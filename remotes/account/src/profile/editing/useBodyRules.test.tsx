@@ -1,0 +1,23 @@
+import { updateProfile } from '@almanac/contracts/account/profile'
+import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { openProfile } from '../testing/openProfile'
+
+jest.mock('@almanac/contracts/schema/account/profile', () => {
+  throw new Error('The chunk did not come')
+})
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+test('where the schemas cannot be loaded the server checks alone', async () => {
+  const { person, change } = await openProfile(server)
+  server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
+  const dialog = await change('Your details')
+  await person.clear(dialog.getByLabelText('First name'))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Title of MANDATORY'), { timeout: 4_000 })
+  expect(server.asked(updateProfile)).toHaveLength(1)
+  expect(dialog.getByLabelText('First name')).toHaveValue('')
+})

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { serverNow } from '@almanac/api-client'
+import { isAlphanumeric, isEmail } from '@almanac/contracts/patterns'
+import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
+import { useTranslation } from '@almanac/i18n'
+import { Select } from '@almanac/ui/fields'
+import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import type { Typed } from './draft'
+
+type FieldsProps = Pick<AlmanacForm<Typed>, 'control'>
+
+const filled = (words: string) => (value: string) => value.trim() !== '' || words
+
+/** The fields of the registration form, with the rules of specification 000, section 5. */
+export function RegistrationFields({ control }: FieldsProps) {
+  return (
+    <>
+      <NameFields />
+      <AccountFields />
+      <PersonalFields control={control} />
+    </>
+  )
+}
+
+function NameFields() {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <TextField
+        name="first_name"
+        label={t('register.first_name')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={100}
+        rules={{ validate: filled(t('register.MANDATORY')) }}
+      />
+      <TextField
+        name="last_name"
+        label={t('register.last_name')}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={100}
+        optional
+      />
+    </>
+  )
+}
+
+/** What the participant will sign in with. */
+function AccountFields() {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('register.email')}
+        hint={t('register.email_hint')}
+        maxLength={254}
+        rules={{
+          validate: (value: string) =>
+            value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
+        }}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        label={t('register.password')}
+        hint={t('register.password_hint')}
+        rules={{
+          validate: (value: string) =>
+            value === ''
+              ? t('register.CANT_BE_BLANK')
+              : value.length >= PASSWORD_LENGTH || t('register.PASSWORD_TOO_SHORT'),
+        }}
+      />
+      <PasswordField
+        name="password_confirmation"
+        autoComplete="new-password"
+        label={t('register.password_confirmation')}
+        rules={{
+          validate: (value: string, typed: Partial<Typed>) =>
+            value === typed.password || t('register.PASSWORDS_NO_MATCH'),
+        }}
+      />
+    </>
+  )
+}
+
+function PersonalFields({ control }: FieldsProps) {
+  const { t, locale } = useTranslation('account')
+  const gender = useWatch({ control, name: 'gender' })
+  const years = useMemo(() => {
+    const number = new Intl.NumberFormat(locale, { useGrouping: false })
+    return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
+  }, [locale])
+  const genders = [
+    { value: 'female', label: t('register.female') },
+    { value: 'male', label: t('register.male') },
+    { value: 'non_binary', label: t('register.non_binary') },
+    { value: 'other', label: t('register.other') },
+    { value: 'not_said', label: t('register.not_said') },
+  ]
+  return (
+    <>
+      <Select
+        name="birth_year"
+        autoComplete="bday-year"
+        label={t('register.birth_year')}
+        placeholder={t('register.choose')}
+        options={years}
+        rules={{ validate: filled(t('register.BIRTH_YEAR_REQUIRED')) }}
+      />
+      <Select
+        name="gender"
+        autoComplete="sex"
+        label={t('register.gender')}
+        placeholder={t('register.choose')}
+        options={genders}
+        rules={{ validate: filled(t('register.GENDER_REQUIRED')) }}
+      />
+      {gender === 'other' && (
+        <TextField
+          name="gender_other"
+          label={t('register.gender_word')}
+          hint={t('register.gender_word_hint')}
+          autoComplete="off"
+          maxLength={60}
+          rules={{
+            validate: (value: string) =>
+              value.trim() === ''
+                ? t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD')
+                : isAlphanumeric(value) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+          }}
+        />
+      )}
+    </>
+  )
+}

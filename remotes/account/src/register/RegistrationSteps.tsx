@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
+import { resendOtp, type OtpRequired } from '@almanac/contracts/account/session'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
+import { useLocation, useNavigate } from '@almanac/ui/router'
+import { CodeStep } from '../code/CodeStep'
+import { useFailure } from '../failure/useFailure'
+import { useInvitedTo } from '../invitation/useInvitedTo'
+import { Captcha, useCaptcha } from './Captcha'
+import { PhoneStep } from './PhoneStep'
+import { RegistrationForm } from './RegistrationForm'
+import { EMPTY, readDraft, type Typed } from './draft'
+import { keyOf, type Entrance } from './entrance'
+import { useRegistration, type Added } from './useRegistration'
+
+type Step = 'form' | 'phone' | 'code'
+
+/** Which step the history stands at; anything else is the form. */
+function stepOf(state: unknown): Step {
+  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
+  return step === 'phone' || step === 'code' ? step : 'form'
+}
+
+interface RegistrationStepsProps {
+  entrance: Exclude<Entrance, { kind: 'none' }>
+}
+
+/**
+ * The form and, where the group asks for two-factor, the phone and the code: one
+ * call, each time with more. Back goes a step back, and what was typed is there.
+ */
+export function RegistrationSteps({ entrance }: RegistrationStepsProps) {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const form = useRegistrationForm(entrance)
+  const [number, setNumber] = useState('')
+  const { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater } = useSteps(form, entrance)
+  const intro = useIntro(entrance)
+  const { group } = entrance
+  return (
+    <>
+      {step === 'form' && (
+        <RegistrationForm
+          form={form}
+          entrance={entrance}
+          intro={intro}
+          captcha={captcha}
+          captcha_url={group?.two_factor ? null : captcha_url}
+          group_id={group?.id ?? null}
+          entering={entering}
+          onSubmit={() => send({})}
+        />
+      )}
+      {step === 'phone' && (
+        <PhoneStep
+          number={number}
+          onBack={() => go('form')}
+          onSubmit={async (typed) => {
+            setNumber(typed)
+            if (captcha_url && !captcha.token && !sent) {
+              captcha.miss()
+              throw new ApiError(422, [{ code: 'CAPTCHA_REQUIRED', title: t('register.CAPTCHA_REQUIRED') }])
+            }
+            await sendLater({ primary_contact_number: typed })
+          }}
+        >
+          {captcha_url && !sent && (
+            <Captcha url={captcha_url} turn={captcha.turn} error={captcha.error} onToken={captcha.take} />
+          )}
+        </PhoneStep>
+      )}
+      {step === 'code' && sent && (
+        <CodeStep
+          {...sent}
+          submit={t('register.submit')}
+          onBack={() => go('phone')}
+          onSubmit={(otp_attempt) => sendLater({ primary_contact_number: number, otp_attempt })}
+          onResend={() => api(resendOtp, { body: {} })}
+        />
+      )}
+      <ClosedDialog open={closed} onEnd={() => void navigate('/login', { replace: true })} />
+    </>
+  )
+}
+
+/** The form, filled with what the invitation says of the person, and with what was typed in this tab before. */
+function useRegistrationForm(entrance: RegistrationStepsProps['entrance']) {
+  const [defaultValues] = useState<Typed>(() => {
+    const invited = entrance.kind === 'invitation' ? entrance.invitation : null
+    return {
+      ...EMPTY,
+      ...(invited
+        ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email }
+        : {}),
+      ...readDraft(keyOf(entrance)),
+    }
+  })
+  return useForm<Typed>({ defaultValues })
+}
+
+/** What is registered for, in a sentence. */
+function useIntro(entrance: RegistrationStepsProps['entrance']): string {
+  const { t } = useTranslation('account')
+  const invitedTo = useInvitedTo()
+  const { group } = entrance
+  if (entrance.kind === 'invitation') return `${invitedTo(entrance.invitation, group)} ${t('register.invited_check')}`
+  return t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
+}
+
+/** Which step is shown, and sending what has come so far. */
+function useSteps(form: AlmanacForm<Typed>, entrance: RegistrationStepsProps['entrance']) {
+  const failureOf = useFailure()
+  const captcha = useCaptcha()
+  const { send: register, closed } = useRegistration()
+  const [sent, setSent] = useState<OtpRequired | null>(null)
+  const [entering, setEntering] = useState(false)
+  const { step, go } = useStepOfHistory(form, sent !== null)
+  const captcha_url = entrance.group?.captcha_url ?? null
+
+  const send = async (added: Added) => {
+    const token = captcha.token ? { hcaptcha_verification_key: captcha.token } : {}
+    const next = await register(form.getValues(), entrance, { ...token, ...added })
+    if (next?.step === 'in') setEntering(true)
+    if (next?.step === 'phone') go('phone')
+    if (next?.step === 'code') {
+      setSent(next.sent)
+      go('code')
+    }
+  }
+
+  /** Sends from a later step. What is wrong with the form is shown there; the rest where it is asked for. */
+  const sendLater = async (added: Added) => {
+    try {
+      await send(added)
+    } catch (error) {
+      if (captcha_url) captcha.renew()
+      const faults = failureOf(error)
+      const ofTheForm = faults.some(({ field }) => field === undefined || !FIELDS_OF_LATER_STEPS.includes(field))
+      if (!(error instanceof ApiError) || error.status !== 422 || !ofTheForm) throw error
+      go('form')
+      // The form has to stand there again before its fields can say anything.
+      setTimeout(() => setServerErrors(form, faults))
+    }
+  }
+  return { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater }
+}
+
+const FIELDS_OF_LATER_STEPS = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
+
+/** The step is one of the history, so that Back goes to the one before. */
+function useStepOfHistory(form: AlmanacForm<Typed>, hasCode: boolean) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const wanted = stepOf(location.state)
+  // A page that was reloaded at a later step no longer has the password: its place in the history is the form
+  // from then on, else the first letter of the password would lead on.
+  const [returned, setReturned] = useState<string | null>(null)
+  if (wanted !== 'form' && returned !== location.key && form.getValues('password') === '') setReturned(location.key)
+  const step: Step = returned === location.key ? 'form' : wanted === 'code' && !hasCode ? 'phone' : wanted
+  const go = (next: Step) =>
+    void navigate(location.pathname + location.search, { state: { step: next }, replace: next === step })
+  return { step, go }
+}
+
+/** How long the message stands (specification 000, section 9). */
+const CLOSED_MESSAGE_TIMEOUT_MS = 5000
+
+/** Says that the study has been closed, then leads to the login screen by itself (specification 000, section 8). */
+function ClosedDialog({ open, onEnd }: { open: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('account')
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setTimeout(onEnd, CLOSED_MESSAGE_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [open, onEnd])
+  return (
+    <Dialog
+      open={open}
+      onClose={onEnd}
+      role="alertdialog"
+      title={t('register.closed_title')}
+      actions={
+        <Button variant="primary" onClick={onEnd}>
+          {t('register.to_login')}
+        </Button>
+      }
+    >
+      <Text>{t('register.STUDY_CLOSED_ERROR_MESSAGE')}</Text>
+    </Dialog>
+  )
+}
