@@ -5,6 +5,7 @@ import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
 import { cachedDocument } from './offline/cached-document'
+import { beginLoading } from './outlet/begin-loading'
 import { setPreviewRefusal } from './preview/PreviewRefused'
 import { reportHangs } from './remotes/hang-detection'
 import { forgetGroupOfLink } from './registry/fetch-registry'
@@ -34,6 +35,7 @@ function take(boot: BootDocument): Phase {
   setPreviewRefusal(boot.session.preview_refused ?? null)
   if (boot.session.study_closed && window.location.pathname !== '/study_closed')
     window.history.replaceState(null, '', '/study_closed')
+  beginLoading(window.location.pathname)
   return { name: 'started' }
 }
 
