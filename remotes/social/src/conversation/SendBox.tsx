@@ -23,29 +23,7 @@ interface SendBoxProps {
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
 export function SendBox({ conversation_id, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
-  const [text, write] = useTextDraft(`message:${conversation_id}`)
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  const submit = async (): Promise<void> => {
-    if (busy) return
-    const found = problemOf(text)
-    setProblem(found)
-    field.current?.focus()
-    if (found) return
-    setBusy(true)
-    try {
-      await onSend(text.trim())
-      // What was typed while it was kept begins the next message.
-      const now = field.current?.value ?? text
-      write(now.startsWith(text) ? now.slice(text.length) : now)
-    } catch {
-      setProblem('NOT_KEPT')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { text, change, problem, busy, field, submit } = useMessage(conversation_id, onSend)
 
   return (
     <form
@@ -75,10 +53,7 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
             value={text}
             error={problem && t(`errors.${problem}`)}
             ref={field}
-            onChange={(next) => {
-              write(next)
-              if (problem) setProblem(undefined)
-            }}
+            onChange={change}
           />
         </div>
         <Button type="submit" variant="primary" icon="send" busy={busy}>
@@ -87,4 +62,36 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       </Row>
     </form>
   )
+}
+
+/** The message that is being written, checked and handed over. */
+function useMessage(conversation_id: string, onSend: SendBoxProps['onSend']) {
+  const [text, write] = useTextDraft(`message:${conversation_id}`)
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const submit = async (): Promise<void> => {
+    if (busy) return
+    const found = problemOf(text)
+    setProblem(found)
+    field.current?.focus()
+    if (found) return
+    setBusy(true)
+    try {
+      await onSend(text.trim())
+      // What was typed while it was kept begins the next message.
+      const now = field.current?.value ?? text
+      write(now.startsWith(text) ? now.slice(text.length) : now)
+    } catch {
+      setProblem('NOT_KEPT')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (next: string): void => {
+    write(next)
+    if (problem) setProblem(undefined)
+  }
+  return { text, change, problem, busy, field, submit }
 }
