@@ -15,8 +15,6 @@ export interface StoredDraft<T> {
   isStored: boolean
   /** Stores a value, after a pause in typing or when the page goes. */
   store: (value: T) => void
-  /** Stores at once what still waits for that pause, and answers when the device has it. */
-  flush: () => Promise<void>
   /** Removes what was stored, once it is saved or given up. */
   remove: () => Promise<void>
 }
@@ -45,17 +43,12 @@ export function useDraft<T>(
   const [restored, setRestored] = useState<T | null>()
   const [isTyped, setTyped] = useState(false)
   const [isStored, setStored] = useState(false)
-  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; write: () => void }>(undefined)
-  const storing = useRef<Promise<void>>(Promise.resolve())
+  const { run, schedule, flush } = useDelayedWrite()
   /** Counts changes, so that only the last one is called stored. */
   const changes = useRef(0)
   const isRecognized = useRef(isDraft)
   isRecognized.current = isDraft
 
-  const flush = useCallback(() => {
-    pending.current?.write()
-    return storing.current
-  }, [])
   useBusy(isTyped, flush)
 
   useEffect(() => {
@@ -63,7 +56,7 @@ export function useDraft<T>(
     const before = changes.current
     const found = drafts.get(key).catch(() => null)
     void found.then((value) => {
-      // Whoever types before the device has answered means what they type.
+      // What was typed before the device has answered is newer than its answer.
       if (!mounted || changes.current !== before) return
       const known = isRecognized.current(value)
       setRestored(known ? value : null)
@@ -79,37 +72,56 @@ export function useDraft<T>(
 
   const store = useCallback(
     (value: T) => {
-      clearTimeout(pending.current?.timer)
       const change = ++changes.current
       setTyped(true)
       setStored(false)
-      const write = () => {
-        clearTimeout(pending.current?.timer)
-        pending.current = undefined
-        storing.current = drafts.put(key, value).then(
-          () => {
-            if (changes.current === change) setStored(true)
-          },
-          () => undefined,
-        )
+      const write = async () => {
+        await drafts.put(key, value)
+        if (changes.current === change) setStored(true)
       }
-      if (delay_ms === 0) write()
-      else pending.current = { timer: setTimeout(write, delay_ms), write }
+      schedule(write, delay_ms)
     },
-    [drafts, key, delay_ms],
+    [drafts, key, delay_ms, schedule],
   )
 
   const remove = useCallback(() => {
-    clearTimeout(pending.current?.timer)
-    pending.current = undefined
     changes.current += 1
     setTyped(false)
     setStored(false)
-    storing.current = drafts.remove(key).catch(() => undefined)
-    return storing.current
-  }, [drafts, key])
+    return run(() => drafts.remove(key))
+  }, [drafts, key, run])
 
-  return { restored, isStored, store, flush, remove }
+  return { restored, isStored, store, remove }
+}
+
+type DraftWrite = () => Promise<void>
+
+/** Runs the last of several writes after a pause, or at once when it is flushed; one that fails is given up. */
+function useDelayedWrite() {
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: DraftWrite }>(undefined)
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const cancel = useCallback(() => {
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
+  }, [])
+  const run = useCallback(
+    (write: DraftWrite) => {
+      cancel()
+      running.current = write().catch(() => undefined)
+      return running.current
+    },
+    [cancel],
+  )
+  const schedule = useCallback(
+    (write: DraftWrite, delay_ms: number) => {
+      cancel()
+      if (delay_ms === 0) void run(write)
+      else pending.current = { timer: setTimeout(() => void run(write), delay_ms), write }
+    },
+    [cancel, run],
+  )
+  const flush = useCallback(() => (pending.current ? run(pending.current.write) : running.current), [run])
+  return { run, schedule, flush }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -20,8 +20,8 @@ export function StatusControl() {
   const update = useStatusUpdate()
   const words = {
     idle: t('dashboard.status.update'),
-    busy: t('dashboard.status.updating'),
-    done: t('dashboard.status.updated'),
+    saving: t('dashboard.status.updating'),
+    saved: t('dashboard.status.updated'),
     failed: t('dashboard.status.failed'),
   }
   const status = data?.[0]?.text
@@ -29,8 +29,8 @@ export function StatusControl() {
     <Row gap={2} data-tour="status" style={{ marginBlock: `-${space(2)}` }}>
       <Button
         variant="quiet"
-        icon={update.state === 'done' ? 'check' : update.state === 'failed' ? 'warning' : 'edit'}
-        busy={update.state === 'busy'}
+        icon={update.state === 'saved' ? 'check' : update.state === 'failed' ? 'warning' : 'edit'}
+        busy={update.state === 'saving'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -71,7 +71,7 @@ function Status({ text }: { text: string }) {
 /** How long the button says that the status was updated: as long as a toast stays. */
 const UPDATED_DURATION_MS = 3_000
 
-type State = 'idle' | 'busy' | 'done' | 'failed'
+type State = 'idle' | 'saving' | 'saved' | 'failed'
 
 /** An update of the status, and how far it is. */
 export interface StatusUpdate {
@@ -86,18 +86,18 @@ function useStatusUpdate(): StatusUpdate {
   const { id } = useUser()
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
-    if (state !== 'done') return
+    if (state !== 'saved') return
     const timer = setTimeout(() => setState('idle'), UPDATED_DURATION_MS)
     return () => clearTimeout(timer)
   }, [state])
 
   const send: StatusUpdate['send'] = async (text) => {
-    setState('busy')
+    setState('saving')
     try {
       const made = await api(createStatus, { body: { text } })
       queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
       void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
-      setState('done')
+      setState('saved')
       return null
     } catch (error) {
       setState('failed')

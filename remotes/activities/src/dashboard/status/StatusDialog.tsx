@@ -32,7 +32,7 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
   }, [setValue])
 
   const send = async ({ text }: { text: string }) => {
-    if (update.state === 'busy') return
+    if (update.state === 'saving') return
     const errors = await update.send(text.trim())
     if (errors !== null)
       return setServerErrors(
@@ -48,8 +48,8 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
       onClose={onClose}
       title={t('dashboard.status.title')}
       actions={
-        <Button variant="primary" type="submit" form={id} busy={update.state === 'busy'}>
-          {update.state === 'busy' ? t('dashboard.status.updating') : t('dashboard.status.update')}
+        <Button variant="primary" type="submit" form={id} busy={update.state === 'saving'}>
+          {update.state === 'saving' ? t('dashboard.status.updating') : t('dashboard.status.update')}
         </Button>
       }
     >

@@ -12,6 +12,11 @@ const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer
 
 type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
 
+function problemOf(error: unknown): Work {
+  if (error instanceof UnreadablePictureError) return 'unreadable'
+  return error instanceof TooManyPixelsError ? 'too_large' : 'failed'
+}
+
 function PictureView({
   label,
   lang,
@@ -34,14 +39,8 @@ function PictureView({
     try {
       onChange(newPicture(await scaleDown(file)))
       setWork('none')
-    } catch (failure) {
-      setWork(
-        failure instanceof UnreadablePictureError
-          ? 'unreadable'
-          : failure instanceof TooManyPixelsError
-            ? 'too_large'
-            : 'failed',
-      )
+    } catch (error) {
+      setWork(problemOf(error))
     }
   }
   const remove = () => {
