@@ -52,13 +52,13 @@ export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] &
 }
 
 function vaccinationText(words: Words, stored: OwnEntry['vaccination'] & object): string {
-  const said = vaccinationWords(words, stored)
+  const names = vaccinationWords(words, stored)
   const parts = [
-    ['date_of_dose', said.date],
-    ['manufacturer', said.manufacturer],
-    ['center', said.center],
-    ['lot_number', said.lot_number],
-    ['site', said.injection_site],
+    ['date_of_dose', names.date],
+    ['manufacturer', names.manufacturer],
+    ['center', names.center],
+    ['lot_number', names.lot_number],
+    ['site', names.injection_site],
   ] as const
   return parts
     .flatMap(([name, text]) => (text === '' ? [] : [`${words(`${FORM}.${name}`, 'activities')}: ${text}`]))

@@ -87,8 +87,8 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
 
 /** Everything that is stored about a person, kind by kind: the files of the archive and the sections of its page. Nothing is read before a table is written. */
 function tablesOf(reading: Reading): Table[] {
-  let asked: Promise<Titles> | undefined
-  const titles = () => (asked ??= ownTitles(reading.database, reading.user_id, reading.locale))
+  let readTitles: Promise<Titles> | undefined
+  const titles = () => (readTitles ??= ownTitles(reading.database, reading.user_id, reading.locale))
   return [
     profileTable(reading),
     ...recordedTables(reading, titles),

@@ -61,7 +61,7 @@ export function table<Row, Column extends string>(
 }
 
 /** Rows that are few enough to be read at once. */
-export async function* atOnce<Row>(read: () => Promise<Row[]> | Row[]): Portions<Row> {
+export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Portions<Row> {
   const rows = await read()
   if (rows.length > 0) yield rows
 }
@@ -69,7 +69,7 @@ export async function* atOnce<Row>(read: () => Promise<Row[]> | Row[]): Portions
 /** The rows that each portion of something makes. */
 export async function* rowsOf<T, Row>(portions: Portions<T>, rows: (given: T) => Row[]): Portions<Row> {
   for await (const portion of portions) {
-    const made = portion.flatMap(rows)
-    if (made.length > 0) yield made
+    const cells = portion.flatMap(rows)
+    if (cells.length > 0) yield cells
   }
 }

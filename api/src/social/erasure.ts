@@ -38,7 +38,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
     .forUpdate()
     .execute()
   if (empty.length === 0) return
-  const gone = empty.map(({ id }) => id)
-  await transaction.deleteFrom('messages').where('conversation_id', 'in', gone).execute()
-  await transaction.deleteFrom('conversations').where('id', 'in', gone).execute()
+  const emptyIds = empty.map(({ id }) => id)
+  await transaction.deleteFrom('messages').where('conversation_id', 'in', emptyIds).execute()
+  await transaction.deleteFrom('conversations').where('id', 'in', emptyIds).execute()
 }

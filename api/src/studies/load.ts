@@ -73,13 +73,13 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadHealthyDoses(transaction, study)
     await loadLibrary(transaction, study)
     const pages = await loadPages(transaction, study)
-    const fresh = await loadPeople(transaction, study, now, hashPassword)
+    const newPeople = await loadPeople(transaction, study, now, hashPassword)
     await giveActivities(transaction, study, activities.loaded, now)
     await loadRelationships(transaction, study, now)
     await loadInvitations(transaction, study, now)
     await loadConversations(transaction, study, now)
     await loadAppointments(transaction, study, now)
-    const written = await loadHistory(transaction, study, fresh, activities.loaded, surveys.loaded, now)
+    const written = await loadHistory(transaction, study, newPeople, activities.loaded, surveys.loaded, now)
     await transaction
       .insertInto('study_loads')
       .values({ study_key: study.key, checksum })
@@ -93,7 +93,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       activities: activities.counts,
       surveys: surveys.counts,
       pages,
-      people: fresh.length,
+      people: newPeople.length,
       responses: written.responses,
       completed_surveys: written.surveys,
     }

@@ -61,7 +61,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
   )
   for await (const rows of portions)
     yield rows.map(({ document, answers, score, at: _at, ...row }) => {
-      const given = new Map(answers.map((answer) => [answer.key, answer]))
+      const byKey = new Map(answers.map((answer) => [answer.key, answer]))
       return {
         ...row,
         title: localise(document.title, locale),
@@ -73,7 +73,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         questions: document.questions
           .filter(({ type }) => type !== 'information')
           .map((question) => {
-            const answer = given.get(question.key)
+            const answer = byKey.get(question.key)
             return {
               key: question.key,
               label: localise(question.label, locale),

@@ -63,9 +63,9 @@ export function scoreSurvey(survey: SurveyDocument, answers: SurveyAnswer[]): Su
   const byKey = new Map(answers.map((given) => [given.key, given]))
   let value = 0
   for (const counted of survey.scoring.sum) {
-    const given = byKey.get(counted)?.value
-    if (typeof given !== 'number') return null
-    value += given
+    const points = byKey.get(counted)?.value
+    if (typeof points !== 'number') return null
+    value += points
   }
   const band = survey.scoring.bands.find(({ from, to }) => value >= from && value <= to)
   return { value, maximum: survey.scoring.maximum, band: band?.label ?? null }

@@ -51,10 +51,10 @@ export async function dashboardOf(
     ownObjectivesOf(database, whose.user_id),
     remindersOf(database, whose.user_id),
   ])
-  const kept = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
+  const objectives = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
   const consents = await consentsOf(database, whose, shown)
   return answers.map(({ activity, answer }) =>
-    withConsents(withObjectives(answer, activity, kept, reminders, locale), consents),
+    withConsents(withObjectives(answer, activity, objectives, reminders, locale), consents),
   )
 }
 
@@ -65,12 +65,12 @@ async function consentsOf(
   activities: readonly ParticipantActivity[],
 ): Promise<ReadonlyMap<string, Date> | null> {
   if (byOther) return null
-  const asked = activities.flatMap(({ activity_id, definition_version, document: { objectives } }) =>
+  const consents = activities.flatMap(({ activity_id, definition_version, document: { objectives } }) =>
     objectives
       .filter(({ type }) => type === 'ConsentObjective')
       .map((document) => ({ activity_id, definition_version, document })),
   )
-  return currentConsents(database, consentObjectives, user_id, asked)
+  return currentConsents(database, consentObjectives, user_id, consents)
 }
 
 interface ActivityOptions {
@@ -99,17 +99,17 @@ export async function activityOf(
   const [activity] = activities
   if (!activity || !canSeeActivity(whose, activity_id)) throw notFound()
   const day = await dayOf(database, whose.user_id, activities, new Date())
-  const kept = own.filter((objective) => objective.removed_at === null)
+  const objectives = own.filter((objective) => objective.removed_at === null)
   const answer = withObjectives(
     activityAnswer(activity, tallies.get(activity_id), locale, day),
     activity,
-    kept,
+    objectives,
     reminders,
     locale,
   )
   const whole = withConsents(answer, await consentsOf(database, whose, activities))
-  const asked = wanted.show_disable_survey
+  const answered = wanted.show_disable_survey
     ? whole
     : withoutCompleted(whole, await completedSurveysOf(database, whose.user_id))
-  return wanted.only_rotating_objective ? withTodays(asked) : asked
+  return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

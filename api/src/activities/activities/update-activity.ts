@@ -33,11 +33,11 @@ export async function updateActivityOf(
   const activity_id = id.toLowerCase()
   return inTransaction(database, async (transaction) => {
     const locked = await lockActivity(transaction, user_id, activity_id, locale)
-    const gone = new Set(removed_objective_ids.map((removed) => removed.toLowerCase()))
-    for (const removed of gone) await withRefusalsUnder(removed, () => removeOwnObjective(locked, removed))
+    const removedIds = new Set(removed_objective_ids.map((removed) => removed.toLowerCase()))
+    for (const removed of removedIds) await withRefusalsUnder(removed, () => removeOwnObjective(locked, removed))
     // Each is judged by what the ones before it have left: a vital may take the place of one that goes.
     let own = locked.own.map((objective) =>
-      gone.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective,
+      removedIds.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective,
     )
     for (const input of objectives) {
       const written = await withRefusalsUnder(input.id, () =>

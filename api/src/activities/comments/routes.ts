@@ -83,15 +83,15 @@ async function createComment(
     .values({ user_id, id, response_id, from_user_id, text })
     .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
     .execute()
-  const kept = await database
+  const stored = await database
     .selectFrom('comments')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
     .executeTakeFirst()
   const [comment] =
-    kept?.response_id === response_id && kept.from_user_id === from_user_id
-      ? await commentAnswers(database, [kept])
+    stored?.response_id === response_id && stored.from_user_id === from_user_id
+      ? await commentAnswers(database, [stored])
       : []
   if (!comment) throw conflict('ID_TAKEN')
   return comment

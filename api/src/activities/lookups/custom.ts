@@ -67,14 +67,14 @@ export async function saveSymptom(
     .values({ user_id, id, name, normalized_name })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await transaction
+  const stored = await transaction
     .selectFrom('custom_symptoms')
     .where('user_id', '=', user_id)
     .where('normalized_name', '=', normalized_name)
     .select(['id', 'name', 'normalized_name'])
     .executeTakeFirst()
   // The id names another symptom already: this one gets an id of its own.
-  return kept ? symptomDocument(kept) : saveSymptom(transaction, user_id, name)
+  return stored ? symptomDocument(stored) : saveSymptom(transaction, user_id, name)
 }
 
 /** Saves a vital in the participant's own words and unit; one that was named so before, in the same unit, is taken instead. */
@@ -91,12 +91,12 @@ export async function saveVital(
     .values({ user_id, id, name, normalized_name, storage_unit })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await transaction
+  const stored = await transaction
     .selectFrom('custom_vitals')
     .where('user_id', '=', user_id)
     .where('normalized_name', '=', normalized_name)
     .where('storage_unit', '=', storage_unit)
     .select(['id', 'name', 'storage_unit'])
     .executeTakeFirst()
-  return kept ? vitalDocument(kept) : saveVital(transaction, user_id, name, storage_unit)
+  return stored ? vitalDocument(stored) : saveVital(transaction, user_id, name, storage_unit)
 }

@@ -97,7 +97,7 @@ export async function vapidKeys(database: Database): Promise<VapidKeys> {
     .values({ public_key: publicKey, private_key: privateKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await read()
-  if (!kept) throw new Error('The keys for push messages were not kept.')
-  return kept
+  const stored = await read()
+  if (!stored) throw new Error('The keys for push messages were not kept.')
+  return stored
 }

@@ -37,15 +37,17 @@ export async function saveReminders(
   saved: SavedReminders,
   now: Date = new Date(),
 ): Promise<void> {
-  const given = saved.reminders ?? []
-  const removed = [...(saved.removeReminderIds ?? []), ...given.filter(({ _destroy }) => _destroy).map(({ id }) => id)]
-  const kept = [
+  const inputs = saved.reminders ?? []
+  const removed = [...(saved.removeReminderIds ?? []), ...inputs.filter(({ _destroy }) => _destroy).map(({ id }) => id)]
+  const written = [
     ...new Map(
-      given.filter(({ id, _destroy }) => !_destroy && !removed.includes(id)).map((reminder) => [reminder.id, reminder]),
+      inputs
+        .filter(({ id, _destroy }) => !_destroy && !removed.includes(id))
+        .map((reminder) => [reminder.id, reminder]),
     ).values(),
   ]
-  if (kept.length === 0 && removed.length === 0) return
-  requireDays(kept)
+  if (written.length === 0 && removed.length === 0) return
+  requireDays(written)
   // Two writes about one objective come one after the other, so that together they keep to the maximum.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${user_id} ${objective_id}`}, 0))`.execute(
     transaction,
@@ -59,7 +61,7 @@ export async function saveReminders(
       .where('id', 'in', removed)
       .execute()
   const zone = (await zonesOf(transaction, [user_id])).get(user_id) ?? 'UTC'
-  for (const reminder of kept)
+  for (const reminder of written)
     await saveReminder(transaction, user_id, { activity_id, objective_id }, reminder, localDateOf(now, zone))
   await requireNotTooMany(transaction, user_id, objective_id)
   const unplanned = await transaction

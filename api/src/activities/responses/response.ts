@@ -72,6 +72,6 @@ function canonicalEntries(entries: readonly Entry[]): string {
 }
 
 function canonicalEntry(entry: Entry): string {
-  const given = Object.entries(entry).filter(([, value]) => value !== undefined && value !== null)
-  return JSON.stringify(given.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const fields = Object.entries(entry).filter(([, value]) => value !== undefined && value !== null)
+  return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

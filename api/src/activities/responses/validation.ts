@@ -56,12 +56,12 @@ export async function checkPictures(database: Database, user_id: string, { entri
   const named = entries.flatMap(({ objective_id, image_id }) =>
     image_id ? [{ objective_id, image_id: image_id.toLowerCase() }] : [],
   )
-  const kept = await entryPictures(
+  const stored = await entryPictures(
     database,
     user_id,
     named.map(({ image_id }) => image_id),
   )
-  const unknown = named.filter(({ image_id }) => !kept.has(image_id))
+  const unknown = named.filter(({ image_id }) => !stored.has(image_id))
   if (unknown.length > 0)
     throw new Refusal(
       422,
@@ -103,17 +103,17 @@ export async function rulesForNew(
     version !== undefined && version < activity.definition_version
       ? await objectivesInVersion(database, activity_id, version)
       : null
-  const own = await addedByHerself(database, user_id, activity_id)
+  const own = await addedByParticipant(database, user_id, activity_id)
   const definition_version = earlier && version !== undefined ? version : activity.definition_version
-  const asked = earlier ?? activity.document.objectives
+  const documents = earlier ?? activity.document.objectives
   const consented = await consentedAmong(
     database,
     user_id,
-    asked.map((document) => ({ activity_id, definition_version, document })),
+    documents.map((document) => ({ activity_id, definition_version, document })),
   )
   return {
     definition_version,
-    objectives: [...(await inTurn(database, user_id, activity, asked, judged)), ...own],
+    objectives: [...(await inTurn(database, user_id, activity, documents, judged)), ...own],
     consented,
   }
 }
@@ -140,15 +140,17 @@ export async function rulesForChange(
     const required = objective.required && then.some(({ id, required: before }) => id === objective.id && before)
     known.set(objective.id, { ...objective, required })
   }
-  const asked = activity ? await inTurn(database, user_id, activity, [...known.values()], judged) : [...known.values()]
+  const documents = activity
+    ? await inTurn(database, user_id, activity, [...known.values()], judged)
+    : [...known.values()]
   const consented = await consentedAmong(
     database,
     user_id,
-    asked.map((document) => ({ activity_id, definition_version: version, document })),
+    documents.map((document) => ({ activity_id, definition_version: version, document })),
   )
   return {
     definition_version: version,
-    objectives: [...asked, ...(await addedByHerself(database, user_id, activity_id))],
+    objectives: [...documents, ...(await addedByParticipant(database, user_id, activity_id))],
     consented,
   }
 }
@@ -158,8 +160,8 @@ async function consentedAmong(
   user_id: string,
   objectives: readonly (ConsentObjective & { document: ObjectiveDocument })[],
 ): Promise<ReadonlySet<string>> {
-  const asked = objectives.filter(({ document }) => document.type === 'ConsentObjective')
-  return new Set((await currentConsents(database, consentObjectives, user_id, asked)).keys())
+  const consents = objectives.filter(({ document }) => document.type === 'ConsentObjective')
+  return new Set((await currentConsents(database, consentObjectives, user_id, consents)).keys())
 }
 
 async function inTurn(
@@ -175,7 +177,7 @@ async function inTurn(
   return requiredInTurn(activity.document, objectives, answered, turns.get(activity.activity_id) ?? 0)
 }
 
-async function addedByHerself(database: Database, user_id: string, activity_id: string): Promise<ObjectiveRule[]> {
+async function addedByParticipant(database: Database, user_id: string, activity_id: string): Promise<ObjectiveRule[]> {
   const own = await ownObjectivesOf(database, user_id, activity_id)
   return own.map(({ id, document, removed_at }) => ({
     ...document,

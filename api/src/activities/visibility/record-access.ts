@@ -22,7 +22,7 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
   if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
   const [member] = await circleOf(database, user_id, viewer_id)
   if (!member) return null
-  const { shown, hidden } = await exceptionsFor(database, user_id, viewer_id)
+  const { shown, hidden } = await visibilityExceptions(database, user_id, viewer_id)
   if (!member.opens && shown.size === 0) return null
   return { user_id, byOther: true, only: member.opens ? null : shown, hidden }
 }
@@ -49,18 +49,18 @@ interface VisibilityExceptions {
 }
 
 /** The activities of a person that somebody else sees, or does not, whatever their relationship's level says. */
-async function exceptionsFor(
+async function visibilityExceptions(
   database: Database,
   user_id: string,
   other_user_id: string,
 ): Promise<VisibilityExceptions> {
-  const said = await database
+  const exceptions = await database
     .selectFrom('activity_visibilities')
     .where('user_id', '=', user_id)
     .where('other_user_id', '=', other_user_id)
     .select(['activity_id', 'may_see'])
     .execute()
   const of = (wanted: boolean) =>
-    new Set(said.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
+    new Set(exceptions.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
   return { shown: of(true), hidden: of(false) }
 }

@@ -31,13 +31,13 @@ async function viewersIn(
   activity_id: string,
   circle: readonly CircleMember[],
 ): Promise<UserRelationship[]> {
-  const said = await database
+  const exceptions = await database
     .selectFrom('activity_visibilities')
     .where('user_id', '=', user_id)
     .where('activity_id', '=', activity_id)
     .select(['other_user_id', 'may_see'])
     .execute()
-  const byName = new Map(said.map(({ other_user_id, may_see }) => [other_user_id, may_see]))
+  const byName = new Map(exceptions.map(({ other_user_id, may_see }) => [other_user_id, may_see]))
   const people = await peopleById(
     database,
     circle.map((member) => member.user_id),

@@ -25,14 +25,16 @@ function patient({ user, providers }: AccountData & object): Resource {
       .filter((number) => number !== null)
       .map((value, rank) => ({ system: 'phone', value, rank: rank + 1 })),
   ]
-  const given = filled(first_name)
+  const givenName = filled(first_name)
   const family = filled(last_name)
   return {
     resourceType: 'Patient',
     id: user.id,
     active: true,
     telecom,
-    ...((given ?? family) ? { name: [{ ...(family ? { family } : {}), ...(given ? { given: [given] } : {}) }] } : {}),
+    ...((givenName ?? family)
+      ? { name: [{ ...(family ? { family } : {}), ...(givenName ? { given: [givenName] } : {}) }] }
+      : {}),
     ...(gender ? { gender: GENDERS[gender] } : {}),
     ...(birth_year ? { birthDate: String(birth_year) } : {}),
     ...(filled(address) ? { address: [{ text: address }] } : {}),

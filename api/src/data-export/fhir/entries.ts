@@ -90,7 +90,7 @@ function statement(entry: OwnEntry, base: Base, { user_id, words }: Reading): Re
 /** A shot as its card says. FHIR asks for its date, in words where it has none. */
 function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading): Resource | undefined {
   if (!entry.vaccination) return undefined
-  const said = vaccinationWords(words, entry.vaccination)
+  const names = vaccinationWords(words, entry.vaccination)
   return {
     resourceType: 'Immunization',
     id: base.id,
@@ -99,13 +99,13 @@ function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading):
     patient: reference(user_id),
     primarySource: false,
     recorded: base.effectiveDateTime,
-    ...(said.date === ''
+    ...(names.date === ''
       ? { occurrenceString: words('form.vaccination.lot_unknown_told', 'activities') }
-      : { occurrenceDateTime: said.date }),
-    ...(said.manufacturer === '' ? {} : { manufacturer: { display: said.manufacturer } }),
-    ...(said.lot_number === '' || isLotUnknown(entry.vaccination) ? {} : { lotNumber: said.lot_number }),
-    ...(said.center === '' ? {} : { location: { display: said.center } }),
-    ...(said.injection_site === '' ? {} : { site: concept(said.injection_site) }),
+      : { occurrenceDateTime: names.date }),
+    ...(names.manufacturer === '' ? {} : { manufacturer: { display: names.manufacturer } }),
+    ...(names.lot_number === '' || isLotUnknown(entry.vaccination) ? {} : { lotNumber: names.lot_number }),
+    ...(names.center === '' ? {} : { location: { display: names.center } }),
+    ...(names.injection_site === '' ? {} : { site: concept(names.injection_site) }),
   }
 }
 

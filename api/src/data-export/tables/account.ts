@@ -5,7 +5,7 @@ import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import { ownConnections, ownConversations, ownMessages } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
-import { atOnce, type Reading, table, type Table } from '../table'
+import { inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 
 /** Other people, and what the person has to do with them. */
@@ -26,7 +26,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
     }),
     table(
       'people',
-      () => atOnce(() => ownConnections(database, user_id)),
+      () => inOnePortion(() => ownConnections(database, user_id)),
       {
         name: ({ name }) => name,
         since: ({ created_at }) => created_at,
@@ -38,7 +38,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
     ),
     table(
       'invitations',
-      () => atOnce(() => ownInvitations(database, user)),
+      () => inOnePortion(() => ownInvitations(database, user)),
       {
         created_at: ({ created_at }) => created_at,
         from: ({ from }) => from ?? coded(words, 'you'),
@@ -52,7 +52,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
       },
       ['language'],
     ),
-    table('appointments', () => atOnce(() => ownAppointments(database, user_id)), {
+    table('appointments', () => inOnePortion(() => ownAppointments(database, user_id)), {
       start_at: ({ start_at }) => start_at,
       end_at: ({ end_at }) => end_at,
       canceled_at: ({ canceled_at }) => canceled_at,
@@ -60,7 +60,7 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
       proposed_time: ({ proposed_time }) => proposed_time,
       made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
     }),
-    table('groups', () => atOnce(() => ownGroups(database, user_id)), {
+    table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {
       name: ({ name }) => name,
       company_name: ({ company_name }) => company_name,
       joined_at: ({ joined_at }) => joined_at,
@@ -71,25 +71,25 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
 /** What the person says of their health and of those around them. */
 export function healthTables({ words, data }: Reading): Table[] {
   return [
-    table('conditions', () => atOnce(() => data.conditions), {
+    table('conditions', () => inOnePortion(() => data.conditions), {
       name: ({ name }) => name,
       date_of_diagnosis: ({ date_of_diagnosis }) => date_of_diagnosis,
     }),
-    table('allergies', () => atOnce(() => data.allergies), {
+    table('allergies', () => inOnePortion(() => data.allergies), {
       allergen: ({ allergen }) => allergen,
       severity: ({ severity }) => coded(words, severity),
     }),
-    table('medication_allergies', () => atOnce(() => data.medication_allergies), {
+    table('medication_allergies', () => inOnePortion(() => data.medication_allergies), {
       name: ({ name }) => name,
       severity: ({ severity }) => coded(words, severity),
     }),
-    table('contacts', () => atOnce(() => data.contacts), {
+    table('contacts', () => inOnePortion(() => data.contacts), {
       name: ({ name }) => name,
       relationship: ({ relationship }) => relationship,
       phone_number: ({ phone_number }) => phone_number,
       email: ({ email }) => email,
     }),
-    table('providers', () => atOnce(() => data.providers), {
+    table('providers', () => inOnePortion(() => data.providers), {
       name: ({ name }) => name,
       specialty: ({ specialty }) => specialty,
       organization: ({ organization }) => organization,
@@ -97,13 +97,13 @@ export function healthTables({ words, data }: Reading): Table[] {
       email: ({ email }) => email,
       address: ({ address }) => address,
     }),
-    table('goals', () => atOnce(() => data.goals), {
+    table('goals', () => inOnePortion(() => data.goals), {
       created_at: ({ created_at }) => created_at,
       text: ({ text }) => text,
     }),
     table(
       'images',
-      () => atOnce(() => data.images),
+      () => inOnePortion(() => data.images),
       {
         file: ({ id }) => ({ image: id }),
         for: ({ type }) => coded(words, `image_${type}`),
@@ -125,24 +125,24 @@ export function accessTables(reading: Reading): Table[] {
 /** What was agreed to, and the devices, sessions and browsers of the person. */
 function connectionTables({ database, user_id, locale, words, data }: Reading): Table[] {
   return [
-    table('agreements', () => atOnce(() => data.agreements), {
+    table('agreements', () => inOnePortion(() => data.agreements), {
       accepted_at: ({ accepted_at }) => accepted_at,
       agreement: ({ kind }) => coded(words, kind),
       title: ({ document }) => document && localise(document.title, locale),
       language: (accepted) => languageName(accepted.locale, locale),
       version: ({ version }) => version,
     }),
-    table('devices', () => atOnce(() => ownDevices(database, user_id)), {
+    table('devices', () => inOnePortion(() => ownDevices(database, user_id)), {
       device: ({ source_id }) => coded(words, `device_${source_id}`),
       connected_at: ({ connected_at }) => connected_at,
     }),
-    table('sessions', () => atOnce(() => ownSessions(database, user_id)), {
+    table('sessions', () => inOnePortion(() => ownSessions(database, user_id)), {
       device_name: ({ device_name }) => device_name,
       created_at: ({ created_at }) => created_at,
       last_seen_at: ({ last_seen_at }) => last_seen_at,
       expires_at: ({ expires_at }) => expires_at,
     }),
-    table('browsers', () => atOnce(() => ownBrowsers(database, user_id)), {
+    table('browsers', () => inOnePortion(() => ownBrowsers(database, user_id)), {
       device_name: ({ device_name }) => device_name,
       service: ({ service }) => service,
       created_at: ({ created_at }) => created_at,
@@ -155,7 +155,7 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
   return [
     table(
       'codes',
-      () => atOnce(() => ownCodes(database, user_id)),
+      () => inOnePortion(() => ownCodes(database, user_id)),
       {
         sent_at: ({ sent_at }) => sent_at,
         purpose: ({ purpose }) => coded(words, `code_${purpose}`),
@@ -170,7 +170,7 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
     ),
     table(
       'sent',
-      () => atOnce(() => ownSent(database, data.user)),
+      () => inOnePortion(() => ownSent(database, data.user)),
       {
         created_at: ({ created_at }) => created_at,
         subject: ({ kind }) => words(`mails.${kind}.subject`),
@@ -181,7 +181,7 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
       },
       ['language', 'created_at'],
     ),
-    table('tutorials', () => atOnce(() => seenTutorials(database, user_id, locale)), {
+    table('tutorials', () => inOnePortion(() => seenTutorials(database, user_id, locale)), {
       name: ({ name }) => name,
       watched_at: ({ watched_at }) => watched_at,
     }),
@@ -194,7 +194,7 @@ function trailTables({ database, words, data }: Reading): Table[] {
   return [
     table(
       'audit',
-      () => atOnce(() => ownTrail(database, user)),
+      () => inOnePortion(() => ownTrail(database, user)),
       {
         at: ({ at }) => at,
         action: ({ action }) => coded(words, `audit_${action}`),
@@ -205,7 +205,7 @@ function trailTables({ database, words, data }: Reading): Table[] {
     ),
     table(
       'security_events',
-      () => atOnce(() => ownSecurityEvents(database, user)),
+      () => inOnePortion(() => ownSecurityEvents(database, user)),
       {
         at: ({ at }) => at,
         action: ({ event }) => coded(words, `security_${event}`),

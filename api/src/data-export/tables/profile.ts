@@ -1,5 +1,5 @@
 import type { RegistrationDocument } from '../../database/tables/account'
-import { atOnce, table, type Cell, type Reading, type Table } from '../table'
+import { type Cell, inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
 
 /** What each of the product's drawings shows, in the order of their numbers: the names that the profile has for them. */
@@ -112,7 +112,7 @@ export function profileTable(reading: Reading): Table {
       value === null || value === undefined || value === '' ? [] : [{ name: coded(reading.words, name), value }],
     )
   return {
-    ...table('profile', () => atOnce(facts), { field: ({ name }) => name, value: ({ value }) => value }),
+    ...table('profile', () => inOnePortion(facts), { field: ({ name }) => name, value: ({ value }) => value }),
     pairs: true,
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
 import { amountText, answerOf, doseText } from '../answers'
-import { atOnce, rowsOf, table, type Reading, type Table } from '../table'
+import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
 
 /** What the person's activities and questions are called; asked for once. */
@@ -98,7 +98,7 @@ function addedTables({ database, user_id, locale, words }: Reading): Table[] {
   return [
     table(
       'added',
-      () => atOnce(() => ownAdditions(database, user_id, locale)),
+      () => inOnePortion(() => ownAdditions(database, user_id, locale)),
       {
         created_at: ({ created_at }) => created_at,
         activity: ({ activity }) => activity,
@@ -114,7 +114,7 @@ function addedTables({ database, user_id, locale, words }: Reading): Table[] {
       },
       ['unit'],
     ),
-    table('own_names', () => atOnce(() => ownNames(database, user_id)), {
+    table('own_names', () => inOnePortion(() => ownNames(database, user_id)), {
       created_at: ({ created_at }) => created_at,
       added_type: ({ added_type }) => coded(words, added_type),
       name: ({ name }) => name,
@@ -127,7 +127,7 @@ function reminderTables({ database, user_id, words }: Reading, titles: AskTitles
   const titled =
     <Row extends object>(read: () => Promise<Row[]>) =>
     () =>
-      atOnce(async () => {
+      inOnePortion(async () => {
         const known = await titles()
         return (await read()).map((row) => ({ ...row, known }))
       })
@@ -186,7 +186,7 @@ function consentsTable({ database, user_id, locale, words }: Reading, titles: As
       activity: activity(consent.activity_id),
     }))
   }
-  return table('consents', () => atOnce(consents), {
+  return table('consents', () => inOnePortion(consents), {
     created_at: ({ created_at }) => created_at,
     activity: ({ activity }) => activity,
     consent_check_text: ({ consent_check_text }) => consent_check_text,
@@ -210,7 +210,7 @@ function sharingTables({ database, user_id, words }: Reading, titles: AskTitles)
   const withTitles =
     <Row extends { activity_id: string }>(read: () => Promise<Row[]>) =>
     () =>
-      atOnce(async () => {
+      inOnePortion(async () => {
         const { activity } = await titles()
         return (await read()).map((row) => ({ ...row, activity: activity(row.activity_id) }))
       })
@@ -265,7 +265,7 @@ export function recordedTables(reading: Reading, titles: AskTitles): Table[] {
     consentsTable(reading, titles),
     table(
       'todos',
-      () => atOnce(() => ownTodos(database, user_id)),
+      () => inOnePortion(() => ownTodos(database, user_id)),
       {
         created_at: ({ created_at }) => created_at,
         todo: ({ todo }) => todo,

@@ -12,7 +12,7 @@ import { connectionTo, saveConnection } from '../connections'
 const MAX_ATTEMPTS = 3
 
 /** A participant's account at the wearable provider as stored: reserved first, then made. */
-const stored = z.object({
+const storedAccount = z.object({
   /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
   uid: z.string(),
   id: z.optional(z.string()),
@@ -48,10 +48,13 @@ export async function provisionWearables(
     const known = await wearableAccount(database, key, userId)
     if (known) return known
     const uid = await reserveName(database, userId)
-    const made = await provider.provision(uid)
-    if (made === 'taken') await replaceName(database, userId, uid)
+    const provisioned = await provider.provision(uid)
+    if (provisioned === 'taken') await replaceName(database, userId, uid)
     else
-      await saveAccount(database, userId, uid, { id: made.id, sealed_token: seal(key, contextOf(userId), made.token) })
+      await saveAccount(database, userId, uid, {
+        id: provisioned.id,
+        sealed_token: seal(key, contextOf(userId), provisioned.token),
+      })
   }
   const known = await wearableAccount(database, key, userId)
   if (known) return known
@@ -78,7 +81,7 @@ async function renewWearableToken(
 
 async function reservedAccount(database: Database, userId: string) {
   const connection = await connectionTo(database, userId, 'wearables')
-  return connection && stored.parse(connection.document)
+  return connection && storedAccount.parse(connection.document)
 }
 
 async function reserveName(database: Database, userId: string): Promise<string> {

@@ -91,9 +91,9 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
     await logOutage(request, served.rule)
     return
   }
-  const taken = await takeBack(database, served.rule, failureLimit)
-  if (taken === 'kept') await logNothingBetter(request, served.rule)
-  else if (taken) request.log.warn({ ...taken }, 'a release failed in browsers and was taken back')
+  const rollback = await takeBack(database, served.rule, failureLimit)
+  if (rollback === 'kept') await logNothingBetter(request, served.rule)
+  else if (rollback) request.log.warn({ ...rollback }, 'a release failed in browsers and was taken back')
 }
 
 /** Once in a while over all servers: files do not come, and that is not the release's fault. */

@@ -12,11 +12,11 @@ import server from '../../../package.json'
 const DATABASE_TIMEOUT_MS = 2_000
 
 async function isUp(database: Database): Promise<boolean> {
-  const asked = sql`select 1`.execute(database).then(
+  const answers = sql`select 1`.execute(database).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(DATABASE_TIMEOUT_MS, false, { ref: false })])
+  return Promise.race([answers, pause(DATABASE_TIMEOUT_MS, false, { ref: false })])
 }
 
 export function healthRoutes(app: FastifyInstance): void {

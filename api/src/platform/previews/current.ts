@@ -44,11 +44,11 @@ export async function currentPreview(
   reply: FastifyReply,
   user_id: string | null,
 ): Promise<Preview | null> {
-  const kept = readPreviewCookie(request)
-  if (!kept || user_id === null) return null
-  const judged = await judgePreview(request.server, kept.token, user_id)
+  const cookie = readPreviewCookie(request)
+  if (!cookie || user_id === null) return null
+  const judged = await judgePreview(request.server, cookie.token, user_id)
   if (judged.verdict !== 'good') return null
-  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (cookie.waiting) writePreviewCookie(reply, { ...cookie, waiting: false }, judged.preview.expires)
   return judged.preview
 }
 
@@ -70,16 +70,16 @@ export async function previewOnPage(
   user_id: string | null,
 ): Promise<PreviewOnPage> {
   const none: PreviewOnPage = { preview: null, refused: null }
-  const kept = readPreviewCookie(request)
-  if (!kept) return none
-  const judged = await judgePreview(request.server, kept.token, user_id)
+  const cookie = readPreviewCookie(request)
+  if (!cookie) return none
+  const judged = await judgePreview(request.server, cookie.token, user_id)
   if (judged.verdict === 'refused') {
-    if (judged.reason === 'WRONG_PERSON' && !kept.waiting) return none
+    if (judged.reason === 'WRONG_PERSON' && !cookie.waiting) return none
     clearPreviewCookie(reply)
     return { ...none, refused: judged.reason }
   }
   if (judged.verdict === 'waiting') return none
-  if (kept.waiting) writePreviewCookie(reply, { ...kept, waiting: false }, judged.preview.expires)
+  if (cookie.waiting) writePreviewCookie(reply, { ...cookie, waiting: false }, judged.preview.expires)
   return { ...none, preview: judged.preview }
 }
 

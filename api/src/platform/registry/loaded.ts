@@ -19,7 +19,7 @@ export interface LoadedRelease {
 /** What names a release. */
 export type ReleaseName = Pick<StoredRelease, 'remote' | 'version'>
 
-function loadedFrom(stored: StoredRelease, row: string): LoadedRelease | undefined {
+function parsedRelease(stored: StoredRelease, row: string): LoadedRelease | undefined {
   const parsed = safeParse(descriptor, stored.descriptor)
   if (!parsed.success) return undefined
   const { version, address, manifest, files } = stored
@@ -27,8 +27,8 @@ function loadedFrom(stored: StoredRelease, row: string): LoadedRelease | undefin
 }
 
 function isOneOf(names: ReleaseName[]): RawBuilder<boolean> {
-  const asked = JSON.stringify(names.map(({ remote, version }) => ({ remote, version })))
-  return sql<boolean>`(releases.remote, releases.version) in (select remote, version from jsonb_to_recordset(${asked}::jsonb) as asked (remote text, version text))`
+  const wanted = JSON.stringify(names.map(({ remote, version }) => ({ remote, version })))
+  return sql<boolean>`(releases.remote, releases.version) in (select remote, version from jsonb_to_recordset(${wanted}::jsonb) as asked (remote text, version text))`
 }
 
 const row = sql<string>`releases.xmin::text`.as('row')
@@ -50,17 +50,17 @@ export async function loadReleases(
     .select(row)
     .execute()
   const same = new Map(before.map((release) => [`${release.remote} ${release.stored.version} ${release.row}`, release]))
-  const kept = present.map((release) => ({
+  const candidates = present.map((release) => ({
     release,
     known: same.get(`${release.remote} ${release.version} ${release.row}`),
   }))
-  const missing = kept.filter(({ known }) => !known).map(({ release }) => release)
-  const fresh =
+  const missing = candidates.filter(({ known }) => !known).map(({ release }) => release)
+  const loaded =
     missing.length === 0
       ? []
       : await database.selectFrom('releases').where(isOneOf(missing)).selectAll().select(row).execute()
   return [
-    ...kept.flatMap(({ known }) => known ?? []),
-    ...fresh.flatMap(({ row: version, ...stored }) => loadedFrom(stored, version) ?? []),
+    ...candidates.flatMap(({ known }) => known ?? []),
+    ...loaded.flatMap(({ row: version, ...stored }) => parsedRelease(stored, version) ?? []),
   ]
 }

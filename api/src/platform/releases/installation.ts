@@ -53,10 +53,10 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
   return {
     brought,
     async ask(which) {
-      const asked = containers.filter((address) => which === 'all' || !known.has(address))
+      const addresses = containers.filter((address) => which === 'all' || !known.has(address))
       const found: ContainerAnswers = { changed: [], problems: [] }
       await Promise.all(
-        asked.map(async (address) => {
+        addresses.map(async (address) => {
           const answer = await fetchRelease(address)
           if (typeof answer === 'string') {
             found.problems.push(answer)

@@ -90,12 +90,12 @@ export async function deleteFormerBundled(
       .where('published_by', '=', BUNDLED)
       .select(['remote', 'version'])
       .execute()
-    const gone = bundled.filter(({ remote, version }) => {
+    const removed = bundled.filter(({ remote, version }) => {
       const own = kept.filter((release) => release.remote === remote)
       return own.length === 0 ? everything : !own.some((release) => release.version === version)
     })
-    for (const { remote, version } of gone) await deleteRelease(transaction, remote, version)
-    if (gone.length > 0) await raiseRevision(transaction)
+    for (const { remote, version } of removed) await deleteRelease(transaction, remote, version)
+    if (removed.length > 0) await raiseRevision(transaction)
   })
 }
 

@@ -74,7 +74,7 @@ async function notePrevious(transaction: Transaction<Tables>, { remote, scope, a
  */
 export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
   const { remote, scope, action, before, after, changed_by, urgent, reason = null } = change
-  const given = after && { ...after, urgent }
+  const applied = after && { ...after, urgent }
   await writeRule(transaction, change)
   await transaction
     .insertInto('rollout_changes')
@@ -85,7 +85,7 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
       group_id: scope.group_id,
       action,
       before: before && JSON.stringify(before),
-      after: given && JSON.stringify(given),
+      after: applied && JSON.stringify(applied),
       urgent,
       changed_by,
       reason,
@@ -101,7 +101,7 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
       company: scope.company,
       group: scope.group,
       before: before && ruleOf(before),
-      after: given && ruleOf(given),
+      after: applied && ruleOf(applied),
       urgent,
       ...(reason === null ? {} : { reason }),
     },

@@ -48,8 +48,8 @@ export function tokenKeyOf(app: FastifyInstance): Buffer {
  * must be given TOKEN_KEY: several of them share the tokens, but not a folder.
  */
 export function tokenKey(environment: Environment): Buffer {
-  const given = environment.TOKEN_KEY
-  if (given) return checked(Buffer.from(given, 'base64'), 'TOKEN_KEY')
+  const configured = environment.TOKEN_KEY
+  if (configured) return checked(Buffer.from(configured, 'base64'), 'TOKEN_KEY')
   if (environment.DATABASE_URL && !environment.DATA_DIR)
     throw new Error('Set TOKEN_KEY: 32 bytes as base64, the same for all servers on this database')
   return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), DATA.DATA_DIR.default)))

@@ -40,16 +40,16 @@ export class SecurityEventLog {
 
   /** Notes one; resolves when its row is written. Never rejects: the change is done, and the log has it. */
   async note(seen: SecurityEvent): Promise<void> {
-    const told = this.#bounded(seen)
-    const { event, user_id, by_user_id, call, source, document } = told
+    const noted = this.#bounded(seen)
+    const { event, user_id, by_user_id, call, source, document } = noted
     const key = JSON.stringify([event, user_id, by_user_id, call, source, document])
     const known = this.#open.get(key)
     if (known) {
       known.times += 1
       return
     }
-    this.#tell(told, 1)
-    const counted = { seen: told, times: 1, row: this.#write(told) }
+    this.#logEvent(noted, 1)
+    const counted = { seen: noted, times: 1, row: this.#write(noted) }
     this.#open.set(key, counted)
     this.#timer ??= setTimeout(() => void this.flush(), GROUPING_INTERVAL_MS).unref()
     await counted.row
@@ -67,7 +67,7 @@ export class SecurityEventLog {
       ...seen.map(async ({ seen: told, times, row }) => {
         const id = await row
         if (times === 1) return
-        this.#tell(told, times)
+        this.#logEvent(told, times)
         if (id !== undefined)
           await this.#database
             .updateTable('security_events')
@@ -92,7 +92,7 @@ export class SecurityEventLog {
     return seen
   }
 
-  #tell({ event, document, ...origin }: SecurityEvent, times: number): void {
+  #logEvent({ event, document, ...origin }: SecurityEvent, times: number): void {
     this.#log.warn({ security_event: event, ...origin, ...document, times }, 'security event')
   }
 

@@ -36,14 +36,14 @@ export function saveMessage(
 ): Promise<MessageRow> {
   return inTransaction(database, async (transaction) => {
     await lockConversation(transaction, conversation_id, from_user_id)
-    const kept = await transaction
+    const stored = await transaction
       .selectFrom('messages')
       .select(columns)
       .where('conversation_id', '=', conversation_id)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (kept && kept.from_user_id !== from_user_id) throw conflict('ID_TAKEN')
-    if (kept) return kept
+    if (stored && stored.from_user_id !== from_user_id) throw conflict('ID_TAKEN')
+    if (stored) return stored
 
     // Not now(): that is when the transaction began, which may be before the lock was had.
     const written = await transaction

@@ -102,11 +102,11 @@ function checkMedia(
   refused: readonly Mistake[],
 ): Mistake[] {
   const kindOf = new Map(media.map(({ file, kind }) => [file, kind]))
-  const told = new Map(refused.map(({ file, message }) => [file, message]))
+  const messages = new Map(refused.map(({ file, message }) => [file, message]))
   const check = (field: 'content_image' | 'content_video', wanted: Media['kind']): Mistake[] =>
     declared(activities, 'objectives', '*', field, 'file').flatMap(({ name, source, path }) => {
       const kind = kindOf.get(name)
-      const why = told.get(`media/${name}`)
+      const why = messages.get(`media/${name}`)
       if (kind === wanted) return []
       if (why !== undefined) return [source.mistake(path, `media/${name} can’t be used: ${why}`)]
       if (kind) return [source.mistake(path, `media/${name} is a ${kind}; name a ${wanted} here`)]

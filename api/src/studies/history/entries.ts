@@ -48,19 +48,19 @@ function medicationMaker(
     const base = { objective_id: objective.id, type: 'MedicationEntry' as const, reminder_time: reminder?.time ?? null }
     const drawn = random.next()
     if (drawn < doses.took) {
-      const taken = new Date(measured_at.getTime() - random.between(1, 8) * 60_000)
+      const takenAt = new Date(measured_at.getTime() - random.between(1, 8) * 60_000)
       return {
         ...base,
         value: 0,
-        medication_administration_date: taken.toISOString(),
+        medication_administration_date: takenAt.toISOString(),
         medication_amount_taken: objective.medication_amount_taken ?? '1.0',
       }
     }
     if (drawn < doses.took + doses.postponed) {
       const later =
         Math.max(due.getTime(), measured_at.getTime()) + doses.postponed_minutes * random.between(60, 140) * 600
-      const taken = later < now.getTime() ? new Date(later).toISOString() : null
-      return { ...base, value: 1, medication_administration_date: taken }
+      const takenAt = later < now.getTime() ? new Date(later).toISOString() : null
+      return { ...base, value: 1, medication_administration_date: takenAt }
     }
     return { ...base, value: 2 }
   }

@@ -5,10 +5,10 @@ import {
   dayOfWeek,
   hhmmOf,
   instantOf,
+  type LocalDate,
   localDateOf,
   minutesOf,
   parseClock,
-  type LocalDate,
 } from '@almanac/domain/time'
 import type { ActivityDocument } from '../../activities'
 import { studyId } from '../../study-files/ids'
@@ -25,7 +25,7 @@ export interface LoadedActivity {
 }
 
 /** Everything that a person's past depends on. */
-export interface Teller {
+export interface HistoryContext {
   study: { key: string; seed: number }
   person: Pick<PersonFile, 'key' | 'time_zone' | 'locale'>
   user_id: string
@@ -53,13 +53,13 @@ export const isPaused = (history: HistoryFile, day: number): boolean =>
   history.pauses.some(({ from, to }) => day >= from && day <= to)
 
 function lineResponses(
-  teller: Teller,
+  context: HistoryContext,
   history: HistoryFile,
   line: HistoryLine,
   nth: number,
   activity: LoadedActivity,
 ): ResponseRow[] {
-  const { study, person, user_id, now } = teller
+  const { study, person, user_id, now } = context
   const zone = person.time_zone
   const today = localDateOf(now, zone)
   const random = randomOf(String(study.seed), person.key, history.key, String(nth))
@@ -73,11 +73,11 @@ function lineResponses(
   for (let day = -history.days; day <= 0; day += 1) {
     const date = addDays(today, day)
     const weekend = dayOfWeek(date) > 5
-    const kept = random.chance(weekend ? (line.weekend_adherence ?? line.adherence) : line.adherence)
+    const adhered = random.chance(weekend ? (line.weekend_adherence ?? line.adherence) : line.adherence)
     const minutes = minutesOf(parseClock(line.time) ?? 0) + random.between(-line.spread, line.spread)
     const delay = random.between(15, 90) * 1000
     const weekday = WEEKDAYS[dayOfWeek(date) - 1]
-    if (!kept || !weekday || !line.on.includes(weekday) || isPaused(history, day)) continue
+    if (!adhered || !weekday || !line.on.includes(weekday) || isPaused(history, day)) continue
 
     const inDay = Math.min(LAST_MINUTE, Math.max(0, minutes))
     const measured_at = instantOf(date, hhmmOf(Math.floor(inDay / 60), inDay % 60), zone)
@@ -107,14 +107,14 @@ function lineResponses(
  * the same now, never in the future, in their own zone. Activities are by key.
  */
 export function generateResponses(
-  teller: Teller,
+  context: HistoryContext,
   histories: readonly HistoryFile[],
   activities: ReadonlyMap<string, LoadedActivity>,
 ): ResponseRow[] {
   return histories.flatMap((history) =>
     history.activities.flatMap((line, nth) => {
       const activity = activities.get(line.activity)
-      return activity ? lineResponses(teller, history, line, nth, activity) : []
+      return activity ? lineResponses(context, history, line, nth, activity) : []
     }),
   )
 }

@@ -9,7 +9,7 @@ import {
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
 import { levelMaker, type Random, randomOf } from './random'
-import { isPaused, type Teller } from './responses'
+import { type HistoryContext, isPaused } from './responses'
 
 /** A survey as it is in the database. */
 export interface LoadedSurvey {
@@ -35,14 +35,14 @@ const greatest = ({ answers, max }: SurveyQuestion): number =>
 /** Spreads a score over the questions that count: a point here, a point there, never above what a question has. */
 function spread(survey: SurveyDocument, score: number, random: Random): Map<string, number> {
   const counted = survey.questions.filter(({ key }) => survey.scoring?.sum.includes(key))
-  const given = new Map(counted.map(({ key }) => [key, 0]))
+  const values = new Map(counted.map(({ key }) => [key, 0]))
   for (let left = score; left > 0; left -= 1) {
-    const [first, ...others] = counted.filter((question) => (given.get(question.key) ?? 0) < greatest(question))
+    const [first, ...others] = counted.filter((question) => (values.get(question.key) ?? 0) < greatest(question))
     if (!first) break
     const { key } = random.pick([first, ...others])
-    given.set(key, (given.get(key) ?? 0) + 1)
+    values.set(key, (values.get(key) ?? 0) + 1)
   }
-  return given
+  return values
 }
 
 function answer(question: SurveyQuestion, counted: number | undefined, random: Random): SurveyAnswer[] {
@@ -59,7 +59,7 @@ function answer(question: SurveyQuestion, counted: number | undefined, random: R
 }
 
 function lineRows(
-  { study, person, user_id, now }: Teller,
+  { study, person, user_id, now }: HistoryContext,
   history: HistoryFile,
   line: HistorySurvey,
   survey: LoadedSurvey,
@@ -76,8 +76,8 @@ function lineRows(
     const minutes = minutesOf(parseClock(line.time) ?? 0) + random.between(-25, 25)
     const inDay = Math.min(23 * 60, Math.max(60, minutes))
     const completed = instantOf(date, hhmmOf(Math.floor(inDay / 60), inDay % 60), person.time_zone)
-    const given = spread(survey.document, score({ progress: 1 + day / history.days, weekend: false }), random)
-    const answers = survey.document.questions.flatMap((question) => answer(question, given.get(question.key), random))
+    const values = spread(survey.document, score({ progress: 1 + day / history.days, weekend: false }), random)
+    const answers = survey.document.questions.flatMap((question) => answer(question, values.get(question.key), random))
     const started = new Date(completed.getTime() - random.between(110, 340) * 1000)
     if (isPaused(history, day)) continue
     rows.push({
@@ -96,14 +96,14 @@ function lineRows(
 
 /** The surveys that a person completed over the weeks. Surveys are by key. */
 export function generateSurveys(
-  teller: Teller,
+  context: HistoryContext,
   histories: readonly HistoryFile[],
   surveys: ReadonlyMap<string, LoadedSurvey>,
 ): SurveyRow[] {
   return histories.flatMap((history) =>
     history.surveys.flatMap((line) => {
       const survey = surveys.get(line.survey)
-      return survey ? lineRows(teller, history, line, survey) : []
+      return survey ? lineRows(context, history, line, survey) : []
     }),
   )
 }

@@ -78,13 +78,13 @@ export async function loadConversations(database: Database, study: Study, now: D
       }))
       .sort((one, other) => one.at.getTime() - other.at.getTime())
     const [first, last] = [messages[0]?.at ?? now, messages.at(-1)?.at ?? now]
-    const made = await database
+    const inserted = await database
       .insertInto('conversations')
       .values({ id, subject: conversation.subject, created_at: first, updated_at: last })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) continue
+    if (!inserted) continue
     await database
       .insertInto('conversation_participants')
       .values(

@@ -144,11 +144,11 @@ export async function loadLibrary(database: Database, study: Study): Promise<voi
         }
       },
     )
-    const gone = database.deleteFrom('library_categories').where('company_id', '=', company_id)
+    const removed = database.deleteFrom('library_categories').where('company_id', '=', company_id)
     await (
       rows.length === 0
-        ? gone
-        : gone.where(
+        ? removed
+        : removed.where(
             'id',
             'not in',
             rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { PersonFile } from '../format/people'
-import { generateResponses, type LoadedActivity, type Teller } from '../history/responses'
+import { generateResponses, type HistoryContext, type LoadedActivity } from '../history/responses'
 import { generateSurveys, type LoadedSurvey } from '../history/surveys'
 import type { ByCompany } from './definitions'
 import { personId } from './documents'
@@ -32,28 +32,28 @@ async function insertSurveys(database: Database, rows: readonly object[]): Promi
 export async function loadHistory(
   database: Database,
   study: Study,
-  fresh: readonly PersonFile[],
+  newPeople: readonly PersonFile[],
   activities: ByCompany<LoadedActivity>,
   surveys: ByCompany<LoadedSurvey>,
   now: Date,
 ): Promise<{ responses: number; surveys: number }> {
-  const told = fresh
+  const generated = newPeople
     .filter(({ history }) => history.length > 0)
     .map((person) => {
       const company = companyOf(study, person) ?? ''
-      const teller: Teller = { study, person, user_id: personId(study.key, person.key), now }
+      const context: HistoryContext = { study, person, user_id: personId(study.key, person.key), now }
       const histories = study.histories.filter(({ key }) => person.history.includes(key))
       return {
-        responses: generateResponses(teller, histories, activities.get(company) ?? new Map()),
-        surveys: generateSurveys(teller, histories, surveys.get(company) ?? new Map()),
-        user_id: teller.user_id,
+        responses: generateResponses(context, histories, activities.get(company) ?? new Map()),
+        surveys: generateSurveys(context, histories, surveys.get(company) ?? new Map()),
+        user_id: context.user_id,
       }
     })
-  const responses = told.flatMap((one) => one.responses)
-  const completed = told.flatMap((one) => one.surveys)
+  const responses = generated.flatMap((one) => one.responses)
+  const completed = generated.flatMap((one) => one.surveys)
   if (responses.length > 0) await insertResponses(database, responses)
   if (completed.length > 0) await insertSurveys(database, completed)
-  for (const one of told) {
+  for (const one of generated) {
     await database
       .updateTable('users')
       .set({ response_count: one.responses.length })

@@ -124,7 +124,7 @@ export async function giveActivities(
   activities: ByCompany<LoadedActivity>,
   now: Date,
 ): Promise<void> {
-  const given = study.companies.flatMap((company) =>
+  const groupActivities = study.companies.flatMap((company) =>
     company.groups.flatMap((group) =>
       group.activities.map((key, position) => ({
         group_id: groupId(study.key, group.key),
@@ -134,14 +134,14 @@ export async function giveActivities(
       })),
     ),
   )
-  if (given.length === 0) return
+  if (groupActivities.length === 0) return
   await sql`
     insert into participant_activities (user_id, activity_id, definition_version, position, show_on_analytics, joined_at)
     select distinct on (member.user_id, given.activity_id)
       member.user_id, given.activity_id, given.version, given.position,
       (definition.document->>'show_on_analytics')::boolean,
       case when exists (select from participant_activities theirs where theirs.user_id = member.user_id) then ${now}::timestamptz else member.joined_at end
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (group_id uuid, activity_id uuid, version integer, position integer)
+    from jsonb_to_recordset(${JSON.stringify(groupActivities)}::jsonb) as given (group_id uuid, activity_id uuid, version integer, position integer)
     join memberships member on member.group_id = given.group_id
     join activity_definitions definition on definition.id = given.activity_id and definition.version = given.version
     order by member.user_id, given.activity_id, given.position

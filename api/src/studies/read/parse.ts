@@ -35,9 +35,9 @@ export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<out
   const parsed = safeParse(schema, values)
   if (parsed.success) return { source, value: parsed.data, mistakes: [] }
   const { issues } = parsed.error
-  const said = misspelled(values, schema, issues)
+  const reported = misspelled(values, schema, issues)
   const mistakes = issues
-    .filter((issue) => !said.has(issue.path.join('\n')))
+    .filter((issue) => !reported.has(issue.path.join('\n')))
     .flatMap((issue) => issueMistakes(source, values, issue, (path) => keysAt(schema, path)))
   return { source, value: repair(source.values(), schema, issues), mistakes }
 }

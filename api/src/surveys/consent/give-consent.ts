@@ -77,8 +77,8 @@ export async function giveConsent(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(
       transaction,
     )
-    const kept = await existingConsent(transaction, given)
-    if (kept) return kept
+    const existing = await existingConsent(transaction, given)
+    if (existing) return existing
     const objective = await objectives.current(transaction, user_id, objective_id)
     if (!objective) throw notFound()
     const newest = await newestOf(transaction, user_id, objective_id)

@@ -106,9 +106,9 @@ export async function currentConsents(
     .execute()
   const current = new Map<string, Date>()
   for (const objective of asked) {
-    const given = newest.find(({ objective_id }) => objective_id === objective.document.id)
-    if (given && (await isCurrent(database, objectives, given, objective)))
-      current.set(given.objective_id, given.created_at)
+    const consent = newest.find(({ objective_id }) => objective_id === objective.document.id)
+    if (consent && (await isCurrent(database, objectives, consent, objective)))
+      current.set(consent.objective_id, consent.created_at)
   }
   return current
 }

@@ -21,7 +21,7 @@ export function consentRoutes(app: FastifyInstance): void {
     calls.createConsentEntry,
     schema.createConsentEntry,
     async ({ database, user_id, params, body, files, visitor }) => {
-      const given: SubmittedConsent = {
+      const consent: SubmittedConsent = {
         user_id,
         objective_id: params.id,
         id: body.id,
@@ -33,11 +33,11 @@ export function consentRoutes(app: FastifyInstance): void {
         keep_signature: body.keep_signature === 'true',
         locale: visitor.locale,
       }
-      const kept = await existingConsent(database, given)
-      if (kept) return kept
+      const existing = await existingConsent(database, consent)
+      if (existing) return existing
       const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
       if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-      return giveConsent(database, app.consentObjectives, given)
+      return giveConsent(database, app.consentObjectives, consent)
     },
   )
 }

@@ -39,14 +39,14 @@ export function answerInWords(
 
 /** The questions as they were asked, with what was answered, in the reader's language. */
 export function answeredQuestions({ survey, answers }: CompletedRow, locale: string): AnsweredQuestion[] {
-  const given = new Map(answers.map((answer) => [answer.key, answer]))
+  const byKey = new Map(answers.map((answer) => [answer.key, answer]))
   return survey.questions.map((question) => ({
     key: question.key,
     locale: languageOfText(question.label, locale),
     type: question.type,
     label: localise(question.label, locale),
-    answer: answerInWords(question, given.get(question.key), locale),
-    skipped: given.get(question.key)?.skipped ?? false,
+    answer: answerInWords(question, byKey.get(question.key), locale),
+    skipped: byKey.get(question.key)?.skipped ?? false,
   }))
 }
 

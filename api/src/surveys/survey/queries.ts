@@ -104,8 +104,8 @@ function questionAnswer(question: SurveyQuestion, locale: string): AskedQuestion
 
 /** Where the participant stopped: the first question that they have neither answered nor passed over; past the end when there is none. */
 export function firstOpen({ survey, answers }: Answering): number {
-  const given = new Set(answers.map(({ key }) => key))
-  const index = survey.questions.findIndex(({ key }) => !given.has(key))
+  const answered = new Set(answers.map(({ key }) => key))
+  const index = survey.questions.findIndex(({ key }) => !answered.has(key))
   return index === -1 ? survey.questions.length : index
 }
 
@@ -115,7 +115,7 @@ export function surveyPage(answering: Answering, index: number, locale: string):
   const count = survey.questions.length
   const place = Math.min(Math.max(index, 0), count)
   const question = answering.completed_at ? undefined : survey.questions[place]
-  const given = answers.find(({ key }) => key === question?.key)
+  const answer = answers.find(({ key }) => key === question?.key)
   return {
     id: answering.id,
     survey_id: answering.survey_id,
@@ -124,7 +124,7 @@ export function surveyPage(answering: Answering, index: number, locale: string):
     introduction: survey.introduction && localise(survey.introduction, locale),
     has_seen_introduction: answering.started,
     question: question ? questionAnswer(question, locale) : null,
-    answer: given ? { key: given.key, value: given.value, values: given.values, skipped: given.skipped } : null,
+    answer: answer ? { key: answer.key, value: answer.value, values: answer.values, skipped: answer.skipped } : null,
     progress: question ? place / count : 1,
     position: question ? place + 1 : count,
     count,

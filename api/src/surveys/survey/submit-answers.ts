@@ -133,8 +133,8 @@ function checkedAnswers(survey: SurveyDocument, sent: SentAnswer[]): SurveyAnswe
       faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
       return []
     }
-    const kept = storedAnswer(question, answer)
-    const code = kept.skipped
+    const stored = storedAnswer(question, answer)
+    const code = stored.skipped
       ? question.required
         ? 'REQUIRED'
         : undefined
@@ -142,7 +142,7 @@ function checkedAnswers(survey: SurveyDocument, sent: SentAnswer[]): SurveyAnswe
         ? undefined
         : faultOf(question, answer)
     if (code) faults.push({ code, field: question.key })
-    return [kept]
+    return [stored]
   })
   if (faults.length > 0) throw new Refusal(422, faults)
   return answers

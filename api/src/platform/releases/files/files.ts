@@ -64,14 +64,14 @@ export function missingFiles(database: Database, digests: string[]): Promise<str
   if (wanted.length === 0) return Promise.resolve([])
   return inTransaction(database, async (transaction) => {
     // In one order, so that two who ask for the same files do not wait for each other.
-    const kept = await transaction
+    const stored = await transaction
       .selectFrom('release_files')
       .where('digest', 'in', wanted)
       .orderBy('digest')
       .forUpdate()
       .select('digest')
       .execute()
-    const known = new Set(kept.map(({ digest }) => digest))
+    const known = new Set(stored.map(({ digest }) => digest))
     if (known.size > 0)
       await transaction
         .updateTable('release_files')
