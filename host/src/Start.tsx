@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '@almanac/api-client'
-import { keepFor } from '@almanac/api-client/kept'
+import { openOfflineCache } from '@almanac/api-client/offline'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
@@ -26,7 +26,7 @@ function take(boot: BootDocument): Phase {
   putRegistry(boot.registry)
   if (boot.kept) startedFromKept()
   // Before the first screen asks for anything.
-  if (boot.session.user) keepFor(boot.session.user.id).catch(() => undefined)
+  if (boot.session.user) openOfflineCache(boot.session.user.id).catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   tellHangs()
   tellRefused(boot.session.preview_refused ?? null)

@@ -26,6 +26,7 @@ export const descriptor = defineRemote({
     { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more' },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
   ],
+  offline: './src/offline/prepare.ts',
   slots: {
     'profile.sections': './src/reminders/ProfileReminders.tsx',
   },

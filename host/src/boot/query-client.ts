@@ -1,4 +1,4 @@
-import { keepUpdates, QueryClient } from '@almanac/api-client/query'
+import { cacheUpdates, QueryClient } from '@almanac/api-client/query'
 import { onAuthEvent } from '@almanac/auth'
 
 /**
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  keepUpdates(client)
+  cacheUpdates(client)
   onAuthEvent((event) => {
     if (event.type !== 'unauthorized') client.clear()
   })

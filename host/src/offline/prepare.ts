@@ -1,9 +1,9 @@
 import type { QueryClient } from '@almanac/api-client/query'
-import type { Registry } from '@almanac/contracts/platform/registry'
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { loadOffline } from '../remotes/load'
 import { filesOfReleases } from './files'
 import { isKept, isOpenMessage, type KeepMessage } from './messages'
 import { goTo } from './place'
-import { warm } from './warm'
 
 /** Whether she pays for what she loads, or it comes slowly: then only what is needed for recording is kept. */
 function isSparing(): boolean {
@@ -50,11 +50,17 @@ function keep({ active }: ServiceWorkerRegistration, message: KeepMessage): Prom
   })
 }
 
+/** Lets each release read ahead what its screens need. One that cannot keeps nobody else from it. */
+async function readAhead(releases: Release[], queries: QueryClient): Promise<void> {
+  const withOffline = releases.filter(({ descriptor, preview }) => descriptor.offline !== undefined && !preview)
+  await Promise.allSettled(withOffline.map(async (release) => (await loadOffline(release)).prepareOffline(queries)))
+}
+
 let wanted: Registry | null = null
 
 /**
  * Readies this device for a start without a network: the worker, the files of
- * this user's releases, the answers that recording needs. Once all of it is
+ * this user's releases, the answers that these name. Once all of it is
  * there, the page's root element says `data-offline="ready"`. Never rejects.
  */
 export async function prepare(registry: Registry, locale: string, queries: QueryClient): Promise<void> {
@@ -68,6 +74,9 @@ export async function prepare(registry: Registry, locale: string, queries: Query
     locale,
     files: filesOfReleases(registry, locale, sparing, location.origin),
   }
-  const [complete] = await Promise.all([keep(registration, message), sparing ? undefined : warm(queries)])
+  const [complete] = await Promise.all([
+    keep(registration, message),
+    sparing ? undefined : readAhead(registry.remotes, queries),
+  ])
   if (complete && wanted === registry) document.documentElement.dataset['offline'] = 'ready'
 }

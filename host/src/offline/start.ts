@@ -1,4 +1,4 @@
-import { keepStart, keptStart } from '@almanac/api-client/kept'
+import { cacheStart, cachedStart } from '@almanac/api-client/offline'
 import { isBootDocument, type BootDocument } from '../registry/boot-document'
 import { checked } from '../registry/check'
 import { hasLeft } from '../session/leaving'
@@ -19,7 +19,7 @@ export function isShell(): boolean {
  */
 export async function keptDocument(): Promise<BootDocument | null> {
   try {
-    const kept = hasLeft() ? undefined : await keptStart()
+    const kept = hasLeft() ? undefined : await cachedStart()
     if (!kept || !isBootDocument(kept.document)) return null
     const {
       registry,
@@ -35,5 +35,5 @@ export async function keptDocument(): Promise<BootDocument | null> {
 /** Keeps it, without the token that writes need: that comes with the first answer. */
 export async function keepDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
-    await keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
+    await cacheStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
 }

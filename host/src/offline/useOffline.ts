@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { noteReached } from '@almanac/api-client'
-import { refetchKept, type QueryClient } from '@almanac/api-client/query'
+import { refetchCached, type QueryClient } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
@@ -62,7 +62,7 @@ export function useOffline(queries: QueryClient): void {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
-        void refetchKept(queries)
+        void refetchCached(queries)
       }),
     [queries],
   )

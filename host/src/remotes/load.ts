@@ -1,4 +1,4 @@
-import type { RemoteModule, SlotModule, SlotName } from '@almanac/federation'
+import type { OfflineModule, RemoteModule, SlotModule, SlotName } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure, withTries } from '@almanac/federation/loading'
 import { forgetContainer, loadExposed } from './federation'
@@ -41,6 +41,15 @@ function hasFill<N extends SlotName>(module: unknown): module is SlotModule<N> {
 
 function fillIn<N extends SlotName>(module: unknown): SlotModule<N> {
   if (!hasFill<N>(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no Fill') })
+  return module
+}
+
+function isOfflineModule(module: unknown): module is OfflineModule {
+  return typeof module === 'object' && module !== null && 'prepareOffline' in module
+}
+
+function offlineIn(module: unknown): OfflineModule {
+  if (!isOfflineModule(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no prepareOffline') })
   return module
 }
 
@@ -126,6 +135,18 @@ export function loadSlot<N extends SlotName>(release: Release, name: N): Promise
 /** What the last good release fills a slot with, for when this one's failed while it was shown. */
 export function loadSlotFallback<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return servedInstead(release, release.descriptor.slots[name] ?? `./${name}`, fillIn<N>)
+}
+
+/**
+ * What a release reads ahead for a time without a network. The last good release
+ * does not stand in: it may have nothing of the kind, and is not to blame for that.
+ */
+export async function loadOffline(release: Release): Promise<OfflineModule> {
+  const exposed = release.descriptor.offline ?? './offline'
+  if (hasHung(release.remote, release.version)) throw new RemoteFailure('hang')
+  const key = keyOf(release, exposed)
+  const { module } = await (serving.get(key) ?? remember(key, attempt(release, release, exposed, offlineIn)))
+  return offlineIn(module)
 }
 
 /** Lets a release be loaded from its address anew: a preview is built again under the same name. */

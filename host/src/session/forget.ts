@@ -1,4 +1,4 @@
-import { forgetKept } from '@almanac/api-client/kept'
+import { deleteOfflineCache } from '@almanac/api-client/offline'
 import { forget } from '@almanac/outbox'
 import { forgetTrail } from '../navigation/kept-trail'
 import { RELEASES_CACHE } from './releases-cache'
@@ -21,5 +21,8 @@ export async function forgetUser(user_id: string): Promise<void> {
  */
 export async function forgetAnswers(): Promise<void> {
   forgetTrail()
-  await Promise.all([forgetKept(), 'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false])
+  await Promise.all([
+    deleteOfflineCache(),
+    'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false,
+  ])
 }

@@ -30,6 +30,8 @@ export interface DescriptorSource {
   routes: RouteSource[]
   navigation: NavigationSource[]
   slots?: Partial<Record<SlotName, FillSource>>
+  /** A file that exports `prepareOffline` (OfflineModule): what this device reads ahead, so that the remote's screens open without a network. */
+  offline?: string
 }
 
 /** Declares a remote: everything it offers, on one screen. */

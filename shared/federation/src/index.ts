@@ -5,5 +5,5 @@ export {
   type NavigationSource,
   type RouteSource,
 } from './descriptor'
-export type { RemoteModule, SlotModule } from './module'
+export type { OfflineModule, RemoteModule, SlotModule } from './module'
 export type { ConsentAsked, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'

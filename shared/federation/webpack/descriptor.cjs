@@ -54,6 +54,7 @@ exports.readDescriptor = (folder, contract) => {
       slot_features: Object.fromEntries(
         fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature]),
       ),
+      ...(source.offline ? { offline: './offline' } : {}),
     },
   }
 }
