@@ -1,5 +1,6 @@
 export {
   defineRemote,
+  defineRoutes,
   type DescriptorSource,
   type FillSource,
   type NavigationSource,

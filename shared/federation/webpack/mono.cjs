@@ -38,7 +38,7 @@ exports.mono =
         remotes.flatMap((name) =>
           readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
             route.path,
-            [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
+            [...new Set([...chunk(`remote_${name}`), ...chunk(route.chunk)])],
           ]),
         ),
       )
