@@ -1,6 +1,6 @@
 import { createElement, Suspense, useContext, useMemo, useState, type ComponentType } from 'react'
 import type { SlotName, Slots } from '@almanac/federation'
-import { AttemptContext, Otherwise, ShellContext } from '@almanac/federation/shell'
+import { AttemptContext, SlotFallback, ShellContext } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { SpeakingAs } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
@@ -28,7 +28,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     const { shown, failed, attempt, onBroken } = useShown(release, ways, works)
     const mounting = useShownPlace(shown)
     const shell = useMemo(() => ({ ...around, begin: works.begin, mounting }), [around, works, mounting])
-    if (!shown) return failed ? <Otherwise /> : null
+    if (!shown) return failed ? <SlotFallback /> : null
     const { module, speaker } = shown.loaded
     return (
       <AlmanacTheme theme={shown.release.theme}>
@@ -54,6 +54,6 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
 
   return function Fill(given: Slots[N]) {
     const release = useRelease(remote)
-    return release ? <Place release={release} given={given} /> : <Otherwise />
+    return release ? <Place release={release} given={given} /> : <SlotFallback />
   }
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Otherwise } from '@almanac/federation/shell'
+import { SlotFallback } from '@almanac/federation/shell'
 
 interface FillBoundaryProps {
   /** Another module gets a chance of its own. */
@@ -25,6 +25,6 @@ export class FillBoundary extends Component<FillBoundaryProps, { failed: boolean
   }
 
   override render() {
-    return this.state.failed ? <Otherwise /> : this.props.children
+    return this.state.failed ? <SlotFallback /> : this.props.children
   }
 }

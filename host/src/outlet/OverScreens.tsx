@@ -18,9 +18,9 @@ export function OverScreens() {
   return (
     <RemoteScope works={works}>
       {user.agreements_due ? (
-        <Slot name="shell.agreements" given={{ user_id: user.id }} />
+        <Slot name="shell.agreements" props={{ user_id: user.id }} />
       ) : (
-        open_survey && <Slot name="shell.survey" given={{ open_survey }} />
+        open_survey && <Slot name="shell.survey" props={{ open_survey }} />
       )}
     </RemoteScope>
   )

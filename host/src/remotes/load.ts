@@ -1,6 +1,6 @@
 import type { OfflineModule, RemoteModule, SlotModule, SlotName } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { RemoteFailure, withTries } from '@almanac/federation/loading'
+import { RemoteFailure, withRetries } from '@almanac/federation/loading'
 import { forgetContainer, loadExposed } from './federation'
 import type { Source } from './integrity'
 import { hasHung } from './mounting'
@@ -67,7 +67,7 @@ async function attempt(
   read: Read<unknown>,
 ): Promise<Loaded<unknown>> {
   try {
-    const module = await withTries(async () => {
+    const module = await withRetries(async () => {
       const loaded = await loadExposed(release.remote, source, exposed)
       read(loaded)
       return loaded

@@ -1,5 +1,5 @@
 import { isRecord } from '@almanac/domain/records'
-import { askFor, RemoteFailure } from '@almanac/federation/loading'
+import { fetchPublishedFile, RemoteFailure } from '@almanac/federation/loading'
 
 /** What the host reads of a Module Federation manifest. */
 export interface Manifest {
@@ -32,7 +32,7 @@ export function parseManifest(text: string): Manifest {
  * the limit in milliseconds.
  */
 export async function readManifest(url: string, integrity: string, limit: number): Promise<Manifest> {
-  const answer = await askFor(url, integrity, limit)
+  const answer = await fetchPublishedFile(url, integrity, limit)
   switch (answer.found) {
     case 'file':
       return parseManifest(answer.text)

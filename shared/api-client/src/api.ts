@@ -3,7 +3,7 @@ import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
-import { ownFetch } from './own-fetch'
+import { pinnedFetch } from './own-fetch'
 import { noteReached } from './reach'
 import { callUrl } from './url'
 
@@ -101,7 +101,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
       'accept-language': document.documentElement.lang,
       ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
     },
-    fetch: ownFetch,
+    fetch: pinnedFetch,
     timeout: TIME_LIMIT,
     retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,

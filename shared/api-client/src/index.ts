@@ -1,5 +1,5 @@
 export { api, type Input } from './api'
 export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
-export { keepFetch, ownFetch } from './own-fetch'
+export { pinFetch, pinnedFetch } from './own-fetch'
 export { isReached, noteReached, onReach } from './reach'

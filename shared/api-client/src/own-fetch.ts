@@ -5,9 +5,9 @@ let own: typeof fetch | undefined
  * host says so before any remote runs: one that puts another in its place takes
  * neither the calls of others nor the reports about itself.
  */
-export function keepFetch(): void {
+export function pinFetch(): void {
   own = globalThis.fetch.bind(globalThis)
 }
 
 /** The `fetch` that was kept; the page's own where none was. */
-export const ownFetch: typeof fetch = (...given) => (own ?? globalThis.fetch)(...given)
+export const pinnedFetch: typeof fetch = (...given) => (own ?? globalThis.fetch)(...given)

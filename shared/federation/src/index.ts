@@ -7,4 +7,4 @@ export {
   type RouteSource,
 } from './descriptor'
 export type { OfflineModule, RemoteModule, SlotModule } from './module'
-export type { ConsentAsked, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'
+export type { ConsentRequest, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'

@@ -1,4 +1,4 @@
-const { integrityOf } = require('./integrity.cjs')
+const { integrityOf } = require('./integrity-plugin.cjs')
 const { watchNeeds } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 

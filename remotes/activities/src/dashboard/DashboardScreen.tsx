@@ -94,7 +94,7 @@ export function DashboardScreen() {
       )}
       {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
       {!editing && ((data && responses) || error) && (
-        <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
+        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: clock.date }} />
       )}
     </Screen>
   )

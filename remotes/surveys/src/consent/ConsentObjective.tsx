@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { useUser } from '@almanac/auth'
-import type { ConsentAsked, Slots } from '@almanac/federation'
-import { Otherwise } from '@almanac/federation/shell'
+import type { ConsentRequest, Slots } from '@almanac/federation'
+import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Skeleton, Stack } from '@almanac/ui/core'
@@ -32,7 +32,7 @@ export function Fill({
       attach={attach}
     />
   ) : (
-    <Otherwise />
+    <SlotFallback />
   )
 }
 
@@ -40,7 +40,7 @@ interface ConsentProps {
   objective_id: string
   title: string
   read_only: boolean
-  asked: ConsentAsked
+  asked: ConsentRequest
   attach: Slots['activity.objective.consent']['attach']
 }
 
@@ -138,7 +138,7 @@ function Consent({ objective_id, title, read_only, asked, attach }: ConsentProps
           {t('consent.failed')}
         </Alert>
       )
-    return read_only && draft ? <Otherwise /> : <Waiting />
+    return read_only && draft ? <SlotFallback /> : <Waiting />
   }
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>

@@ -1,6 +1,6 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
@@ -21,7 +21,7 @@ export type ShownConsent = Pick<
 
 interface GivenConsentProps {
   consent: ShownConsent
-  asked: ConsentAsked
+  asked: ConsentRequest
   /** It was saved a moment ago: that is read out. */
   justSaved?: boolean
   onEdit?: () => void

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '@almanac/outbox'
 import { useEffect, useState } from 'react'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { GivenConsent } from './GivenConsent'
 
 const textIn = (body: unknown, field: string): string | null => {
@@ -21,7 +21,7 @@ function usePicture(drawing: Blob | undefined): string | null {
 }
 
 /** A consent that is kept here and has not reached the server yet. */
-export function WaitingConsent({ write: { body, files }, asked }: { write: OutboxEntry; asked: ConsentAsked }) {
+export function WaitingConsent({ write: { body, files }, asked }: { write: OutboxEntry; asked: ConsentRequest }) {
   const picture = usePicture(files?.consent_signature_image)
   return (
     <GivenConsent

@@ -3,7 +3,7 @@ import { useCall } from '@almanac/api-client/query'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { useBusy } from '@almanac/federation/shell'
 import { newId, outbox, useOutbox, type OutboxEntry, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export type Refused = readonly ApiErrorEntry[] | null
  * consent it begins with editing; after a save the saved one is shown, from where
  * it can be edited again or left as it was.
  */
-export function useConsent(objective_id: string, asked: ConsentAsked) {
+export function useConsent(objective_id: string, asked: ConsentRequest) {
   const user = useUser()
   const subject = `consent:${objective_id}`
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
