@@ -2,7 +2,7 @@ import { createElement, Suspense, useContext, useMemo, useState, type ComponentT
 import type { SlotName, Slots } from '@almanac/federation'
 import { AttemptContext, SlotFallback, ShellContext } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { SpeakingAs } from '@almanac/i18n'
+import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { loadSlot, loadSlotFallback } from '../remotes/load'
 import { useRelease } from '../registry/store'
@@ -41,9 +41,9 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
               }}
             >
               <Suspense>
-                <SpeakingAs owner={speaker} attempt={attempt}>
+                <TextScope owner={speaker} attempt={attempt}>
                   {createElement(module.Fill, given)}
-                </SpeakingAs>
+                </TextScope>
               </Suspense>
             </FillBoundary>
           </AttemptContext>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { SpeakingAs } from '@almanac/i18n'
+import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { loadFallback, loadRemote } from '../remotes/load'
 import { pageWorks } from './page-works'
@@ -39,9 +39,9 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
         <Suspense fallback={<ScreenLoading />}>
-          <SpeakingAs owner={speaker} attempt={attempt}>
+          <TextScope owner={speaker} attempt={attempt}>
             <Screens />
-          </SpeakingAs>
+          </TextScope>
         </Suspense>
       </ScreenBoundary>
     )

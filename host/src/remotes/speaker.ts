@@ -1,4 +1,4 @@
-import { registeringFor } from '@almanac/i18n'
+import { runInTextScope } from '@almanac/i18n'
 
 const ofContainer = new WeakMap<object, string>()
 const ofExposed = new WeakMap<object, string>()
@@ -13,12 +13,12 @@ function nameOf(container: object): string {
 /** Runs what a container exposes. The texts that it registers are its own: another release in this tab has others. */
 export function spokenBy(container: object, run: () => unknown): unknown {
   const speaker = nameOf(container)
-  const exposed = registeringFor(speaker, run)
+  const exposed = runInTextScope(speaker, run)
   if (typeof exposed === 'object' && exposed !== null) ofExposed.set(exposed, speaker)
   return exposed
 }
 
-/** Under whose name the texts of something exposed are kept (SpeakingAs); null where they are everybody's. */
+/** Under whose name the texts of something exposed are kept (TextScope); null where they are everybody's. */
 export function speakerOf(exposed: unknown): string | null {
   return typeof exposed === 'object' && exposed !== null ? (ofExposed.get(exposed) ?? null) : null
 }
