@@ -58,7 +58,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Screen, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 
-/** Greets the participant and says which day it is for her. */
+/** Greets the participant and says which day it is where they are. */
 export function TodayScreen() {
   const { t, format } = useTranslation('${name}')
   const { first_name, time_zone } = useUser()

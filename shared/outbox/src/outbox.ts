@@ -128,11 +128,16 @@ function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
   }
 }
 
-async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
-  const { environment, databases, passes, publish } = context
-  await storeEntry(await databases.of(user_id), entryOf(write, environment.now()))
+/** What a write changed is shown and told, and what can be sent now is. */
+async function publishAndFlush({ publish, passes }: OutboxContext, user_id: string): Promise<void> {
   await publish(user_id)
   passes.flush(false)
+}
+
+async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
+  const { environment, databases } = context
+  await storeEntry(await databases.of(user_id), entryOf(write, environment.now()))
+  await publishAndFlush(context, user_id)
 }
 
 async function storedEntry({ databases }: OutboxContext, user_id: string, id: string) {
@@ -143,15 +148,13 @@ async function storedEntry({ databases }: OutboxContext, user_id: string, id: st
 async function discardWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry) await removeEntry(database, entry)
-  await context.publish(user_id)
-  context.passes.flush(false)
+  await publishAndFlush(context, user_id)
 }
 
 async function releaseWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry) await changeEntry(database, entry, { held_until: undefined })
-  await context.publish(user_id)
-  context.passes.flush(false)
+  await publishAndFlush(context, user_id)
 }
 
 function releaseOnLeaving(context: OutboxContext, id: string): void {

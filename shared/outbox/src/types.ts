@@ -9,7 +9,7 @@ export type OutboxState = 'waiting' | 'sending' | 'refused'
 
 /** A pending write. */
 export interface OutboxEntry {
-  /** Chosen by whoever makes the write; the same for every attempt. */
+  /** Chosen by the screen that makes the write; the same for every attempt. */
   id: string
   /** The writes of one subject are sent in the order they were made. */
   subject: string
@@ -23,7 +23,7 @@ export interface OutboxEntry {
   state: OutboxState
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
-  /** What it is, in the words of whoever made it, for the list of what waits. */
+  /** What it is, in the words of the screen that made it, for the list of what waits. */
   label?: string
   /** The HTTP status of the refusal. */
   status?: number
