@@ -28,7 +28,7 @@ function take(boot: BootDocument): Phase {
   // Before the first screen asks for anything.
   if (boot.session.user)
     signedInModule()
-      ?.keepFor(boot.session.user.id)
+      ?.openOfflineCache(boot.session.user.id)
       .catch(() => undefined)
   setSession(boot.session.user, boot.session.csrf)
   reportHangs()

@@ -1,8 +1,8 @@
 // First: whatever webpack loads later asks it for hashes.
 import './remotes/integrity'
 import { createRoot } from 'react-dom/client'
-import { keepFetch, serverNow } from '@almanac/api-client'
-import { keepFileFetch } from '@almanac/federation/loading'
+import { pinFetch, serverNow } from '@almanac/api-client'
+import { pinFileFetch } from '@almanac/federation/loading'
 import { bestLocale, init, setClock } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
@@ -14,8 +14,8 @@ import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/late-errors'
 
 // Before any remote runs: what it does to the page must not reach what is reported of it.
-keepFetch()
-keepFileFetch()
+pinFetch()
+pinFileFetch()
 watchLateErrors()
 
 const root = document.getElementById('root')

@@ -1,21 +1,53 @@
-import { defineRemote } from '@almanac/federation'
+import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+const screens = {
+  login: () => import(/* webpackChunkName: "login" */ './src/login/Login').then((file) => file.Login),
+  register: () =>
+    import(/* webpackChunkName: "register" */ './src/register/RegisterScreen').then((file) => file.RegisterScreen),
+  forgot: () => import(/* webpackChunkName: "forgot" */ './src/forgot/ForgotScreen').then((file) => file.ForgotScreen),
+  reset: () => import(/* webpackChunkName: "reset" */ './src/forgot/ResetScreen').then((file) => file.ResetScreen),
+  unsubscribe: () =>
+    import(/* webpackChunkName: "unsubscribe" */ './src/unsubscribe/UnsubscribeScreen').then(
+      (file) => file.UnsubscribeScreen,
+    ),
+  confirmEmail: () =>
+    import(/* webpackChunkName: "confirm-email" */ './src/confirm-email/ConfirmEmailScreen').then(
+      (file) => file.ConfirmEmailScreen,
+    ),
+  agreements: () =>
+    import(/* webpackChunkName: "agreements" */ './src/agreements/AgreementsScreen').then(
+      (file) => file.AgreementsScreen,
+    ),
+  profile: () =>
+    import(/* webpackChunkName: "profile" */ './src/profile/ProfileScreen').then((file) => file.ProfileScreen),
+  extraPage: () =>
+    import(/* webpackChunkName: "extra-pages" */ './src/extra-pages/ExtraPageScreen').then(
+      (file) => file.ExtraPageScreen,
+    ),
+  help: () =>
+    import(/* webpackChunkName: "extra-pages" */ './src/extra-pages/HelpScreen').then((file) => file.HelpScreen),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([
+  { path: '/login', title: 'login.title', access: 'visitor', screen: screens.login },
+  { path: '/register', title: 'register.title', access: 'visitor', screen: screens.register },
+  { path: '/register/:code', title: 'register.title', access: 'anyone', screen: screens.register },
+  { path: '/forgot', title: 'forgot.title', access: 'visitor', screen: screens.forgot },
+  { path: '/forgot/:code', title: 'reset.title', access: 'visitor', screen: screens.reset },
+  { path: '/unsubscribe/:id/:code', title: 'unsubscribe.title', access: 'anyone', screen: screens.unsubscribe },
+  { path: '/confirm_email/:token', title: 'confirm_email.title', access: 'anyone', screen: screens.confirmEmail },
+  { path: '/terms_and_privacy', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
+  { path: '/user_agreement', title: 'agreements.user_agreement', access: 'visitor', screen: screens.agreements },
+  { path: '/profile', title: 'profile.title', screen: screens.profile },
+  { path: '/extra_pages/:id', title: 'extra_pages.title', screen: screens.extraPage },
+  { path: '/help_info', title: 'help.title', screen: screens.help },
+])
 
 export const descriptor = defineRemote({
   name: 'account',
-  routes: [
-    { path: '/login', title: 'login.title', access: 'visitor', chunk: 'login' },
-    { path: '/register', title: 'register.title', access: 'visitor', chunk: 'register' },
-    { path: '/register/:code', title: 'register.title', access: 'anyone', chunk: 'register' },
-    { path: '/forgot', title: 'forgot.title', access: 'visitor', chunk: 'forgot' },
-    { path: '/forgot/:code', title: 'reset.title', access: 'visitor', chunk: 'reset' },
-    { path: '/unsubscribe/:id/:code', title: 'unsubscribe.title', access: 'anyone', chunk: 'unsubscribe' },
-    { path: '/confirm_email/:token', title: 'confirm_email.title', access: 'anyone', chunk: 'confirm-email' },
-    { path: '/terms_and_privacy', title: 'agreements.title', access: 'visitor', chunk: 'agreements' },
-    { path: '/user_agreement', title: 'agreements.user_agreement', access: 'visitor', chunk: 'agreements' },
-    { path: '/profile', title: 'profile.title', chunk: 'profile' },
-    { path: '/extra_pages/:id', title: 'extra_pages.title', chunk: 'extra-pages' },
-    { path: '/help_info', title: 'help.title', chunk: 'extra-pages' },
-  ],
+  routes,
   navigation: [
     { path: '/profile', label: 'profile.title', icon: 'profile', order: 70, place: 'more' },
     { path: '/help_info', label: 'help.title', icon: 'info', order: 80, place: 'more' },

@@ -1,31 +1,62 @@
-import { defineRemote } from '@almanac/federation'
+import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+const screens = {
+  dashboard: () =>
+    import(/* webpackChunkName: "dashboard" */ './src/dashboard/DashboardScreen').then((file) => file.DashboardScreen),
+  activity: () =>
+    import(/* webpackChunkName: "activity" */ './src/activity/ActivityScreen').then((file) => file.ActivityScreen),
+  edit: () => import(/* webpackChunkName: "edit" */ './src/edit/EditScreen').then((file) => file.EditScreen),
+  journal: () =>
+    import(/* webpackChunkName: "journal" */ './src/journal/JournalScreen').then((file) => file.JournalScreen),
+  todos: () => import(/* webpackChunkName: "todos" */ './src/todos/TodosScreen').then((file) => file.TodosScreen),
+  library: () =>
+    import(/* webpackChunkName: "library" */ './src/library/LibraryScreen').then((file) => file.LibraryScreen),
+  category: () =>
+    import(/* webpackChunkName: "library" */ './src/library/CategoryScreen').then((file) => file.CategoryScreen),
+  offer: () =>
+    import(/* webpackChunkName: "library_offer" */ './src/library/OfferScreen').then((file) => file.OfferScreen),
+  // Leads to the library: its files are wanted at once.
+  store: () =>
+    import(/* webpackChunkName: "library" */ './src/library/StoreRedirect').then((file) => file.StoreRedirect),
+  history: () =>
+    import(/* webpackChunkName: "history" */ './src/history/HistoryScreen').then((file) => file.HistoryScreen),
+  historyDetail: () =>
+    import(/* webpackChunkName: "history_detail" */ './src/history_detail/DetailScreen').then(
+      (file) => file.DetailScreen,
+    ),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([
+  { path: '/', title: 'dashboard.title', screen: screens.dashboard },
+  { path: '/activity/:id', title: 'activity.title', screen: screens.activity },
+  { path: '/activity/:category/:id', title: 'activity.title', screen: screens.activity },
+  { path: '/activity/:id/edit', title: 'edit.title', screen: screens.edit },
+  { path: '/activity/:category/:id/edit', title: 'edit.title', screen: screens.edit },
+  { path: '/todos', title: 'todos.title', screen: screens.todos },
+  { path: '/activity/:id/journal', title: 'journal.title', screen: screens.journal },
+  { path: '/activity/:category/:id/journal', title: 'journal.title', screen: screens.journal },
+  { path: '/library', title: 'library.title', screen: screens.library },
+  { path: '/library/:id', title: 'library.title', screen: screens.offer },
+  { path: '/library/category/:id', title: 'library.title', screen: screens.category },
+  { path: '/store', title: 'library.title', screen: screens.store },
+  { path: '/store/:id', title: 'library.title', screen: screens.store },
+  { path: '/history', title: 'history.title', screen: screens.history },
+  { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
+])
 
 /** What is recorded: today, the activities, their history. */
 export const descriptor = defineRemote({
   name: 'activities',
-  routes: [
-    { path: '/', title: 'dashboard.title', chunk: 'dashboard' },
-    { path: '/activity/:id', title: 'activity.title', chunk: 'activity' },
-    { path: '/activity/:category/:id', title: 'activity.title', chunk: 'activity' },
-    { path: '/activity/:id/edit', title: 'edit.title', chunk: 'edit' },
-    { path: '/activity/:category/:id/edit', title: 'edit.title', chunk: 'edit' },
-    { path: '/todos', title: 'todos.title', chunk: 'todos' },
-    { path: '/activity/:id/journal', title: 'journal.title', chunk: 'journal' },
-    { path: '/activity/:category/:id/journal', title: 'journal.title', chunk: 'journal' },
-    { path: '/library', title: 'library.title', chunk: 'library' },
-    { path: '/library/:id', title: 'library.title', chunk: 'library_offer' },
-    { path: '/library/category/:id', title: 'library.title', chunk: 'library' },
-    { path: '/store', title: 'library.title' },
-    { path: '/store/:id', title: 'library.title' },
-    { path: '/history', title: 'history.title', chunk: 'history' },
-    { path: '/history_detail/*', title: 'detail.title', chunk: 'history_detail' },
-  ],
+  routes,
   navigation: [
     { path: '/', label: 'dashboard.title', icon: 'home', order: 10, place: 'bar' },
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
     { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more' },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
   ],
+  offline: './src/offline/prepare.ts',
   slots: {
     'profile.sections': './src/reminders/ProfileReminders.tsx',
   },

@@ -1,9 +1,19 @@
-import { defineRemote } from '@almanac/federation'
+import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+const screens = {
+  sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([
+  { path: '/sync', title: 'sync.title', feature: 'Sync a Device', screen: screens.sync },
+])
 
 /** Synced devices. */
 export const descriptor = defineRemote({
   name: 'devices',
-  routes: [{ path: '/sync', title: 'sync.title', feature: 'Sync a Device', chunk: 'sync' }],
+  routes,
   navigation: [
     { path: '/sync', label: 'sync.title', icon: 'devices', order: 60, place: 'more', feature: 'Sync a Device' },
   ],

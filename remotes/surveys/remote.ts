@@ -1,9 +1,18 @@
-import { defineRemote } from '@almanac/federation'
+import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+const screens = {
+  completed: () =>
+    import(/* webpackChunkName: "completed" */ './src/completed/CompletedScreen').then((file) => file.CompletedScreen),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([{ path: '/completedSurveys', title: 'completed.title', screen: screens.completed }])
 
 /** Surveys to answer, over any screen, and those that were completed, to read again. */
 export const descriptor = defineRemote({
   name: 'surveys',
-  routes: [{ path: '/completedSurveys', title: 'completed.title', chunk: 'completed' }],
+  routes,
   navigation: [{ path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 40, place: 'bar' }],
   slots: {
     'shell.survey': './src/survey/OpenSurvey.tsx',

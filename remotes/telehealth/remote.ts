@@ -1,16 +1,27 @@
-import { defineRemote } from '@almanac/federation'
+import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+const screens = {
+  appointments: () =>
+    import(/* webpackChunkName: "appointments" */ './src/appointments/AppointmentsScreen').then(
+      (file) => file.AppointmentsScreen,
+    ),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([
+  {
+    path: '/virtual_appointments',
+    title: 'appointments.title',
+    feature: 'Virtual Appointments',
+    screen: screens.appointments,
+  },
+])
 
 /** Appointments with clinicians. */
 export const descriptor = defineRemote({
   name: 'telehealth',
-  routes: [
-    {
-      path: '/virtual_appointments',
-      title: 'appointments.title',
-      feature: 'Virtual Appointments',
-      chunk: 'appointments',
-    },
-  ],
+  routes,
   navigation: [
     {
       path: '/virtual_appointments',

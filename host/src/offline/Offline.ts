@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { api, isReached, noteReached, onReach } from '@almanac/api-client'
-import { getQueryClient, refetchKept } from '@almanac/api-client/query'
+import { getQueryClient, refetchCached } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
@@ -41,7 +41,7 @@ export function Offline(): null {
         void checkSession().then(() => {
           if (authStore.getState().user) outbox.wake()
         })
-        void refetchKept(getQueryClient())
+        void refetchCached(getQueryClient())
       }),
     [],
   )

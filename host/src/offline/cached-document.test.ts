@@ -1,4 +1,4 @@
-import { forgetKept, keepFor } from '@almanac/api-client/kept'
+import { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import { aUser } from '@almanac/testing'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import { raiseLastSeenRevision } from '../registry/verify-registry'
@@ -15,7 +15,7 @@ async function visited(given: Partial<Registry> = {}): Promise<Registry> {
   const signer = await testSigner(`key${(keys += 1)}`)
   putPageKey(signer.public_key)
   const registry = await signer.registry({ user_id: user.id, remotes: [release('activities', [])], ...given })
-  await keepFor(user.id)
+  await openOfflineCache(user.id)
   await cacheDocument({ registry, session: { user, csrf: 'secret' } })
   return registry
 }
@@ -27,7 +27,7 @@ const past = (days: number) => ({
 
 afterEach(async () => {
   localStorage.clear()
-  await forgetKept()
+  await deleteOfflineCache()
 })
 
 test('the last visit is what a start without the server begins from, without the token that writes need', async () => {
@@ -67,13 +67,13 @@ test('a user who has left finds nothing, whether or not the server was reached, 
   localStorage.setItem('almanac.leaving', 'true')
   await expect(cachedDocument()).resolves.toBeNull()
   localStorage.clear()
-  await forgetKept()
+  await deleteOfflineCache()
   await cacheDocument({ registry, session: { user, csrf: null } })
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
 test('when another user signs in, nothing of the one before is left', async () => {
   await visited()
-  await keepFor('01920000-0000-7000-8000-00000000eeee')
+  await openOfflineCache('01920000-0000-7000-8000-00000000eeee')
   await expect(cachedDocument()).resolves.toBeNull()
 })

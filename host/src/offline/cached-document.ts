@@ -3,7 +3,7 @@ import { verifyRegistry } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
 /** The database of cached answers, with its library: a page that comes with its session from the server starts without it. */
-const cache = () => import(/* webpackChunkName: "kept_start" */ '@almanac/api-client/kept')
+const cache = () => import(/* webpackChunkName: "kept_start" */ '@almanac/api-client/offline')
 
 /** How long a registry may have expired where the server cannot be asked: thirty days. */
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
@@ -21,7 +21,7 @@ export function isOfflineShell(): boolean {
  */
 export async function cachedDocument(): Promise<BootDocument | null> {
   try {
-    const cached = isSignOutPending() ? undefined : await (await cache()).keptStart()
+    const cached = isSignOutPending() ? undefined : await (await cache()).cachedStart()
     if (!cached || !isBootDocument(cached.document)) return null
     const {
       registry,
@@ -41,5 +41,5 @@ export async function cachedDocument(): Promise<BootDocument | null> {
 /** Caches it, without the token that writes need: that comes with the first answer. */
 export async function cacheDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
-    await (await cache()).keepStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
+    await (await cache()).cacheStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)
 }

@@ -34,9 +34,10 @@ export function filesOfHost(html: string, locale: string, origin: string): Wante
   )
 }
 
-/** Whether something is recorded on a release's screens or in a slot that it fills: as its descriptor says, whatever its name is. */
-export function isForRecording({ descriptor: { routes, slots } }: Pick<Release, 'descriptor'>): boolean {
+/** Whether a release prefetches for a time without a network, or something is recorded on its screens or in a slot that it fills: as its descriptor says, whatever its name is. */
+export function isForRecording({ descriptor: { routes, slots, offline } }: Pick<Release, 'descriptor'>): boolean {
   return (
+    offline !== undefined ||
     routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) ||
     Object.keys(slots).some((slot) => slot.startsWith('activity.'))
   )

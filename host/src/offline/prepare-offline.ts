@@ -1,10 +1,6 @@
-import { serverNow } from '@almanac/api-client'
-import { queryOf, type QueryClient } from '@almanac/api-client/query'
-import { listActivities } from '@almanac/contracts/activities/activities'
-import { listResponses } from '@almanac/contracts/activities/responses'
-import { listTodos } from '@almanac/contracts/activities/todos'
-import type { Registry } from '@almanac/contracts/platform/registry'
-import { addDays, deviceZone, localDateOf } from '@almanac/domain/time'
+import type { QueryClient } from '@almanac/api-client/query'
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { loadOffline } from '../remotes/load-release'
 import { filesOfReleases } from './files'
 import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
 import { navigateTo } from './navigate'
@@ -13,7 +9,7 @@ let wanted: Registry | null = null
 
 /**
  * Readies this device for a start without a network: the worker, the files of
- * this user's releases, the answers that recording needs. Once all of it is
+ * this user's releases, the answers that these name. Once all of it is
  * cached, the page's root element says `data-offline="ready"`. Never rejects.
  */
 export async function prepareOffline(registry: Registry, locale: string, queries: QueryClient): Promise<void> {
@@ -29,7 +25,7 @@ export async function prepareOffline(registry: Registry, locale: string, queries
   }
   const [complete] = await Promise.all([
     cacheByWorker(registration, message),
-    sparing ? undefined : prefetchForRecording(queries),
+    sparing ? undefined : prefetchAll(registry.remotes, queries),
   ])
   if (complete && wanted === registry) document.documentElement.dataset['offline'] = 'ready'
 }
@@ -79,19 +75,8 @@ function cacheByWorker({ active }: ServiceWorkerRegistration, message: CacheMess
   })
 }
 
-/** How far back responses can be read without a network. */
-const RESPONSE_DAYS = 30
-
-/** A prefetched answer is as good as new for so long: the screens ask for themselves. */
-const PREFETCH_STALE_TIME_MS = 3_600_000
-
-/** Prefetches the answers that recording needs, whichever screen was opened. Never rejects. */
-async function prefetchForRecording(queries: QueryClient): Promise<void> {
-  const start_date = addDays(localDateOf(new Date(serverNow()), deviceZone()), -RESPONSE_DAYS)
-  const staleTime = PREFETCH_STALE_TIME_MS
-  await Promise.all([
-    queries.prefetchQuery({ ...queryOf(listActivities, { query: { with_objectives: 'true' } }), staleTime }),
-    queries.prefetchQuery({ ...queryOf(listResponses, { query: { start_date, with_entries: 'true' } }), staleTime }),
-    queries.prefetchQuery({ ...queryOf(listTodos), staleTime }),
-  ])
+/** Lets each release prefetch the answers that its screens need. One that cannot does not affect the others. */
+async function prefetchAll(releases: Release[], queries: QueryClient): Promise<void> {
+  const withOffline = releases.filter(({ descriptor, preview }) => descriptor.offline !== undefined && !preview)
+  await Promise.allSettled(withOffline.map(async (release) => (await loadOffline(release)).prepareOffline(queries)))
 }

@@ -9,9 +9,9 @@ import {
   type ReactNode,
 } from 'react'
 import type { SlotName, Slots } from '@almanac/federation'
-import { AttemptContext, Otherwise, ShellContext } from '@almanac/federation/shell'
+import { AttemptContext, SlotFallback, ShellContext } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { SpeakingAs } from '@almanac/i18n'
+import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { useRelease } from '../registry/registry-store'
 import { useMountMark } from '../remotes/hang-detection'
@@ -36,7 +36,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     const { active, failed, attempt, onRenderError } = useActiveRelease(release, loader, tracker)
     const mounting = useMountMark(active)
     const shell = useMemo(() => ({ ...around, begin: tracker.begin, mounting }), [around, tracker, mounting])
-    if (!active) return failed ? <Otherwise /> : null
+    if (!active) return failed ? <SlotFallback /> : null
     const { module, textScope } = active.loaded
     return (
       <AlmanacTheme theme={active.release.theme}>
@@ -49,9 +49,9 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
               }}
             >
               <Suspense>
-                <SpeakingAs owner={textScope} attempt={attempt}>
+                <TextScope owner={textScope} attempt={attempt}>
                   {createElement(module.Fill, fillProps)}
-                </SpeakingAs>
+                </TextScope>
               </Suspense>
             </FillBoundary>
           </AttemptContext>
@@ -62,7 +62,7 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
 
   return function Fill(fillProps: Slots[N]) {
     const release = useRelease(remote)
-    return release ? <Place release={release} fillProps={fillProps} /> : <Otherwise />
+    return release ? <Place release={release} fillProps={fillProps} /> : <SlotFallback />
   }
 }
 
@@ -90,6 +90,6 @@ class FillBoundary extends Component<FillBoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <Otherwise /> : this.props.children
+    return this.state.failed ? <SlotFallback /> : this.props.children
   }
 }

@@ -17,9 +17,9 @@ export function OverScreens() {
   return (
     <RemoteScope tracker={tracker}>
       {user.agreements_due ? (
-        <Slot name="shell.agreements" given={{ user_id: user.id }} />
+        <Slot name="shell.agreements" props={{ user_id: user.id }} />
       ) : (
-        open_survey && <Slot name="shell.survey" given={{ open_survey }} />
+        open_survey && <Slot name="shell.survey" props={{ open_survey }} />
       )}
     </RemoteScope>
   )

@@ -191,7 +191,7 @@ describe('a release that throws while it is rendered', () => {
     modules.set('1', {
       Screens: () => (
         <>
-          <Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} />
+          <Slot name="history.panels" props={{ user_id: 'u', start_date: '', end_date: '' }} />
           <button>version 1</button>
         </>
       ),
@@ -225,7 +225,7 @@ test('who fills a slot stands in it by the names of the remotes, and what is in 
   modules.set('1', {
     Screens: () => (
       <>
-        <Slot name="history.panels" given={{ user_id: 'u', start_date: '', end_date: '' }} />
+        <Slot name="history.panels" props={{ user_id: 'u', start_date: '', end_date: '' }} />
         <button>version 1</button>
       </>
     ),

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { SpeakingAs } from '@almanac/i18n'
+import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
 import { useMountMark } from '../remotes/hang-detection'
 import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
@@ -38,9 +38,9 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
         failed={failed ? <RemoteFailed at="screen_failed" onRetry={retry} /> : <ScreenLoading />}
       >
         <Suspense fallback={<ScreenLoading />}>
-          <SpeakingAs owner={textScope} attempt={attempt}>
+          <TextScope owner={textScope} attempt={attempt}>
             <Screens />
-          </SpeakingAs>
+          </TextScope>
         </Suspense>
       </ScreenBoundary>
     )

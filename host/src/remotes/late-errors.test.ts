@@ -1,12 +1,12 @@
 import { fakeServer, waitFor } from '@almanac/testing'
-import { ApiError, keepFetch } from '@almanac/api-client'
+import { ApiError, pinFetch } from '@almanac/api-client'
 import { reportRemoteFailure } from '@almanac/contracts/platform/failures'
 import { release } from '../testing/releases'
 import { watchLateErrors, noteRun } from './late-errors'
 
 const server = fakeServer()
 server.answer(reportRemoteFailure, undefined)
-keepFetch()
+pinFetch()
 watchLateErrors()
 
 const ran = (version: string, preview = false) => {

@@ -1,6 +1,6 @@
-import type { RemoteModule, SlotModule, SlotName } from '@almanac/federation'
+import type { OfflineModule, RemoteModule, SlotModule, SlotName } from '@almanac/federation'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { RemoteFailure, withTries } from '@almanac/federation/loading'
+import { RemoteFailure, withRetries } from '@almanac/federation/loading'
 import { hasHung } from './hang-detection'
 import type { Source } from './integrity'
 import { noteRun } from './late-errors'
@@ -41,6 +41,18 @@ export function loadSlot<N extends SlotName>(release: Release, name: N): Promise
 /** What the last good release fills a slot with, for when this one's failed while it was shown. */
 export function loadLastGoodSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return loadLastGood(release, exposedFor(release, name), readFill<N>)
+}
+
+/**
+ * What a release prefetches for a time without a network. The last good release
+ * does not stand in: it may have nothing of the kind, and is not to blame for that.
+ */
+export async function loadOffline(release: Release): Promise<OfflineModule> {
+  const exposed = release.descriptor.offline ?? './offline'
+  if (hasHung(release.remote, release.version)) throw new RemoteFailure('hang')
+  const key = keyOf(release, exposed)
+  const { module } = await (loads.get(key) ?? remember(key, loadFrom(release, release, exposed, readOffline)))
+  return readOffline(module)
 }
 
 /** Lets a release be loaded from its address again: a preview is built again under the same name. */
@@ -98,7 +110,7 @@ async function loadFrom(
   read: Read<unknown>,
 ): Promise<Loaded<unknown>> {
   try {
-    const module = await withTries(async () => {
+    const module = await withRetries(async () => {
       const loaded = await loadExposed(release.remote, source, exposed)
       read(loaded)
       return loaded
@@ -134,4 +146,13 @@ function readFill<N extends SlotName>(module: unknown): SlotModule<N> {
 
 function hasFill<N extends SlotName>(module: unknown): module is SlotModule<N> {
   return typeof module === 'object' && module !== null && 'Fill' in module
+}
+
+function readOffline(module: unknown): OfflineModule {
+  if (!isOfflineModule(module)) throw new RemoteFailure('module', { cause: new Error('it exposes no prepareOffline') })
+  return module
+}
+
+function isOfflineModule(module: unknown): module is OfflineModule {
+  return typeof module === 'object' && module !== null && 'prepareOffline' in module
 }

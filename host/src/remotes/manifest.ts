@@ -1,5 +1,5 @@
 import { isRecord } from '@almanac/domain/records'
-import { askFor, RemoteFailure } from '@almanac/federation/loading'
+import { fetchPublishedFile, RemoteFailure } from '@almanac/federation/loading'
 
 /** What the host reads of a Module Federation manifest. */
 interface Manifest {
@@ -15,7 +15,7 @@ interface Manifest {
  * so many milliseconds.
  */
 export async function readManifest(url: string, integrity: string, timeout: number): Promise<Manifest> {
-  const answer = await askFor(url, integrity, timeout)
+  const answer = await fetchPublishedFile(url, integrity, timeout)
   switch (answer.found) {
     case 'file':
       return parseManifest(answer.text)

@@ -1,4 +1,4 @@
-import { registeringFor } from '@almanac/i18n'
+import { runInTextScope as registerTextsIn } from '@almanac/i18n'
 
 /*
  * Two releases of a remote may run in one tab, each with texts of its own under
@@ -19,7 +19,7 @@ function scopeOfContainer(container: object): string {
 /** Runs the factory of what a container exposes; the texts that it registers go to the container's scope. */
 export function runInTextScope(container: object, run: () => unknown): unknown {
   const scope = scopeOfContainer(container)
-  const exposed = registeringFor(scope, run)
+  const exposed = registerTextsIn(scope, run)
   if (typeof exposed === 'object' && exposed !== null) ofExposed.set(exposed, scope)
   return exposed
 }

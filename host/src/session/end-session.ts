@@ -1,5 +1,5 @@
 import { api, ApiError } from '@almanac/api-client'
-import { deleteKept } from '@almanac/api-client/delete-kept'
+import { deleteOfflineDatabase } from '@almanac/api-client/delete-database'
 import { announce, authStore, setSession } from '@almanac/auth'
 import { endSession, signOut } from '@almanac/contracts/account/session'
 import { forgetBackHistory } from '../navigation/back-history'
@@ -102,9 +102,9 @@ export async function forgetUser(user_id: string): Promise<void> {
 export async function forgetCachedAnswers(): Promise<void> {
   forgetBackHistory()
   // A visitor's page has not opened the database: it is deleted without what else belongs to it.
-  const forgetKept = signedInModule()?.forgetKept ?? deleteKept
+  const deleteOfflineCache = signedInModule()?.deleteOfflineCache ?? deleteOfflineDatabase
   await Promise.all([
-    forgetKept().catch(() => undefined),
+    deleteOfflineCache().catch(() => undefined),
     'caches' in globalThis ? caches.delete(RELEASES_CACHE).catch(() => false) : false,
   ])
 }

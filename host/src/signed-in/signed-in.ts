@@ -1,5 +1,5 @@
 // The chunk that a session brings along (load.ts).
-export { forgetKept, keepFor } from '@almanac/api-client/kept'
+export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 export { getQueryClient } from '@almanac/api-client/query'
 export * as outboxModule from '@almanac/outbox'
 export { Frame } from '../frame/Frame'

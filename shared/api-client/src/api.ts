@@ -3,12 +3,11 @@ import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
-import { ownFetch } from './own-fetch'
 import { noteReached } from './reach'
 import { callUrl } from './url'
 
-/** Milliseconds until a call counts as unanswered. */
-const TIME_LIMIT = 30_000
+/** After this time a call counts as unanswered. */
+const CALL_TIMEOUT_MS = 30_000
 
 /** What a gateway answers in the place of a server that it cannot reach. */
 const GATEWAY_STATUSES = [502, 503, 504]
@@ -101,8 +100,8 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
       'accept-language': document.documentElement.lang,
       ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
     },
-    fetch: ownFetch,
-    timeout: TIME_LIMIT,
+    fetch: pinnedFetch,
+    timeout: CALL_TIMEOUT_MS,
     retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,
   }).catch((error: unknown) => {
@@ -126,3 +125,17 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
     announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
   throw new ApiError(response.status, errors)
 }
+
+let pinned: typeof fetch | undefined
+
+/**
+ * From now on calls go through the `fetch` that the page has at this moment. The
+ * host says so before any remote runs: one that puts another in its place takes
+ * neither the calls of others nor the reports about itself.
+ */
+export function pinFetch(): void {
+  pinned = globalThis.fetch.bind(globalThis)
+}
+
+/** The `fetch` that was pinned; the page's own where none was. */
+export const pinnedFetch: typeof fetch = (...request) => (pinned ?? globalThis.fetch)(...request)

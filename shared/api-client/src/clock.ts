@@ -1,8 +1,8 @@
 let ahead = 0
 const listeners = new Set<() => void>()
 
-/** The Date header counts seconds: less than this is no news of the clock, in milliseconds. */
-const NEWS = 5_000
+/** The Date header counts seconds: a smaller difference is not reported. */
+const MIN_CLOCK_CHANGE_MS = 5_000
 
 /** Takes the time of an answer from its Date header; anything else says nothing. */
 export function noteDate(header: string | null): void {
@@ -10,7 +10,7 @@ export function noteDate(header: string | null): void {
   if (Number.isNaN(said)) return
   const before = ahead
   ahead = said - Date.now()
-  if (Math.abs(ahead - before) >= NEWS) listeners.forEach((listener) => listener())
+  if (Math.abs(ahead - before) >= MIN_CLOCK_CHANGE_MS) listeners.forEach((listener) => listener())
 }
 
 /** Now by the server's clock, in milliseconds, to a second or so; by the device's own until the server has answered once. */

@@ -1,5 +1,4 @@
-export { api, type Input } from './api'
+export { api, pinFetch, pinnedFetch, type Input } from './api'
 export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
-export { keepFetch, ownFetch } from './own-fetch'
 export { isReached, noteReached, onReach } from './reach'

@@ -19,9 +19,17 @@ import { onAuthEvent } from '@almanac/auth'
 import type { Answer, Call } from '@almanac/contracts'
 import { request, type Arguments } from './api'
 import type { ApiError } from './errors'
-import { keepUpdated, read, takeGiven } from './kept/reading'
+import { cacheUpdate, readThroughCache, takeStaleKeys } from './offline/read'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+export { setOfflineRule, type CachedAnswersOf, type OfflineRule } from './offline/rules'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The call that a query asks. */
+    queryMeta: { call?: Call }
+  }
+}
 
 let productClient: QueryClient | null = null
 
@@ -35,14 +43,14 @@ let productClient: QueryClient | null = null
 export function getQueryClient(): QueryClient {
   if (productClient) return productClient
   const client = new QueryClient({
-    // The API client tries reads again by itself; twice would be nine times. Without a network a screen has what was kept, or says so: nothing waits in silence.
+    // The API client tries reads again by itself; twice would be nine times. Without a network a screen has cached answers, or says so: nothing waits in silence.
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
   client.mount()
-  keepUpdates(client)
+  cacheUpdates(client)
   onAuthEvent((event) => {
     if (event.type !== 'unauthorized') client.clear()
   })
@@ -76,17 +84,22 @@ export function useMutation<Data, Failure, Variables>(
 
 /**
  * Options of a query by its call. The key is `[call id, input]`, so a call's id
- * invalidates all of its answers. While the server cannot be reached, some
- * calls give what this device has kept (kept/rules.ts).
+ * invalidates all of its answers. While the server cannot be reached, a call
+ * that is declared with `offline` gives what this device has cached.
  */
 export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
   return queryOptions<Answer<C>, ApiError>({
     queryKey: [call.id, input ?? {}],
+    meta: { call },
     queryFn: async ({ signal, client, queryKey }) => {
-      const ask = () => request(call, { ...input, signal })
-      const late = (answer: unknown) => client.setQueryData(queryKey, answer)
-      const answer = await read({ call_id: call.id, input: input ?? {}, key: hashKey(queryKey), ask, late })
-      // What is kept was an answer to this call.
+      const answer = await readThroughCache({
+        call,
+        input: input ?? {},
+        key: hashKey(queryKey),
+        request: () => request(call, { ...input, signal }),
+        onLateAnswer: (late) => client.setQueryData(queryKey, late),
+      })
+      // What is cached was an answer to this call.
       return answer as Answer<C>
     },
   })
@@ -94,24 +107,23 @@ export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
 
 /**
  * What screens put into an answer that was read before, such as what the server
- * has acknowledged since, is kept with it: without a network the older answer
+ * has acknowledged since, is cached with it: without a network the older answer
  * would take it away again.
  */
-export function keepUpdates(client: QueryClient): () => void {
+export function cacheUpdates(client: QueryClient): () => void {
   const queries = client.getQueryCache()
   return queries.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     const query = queries.get(event.query.queryHash)
-    const [call_id, input] = query?.queryKey ?? []
-    if (query && typeof call_id === 'string')
-      keepUpdated({ call_id, input: input ?? {}, key: query.queryHash }, query.state.data)
+    const call = query?.meta?.call
+    if (query && call) cacheUpdate({ call, input: query.queryKey[1] ?? {}, key: query.queryHash }, query.state.data)
   })
 }
 
-/** The server is there again: what was answered from what is kept is asked for anew. */
-export async function refetchKept(client: QueryClient): Promise<void> {
-  const given = takeGiven()
-  await client.invalidateQueries({ predicate: ({ queryHash }) => given.has(queryHash) })
+/** The server can be reached again: what was answered from the cache is asked for again. */
+export async function refetchCached(client: QueryClient): Promise<void> {
+  const stale = takeStaleKeys()
+  await client.invalidateQueries({ predicate: ({ queryHash }) => stale.has(queryHash) })
 }
 
 /** Reads a call's answer and keeps it fresh. */

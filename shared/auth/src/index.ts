@@ -1,5 +1,3 @@
 export { announce, onAuthEvent, type AuthEvent } from './events'
-export { useSession, useUser } from './hooks'
-export { isSharedDevice } from './shared-device'
-export { authStore, setCsrf, setSession, setUser, type Session } from './store'
-export { wasHere } from './was-here'
+export { isSharedDevice, hasVisitedBefore } from './device'
+export { authStore, setCsrf, setSession, setUser, useSession, useUser, type Session } from './store'

@@ -1,12 +1,13 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { User } from '@almanac/contracts/account/session'
-import { rememberVisit } from './was-here'
+import { rememberVisit } from './device'
 
 /** The session as every app sees it. `restoring` only until the host has asked the server once. */
 export interface Session {
   status: 'restoring' | 'anonymous' | 'authenticated'
   user: User | null
-  /** Sent with every write; bound to the session by the server. Kept in memory only. */
+  /** Sent with every write; bound to the session by the server. In memory only. */
   csrf: string | null
 }
 
@@ -27,4 +28,16 @@ export function setCsrf(csrf: string): void {
 /** The profile changed; the session goes on. */
 export function setUser(user: User): void {
   authStore.setState({ user })
+}
+
+/** The session, for screens that a visitor may see too. */
+export function useSession(): Session {
+  return useStore(authStore)
+}
+
+/** The signed-in user. Only for screens that the host shows to signed-in users. */
+export function useUser(): User {
+  const user = useStore(authStore, (session) => session.user)
+  if (!user) throw new Error('useUser was called on a screen for signed-in users while nobody is signed in')
+  return user
 }

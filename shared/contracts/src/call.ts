@@ -59,6 +59,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   policy: Policy
   /** A GET that changes something, as the specification asks for it: a page of another site cannot make a browser do it. */
   changes?: true
+  /** Answers are cached on the device, so that screens that need them open without a network. Of a GET whose answer is the user's own. */
+  offline?: true
   /** The body is a file as it is (application/octet-stream), for which no schema stands. */
   file?: true
   /** The body is a form with files (multipart/form-data): its fields as the body's schema says, all of them texts, its files by the names that stand here. */

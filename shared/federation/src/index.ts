@@ -1,9 +1,10 @@
 export {
   defineRemote,
+  defineRoutes,
   type DescriptorSource,
   type FillSource,
   type NavigationSource,
   type RouteSource,
 } from './descriptor'
-export type { RemoteModule, SlotModule } from './module'
-export type { ConsentAsked, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'
+export type { OfflineModule, RemoteModule, SlotModule } from './module'
+export type { ConsentRequest, FormPart, ObjectiveSlot, SlotName, Slots } from './slots'

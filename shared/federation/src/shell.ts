@@ -1,8 +1,14 @@
 /** What a remote's screen asks of the shell around it. A federation singleton: the host provides it. */
 export { loadChunk } from './loading/chunk'
-export { AttemptContext } from './shell/attempt'
-export { ShellContext, type Shell, type SlotFill, type Work } from './shell/context'
-export { FeatureContext, useFeature } from './shell/feature'
+export {
+  AttemptContext,
+  FeatureContext,
+  ShellContext,
+  useBusy,
+  useFeature,
+  type Shell,
+  type SlotFill,
+  type Work,
+} from './shell/context'
 export { lazyScreen } from './shell/lazyScreen'
-export { Otherwise, Slot } from './shell/Slot'
-export { useBusy } from './shell/useBusy'
+export { SlotFallback, Slot } from './shell/Slot'

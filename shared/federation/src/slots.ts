@@ -12,7 +12,7 @@ export interface Slots {
   'history.panels': { user_id: string; start_date: string; end_date: string }
   /** On the dashboard, below today's activities: what else there is today. */
   'dashboard.tiles': { user_id: string; today: string }
-  /** On the profile: a section that another remote keeps. */
+  /** On the profile: a section of another remote. */
   'profile.sections': { user_id: string }
   /** The objective of an activity that a survey answers. */
   'activity.objective.survey': ObjectiveSlot
@@ -32,16 +32,16 @@ export interface ObjectiveSlot {
   title: string
   read_only: boolean
   /** What a consent asks for; null for everything else. */
-  consent: ConsentAsked | null
+  consent: ConsentRequest | null
 }
 
-/** What a form gives to whoever fills a place in it; missing where there is no form, or an earlier release of it, so that the fill saves by itself. */
+/** What a form gives to those who fill a slot in it; missing where there is no form, or an earlier release of it, so that the fill saves by itself. */
 export interface PartOfForm {
   /** Makes the fill a part of the form until what this returns is called. Called again whenever the part has changed; stays the same function. */
   attach?: (part: FormPart) => () => void
 }
 
-/** What a fill keeps of a form around it. The form has the one button that saves, and asks each of its parts. */
+/** The part of a form that a fill holds. The form has the one button that saves, and asks each of its parts. */
 export interface FormPart {
   objective_id: string
   /** `empty`: there is nothing yet; `changed`: something is entered and not saved; `given`: the server has it or it waits on this device, with nothing entered since; `unknown`: it can't be told, as it could not be read. */
@@ -53,7 +53,7 @@ export interface FormPart {
 }
 
 /** What a ConsentObjective asks for (specification 001, section 3). */
-export interface ConsentAsked {
+export interface ConsentRequest {
   name_required: boolean
   signature_required: boolean
   check_required: boolean

@@ -1,3 +1,4 @@
+const fs = require('node:fs')
 const path = require('node:path')
 const Compression = require('compression-webpack-plugin')
 const MiniCss = require('mini-css-extract-plugin')
@@ -7,6 +8,14 @@ const { leftOut, routerOf } = require('./left-out.cjs')
 
 /** The project's root, where `locales` and the type checker's settings stand. */
 exports.root = path.resolve(__dirname, '../../..')
+
+/** CONTRACT_VERSION of shared/contracts, which a release is stamped with. */
+exports.contractVersion = () => {
+  const source = fs.readFileSync(path.join(exports.root, 'shared/contracts/src/call.ts'), 'utf8')
+  const found = /export const CONTRACT_VERSION = (\d+)/.exec(source)
+  if (!found) throw new Error('shared/contracts/src/call.ts declares no CONTRACT_VERSION')
+  return Number(found[1])
+}
 
 /** Writes each file a second time, compressed, for servers to send as it is. */
 const compressed = (ending, algorithm, compressionOptions = {}) =>
@@ -18,8 +27,8 @@ const compressed = (ending, algorithm, compressionOptions = {}) =>
     compressionOptions,
   })
 
-/** Milliseconds that a script or a style of a chunk may take. */
-const CHUNK_LIMIT = 10_000
+/** A script or a style of a chunk may take so long. */
+const CHUNK_TIMEOUT_MS = 10_000
 
 /** What every browser build has in common. `folder` is the package, `output` its files' folder. */
 exports.base = ({ folder, output = 'dist', mode }) => {
@@ -35,10 +44,10 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
-      chunkLoadTimeout: CHUNK_LIMIT,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that threw is run anew when its screen is tried again; webpack would hand out what it had exported until then.
+      // A module that threw is run again when its screen is tried again; webpack would hand out what it had exported until then.
       strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? routerOf(exports.root) : {} },
@@ -62,7 +71,7 @@ exports.base = ({ folder, output = 'dist', mode }) => {
     stats: 'errors-warnings',
     plugins: [
       new MiniCss({ filename: '[name].[contenthash:10].css' }),
-      new IntegrityPlugin({ limit: CHUNK_LIMIT }),
+      new IntegrityPlugin({ timeoutMs: CHUNK_TIMEOUT_MS }),
       leftOut(),
       ...(production
         ? [

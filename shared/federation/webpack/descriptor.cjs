@@ -3,18 +3,30 @@ const path = require('node:path')
 const ts = require('typescript')
 const { root } = require('./base.cjs')
 
-/** The descriptor that a remote's `remote.ts` declares. The file may import nothing but `defineRemote`. */
+const identity = (source) => source
+
+/** The descriptor that a remote's `remote.ts` declares. Its screens stay unloaded; the file may import nothing else but what declares it. */
 function readSource(folder) {
   const { outputText } = ts.transpileModule(fs.readFileSync(path.join(folder, 'remote.ts'), 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   })
   const declared = { exports: {} }
   const only = (request) => {
-    if (request === '@almanac/federation') return { defineRemote: (source) => source }
-    throw new Error(`${folder}/remote.ts imports ${request}; a descriptor is data and imports only defineRemote`)
+    if (request === '@almanac/federation') return { defineRemote: identity, defineRoutes: identity }
+    throw new Error(
+      `${folder}/remote.ts imports ${request}; a descriptor is data: it imports only defineRemote and defineRoutes, and screens inside a function`,
+    )
   }
   new Function('module', 'exports', 'require', outputText)(declared, declared.exports, only)
   return declared.exports.descriptor
+}
+
+/** The chunk that a route's screen is in, by the comment that names it to webpack. */
+function chunkOf(remote, { path: pattern, screen }) {
+  const [, chunk] = /webpackChunkName: "([\w-]+)"/.exec(String(screen)) ?? []
+  if (!chunk)
+    throw new Error(`The screen of ${pattern} in the remote.ts of ${remote} names no chunk (webpackChunkName)`)
+  return chunk
 }
 
 /** Every language's word for a key of one namespace. */
@@ -37,7 +49,11 @@ exports.readDescriptor = (folder, contract) => {
     slot,
     ...(typeof fill === 'string' ? { file: fill } : fill),
   }))
-  const source = { ...declared, slots: Object.fromEntries(fills.map(({ slot, file }) => [slot, file])) }
+  const source = {
+    ...declared,
+    routes: declared.routes.map((route) => ({ ...route, chunk: chunkOf(declared.name, route) })),
+    slots: Object.fromEntries(fills.map(({ slot, file }) => [slot, file])),
+  }
   return {
     source,
     descriptor: {
@@ -54,6 +70,16 @@ exports.readDescriptor = (folder, contract) => {
       slot_features: Object.fromEntries(
         fills.filter(({ feature }) => feature).map(({ slot, feature }) => [slot, feature]),
       ),
+      ...(source.offline ? { offline: './offline' } : {}),
     },
   }
 }
+
+/** What a remote exposes, for the federation plugin: its screens, what it reads ahead for a day without a network, and what it fills slots with. */
+exports.exposedBy = ({ slots = {}, offline }) => ({
+  './remote': { import: './src/remote.tsx', name: 'remote' },
+  ...(offline ? { './offline': { import: offline, name: 'offline' } } : {}),
+  ...Object.fromEntries(
+    Object.entries(slots).map(([slot, file]) => [`./${slot}`, { import: file, name: slot.replace(/\W/g, '_') }]),
+  ),
+})

@@ -3,6 +3,5 @@ module.exports = {
   ...require('./host.cjs'),
   ...require('./remote.cjs'),
   ...require('./mono.cjs'),
-  ...require('./dev.cjs'),
   ...require('./shared.cjs'),
 }

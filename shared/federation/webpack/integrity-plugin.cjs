@@ -1,4 +1,8 @@
+const { createHash } = require('node:crypto')
 const MiniCss = require('mini-css-extract-plugin')
+
+/** Subresource Integrity of a file's content, the form that browsers read. */
+exports.integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** What the host sets (host/src/remotes/integrity.ts): the hash that the file at an address has to have. */
 const expectedOf = (address) => `ALMANAC_INTEGRITY(${address})`
@@ -9,11 +13,11 @@ const expectedOf = (address) => `ALMANAC_INTEGRITY(${address})`
  * that none has. Each is loaded in the mode of the page's preload hints: webpack
  * sets the mode for other origins only, and a hint in another mode than the load
  * is a file fetched twice. A style, which webpack would wait for without end, is
- * given up after `limit` milliseconds, as a script is by `output.chunkLoadTimeout`.
+ * given up after `timeoutMs`, as a script is by `output.chunkLoadTimeout`.
  */
 exports.IntegrityPlugin = class IntegrityPlugin {
-  constructor({ limit }) {
-    this.limit = limit
+  constructor({ timeoutMs }) {
+    this.timeoutMs = timeoutMs
   }
 
   apply(compiler) {
@@ -33,7 +37,7 @@ exports.IntegrityPlugin = class IntegrityPlugin {
         hooks.linkPrefetch.tap('IntegrityPlugin', link)
       }
       MiniCss.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (code, { tag }) => {
-        const giveUp = `setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${this.limit});`
+        const giveUp = `setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${this.timeoutMs});`
         return `${code}\n${checked(tag, 'href')}\n${giveUp}`
       })
     })

@@ -2,8 +2,7 @@ const path = require('node:path')
 const fs = require('node:fs')
 const { root } = require('./base.cjs')
 const { page } = require('./host.cjs')
-const { readDescriptor } = require('./descriptor.cjs')
-const { exposedBy } = require('./exposed.cjs')
+const { exposedBy, readDescriptor } = require('./descriptor.cjs')
 
 /** Writes the module that knows everything the remotes expose, as their own builds would. */
 function writeModules(folder, remotes) {
@@ -38,7 +37,7 @@ exports.mono =
         remotes.flatMap((name) =>
           readDescriptor(path.join(root, 'remotes', name), 0).source.routes.map((route) => [
             route.path,
-            [...new Set([...chunk(`remote_${name}`), ...(route.chunk ? chunk(route.chunk) : [])])],
+            [...new Set([...chunk(`remote_${name}`), ...chunk(route.chunk)])],
           ]),
         ),
       )

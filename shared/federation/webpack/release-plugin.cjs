@@ -1,4 +1,4 @@
-const { integrityOf } = require('./integrity.cjs')
+const { integrityOf } = require('./integrity-plugin.cjs')
 const { watchNeeds } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
@@ -10,7 +10,7 @@ const ASSET = /\.(woff2|svg|png|webp)$/
 /** What comes with the chunk of this name: its files, and what it takes from the host. */
 function needsOf(compilation, name) {
   const group = compilation.namedChunkGroups.get(name)
-  if (!group) return { files: [], shared: [] }
+  if (!group) throw new Error(`No file of this build is of the chunk ${name}, which a route in remote.ts names`)
   const modules = group.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
   return {
     files: group.getFiles().filter((file) => LOADED.test(file)),
@@ -22,7 +22,7 @@ function needsOf(compilation, name) {
 
 /** What the page may ask for early when this route is opened. */
 function preloadOf(compilation, route, entry) {
-  const needs = ['remote', ...(route.chunk ? [route.chunk] : [])].map((name) => needsOf(compilation, name))
+  const needs = ['remote', route.chunk].map((name) => needsOf(compilation, name))
   return {
     files: [...new Set([entry, ...needs.flatMap(({ files }) => files)])],
     shared: [...new Set(needs.flatMap(({ shared }) => shared))].sort(),

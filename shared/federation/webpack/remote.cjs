@@ -2,10 +2,8 @@ const path = require('node:path')
 const { ExternalsPlugin } = require('webpack')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
-const { base } = require('./base.cjs')
-const { contractVersion } = require('./contract.cjs')
-const { readDescriptor } = require('./descriptor.cjs')
-const { exposedBy } = require('./exposed.cjs')
+const { base, contractVersion } = require('./base.cjs')
+const { exposedBy, readDescriptor } = require('./descriptor.cjs')
 const { ReleasePlugin } = require('./release-plugin.cjs')
 const { shared } = require('./shared.cjs')
 
@@ -59,3 +57,20 @@ exports.remote =
       ],
     }
   }
+
+/**
+ * The webpack configuration of one remote while somebody works on it: quick to
+ * build again, with its sources, into `output`. Nothing in it needs `eval`,
+ * which the host's page does not allow. Files of earlier builds stay, because a
+ * page that is open still asks for them.
+ */
+exports.development = (folder, output) => {
+  const configuration = exports.remote(folder)({}, { mode: 'development' })
+  return {
+    ...configuration,
+    devtool: 'cheap-module-source-map',
+    output: { ...configuration.output, path: output, clean: false },
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+  }
+}

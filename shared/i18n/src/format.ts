@@ -1,5 +1,7 @@
 import { directionOf } from '@almanac/domain/languages'
-import { calendarDay, isDateOnly, isTimeOnly, toDate, type Moment } from './moment'
+
+/** A Date, epoch milliseconds, an ISO instant, a day as `YYYY-MM-DD` or a time as `HH:MM`. */
+export type Moment = Date | number | string
 
 /**
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
@@ -64,79 +66,26 @@ export function setClock(now: () => number): void {
   clock = now
 }
 
-const made = new Map<string, Format>()
+const formats = new Map<string, Format>()
 
 /** The formats of a locale; the same object each time. */
 export function formatIn(locale: string): Format {
-  const known = made.get(locale)
+  const known = formats.get(locale)
   if (known) return known
-  const format = makeFormat(locale)
-  made.set(locale, format)
+  const format = createFormat(locale)
+  formats.set(locale, format)
   return format
 }
 
-/** A day or a time without a zone is shown as it is written, wherever the participant is. */
-function zoneOf(value: Moment, options: InZone | undefined): string | undefined {
-  return isDateOnly(value) || isTimeOnly(value) ? 'UTC' : options?.timeZone
-}
-
-function makeFormat(locale: string): Format {
-  const date: Format['date'] = (value, style = 'medium', options) => {
-    const timeZone = zoneOf(value, options)
-    const parts = { ...STYLES[style] }
-    if (WITH_YEAR_WHERE_IT_MATTERS.includes(style)) {
-      const year = calendarDay(value, timeZone).slice(0, 4)
-      if (year !== calendarDay(options?.now ?? new Date(clock()), options?.timeZone).slice(0, 4)) parts.year = 'numeric'
-    }
-    return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(toDate(value))
-  }
-  const time: Format['time'] = (value, options) =>
-    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zoneOf(value, options) }).format(toDate(value))
+function createFormat(locale: string): Format {
   const relativeTo = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-
   return {
-    date,
-    time,
-    dateTime: (value, options) => {
-      const now = options?.now ?? new Date(clock())
-      const sameYear =
-        calendarDay(value, options?.timeZone).slice(0, 4) === calendarDay(now, options?.timeZone).slice(0, 4)
-      return new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'long',
-        hour: 'numeric',
-        minute: '2-digit',
-        ...(sameYear ? {} : { year: 'numeric' as const }),
-        timeZone: options?.timeZone,
-      }).format(toDate(value))
-    },
-    day: (value, options) => {
-      const now = options?.now ?? new Date(clock())
-      const days = daysBetween(calendarDay(now, options?.timeZone), calendarDay(value, zoneOf(value, options)))
-      if (Math.abs(days) <= 1) return relativeTo.format(days, 'day')
-      if (days < 0 && days > -7)
-        return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zoneOf(value, options) }).format(
-          toDate(value),
-        )
-      return date(value, days > 0 && days < 7 ? 'long' : 'medium', options)
-    },
-    range: (from, to, options) => {
-      const timeZone = zoneOf(from, options)
-      const years = new Set(
-        [
-          calendarDay(from, timeZone),
-          calendarDay(to, timeZone),
-          calendarDay(options?.now ?? new Date(clock()), options?.timeZone),
-        ].map((day) => day.slice(0, 4)),
-      )
-      const parts = { ...STYLES.medium, ...(years.size > 1 ? { year: 'numeric' as const } : {}), timeZone }
-      return new Intl.DateTimeFormat(locale, parts).formatRange(toDate(from), toDate(to))
-    },
+    ...dateFormats(locale, relativeTo),
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
     percent: (fraction) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
     relative: (value, options) => {
-      const seconds = (toDate(value).getTime() - (options?.now ?? new Date(clock())).getTime()) / 1000
+      const seconds = (toDate(value).getTime() - nowOf(options).getTime()) / 1000
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },
@@ -151,6 +100,83 @@ function makeFormat(locale: string): Format {
   }
 }
 
+type DateFormats = Pick<Format, 'date' | 'time' | 'dateTime' | 'day' | 'range'>
+
+function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateFormats {
+  const written = (value: Moment, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, parts).format(toDate(value))
+  const date: Format['date'] = (value, style = 'medium', options) => {
+    const timeZone = zoneOf(value, options)
+    const isYearShown =
+      WITH_YEAR_WHERE_IT_MATTERS.includes(style) &&
+      yearOf(value, timeZone) !== yearOf(nowOf(options), options?.timeZone)
+    return written(value, { ...STYLES[style], ...(isYearShown ? YEAR : {}), timeZone })
+  }
+
+  return {
+    date,
+    time: (value, options) => written(value, { timeStyle: 'short', timeZone: zoneOf(value, options) }),
+    dateTime: (value, options) => {
+      const timeZone = options?.timeZone
+      const isThisYear = yearOf(value, timeZone) === yearOf(nowOf(options), timeZone)
+      const parts = { ...STYLES.medium, hour: 'numeric', minute: '2-digit', timeZone } as const
+      return written(value, { ...parts, ...(isThisYear ? {} : YEAR) })
+    },
+    day: (value, options) => {
+      const timeZone = zoneOf(value, options)
+      const days = daysBetween(calendarDay(nowOf(options), options?.timeZone), calendarDay(value, timeZone))
+      if (Math.abs(days) <= 1) return relativeTo.format(days, 'day')
+      if (days < 0 && days > -7) return written(value, { weekday: 'long', timeZone })
+      return date(value, days > 0 && days < 7 ? 'long' : 'medium', options)
+    },
+    range: (from, to, options) => {
+      const timeZone = zoneOf(from, options)
+      const years = [yearOf(from, timeZone), yearOf(to, timeZone), yearOf(nowOf(options), options?.timeZone)]
+      const parts = { ...STYLES.medium, ...(new Set(years).size > 1 ? YEAR : {}), timeZone }
+      return new Intl.DateTimeFormat(locale, parts).formatRange(toDate(from), toDate(to))
+    },
+  }
+}
+
+const YEAR = { year: 'numeric' } as const
+
+const nowOf = (options: InZone | undefined) => options?.now ?? new Date(clock())
+
+const yearOf = (value: Moment, timeZone: string | undefined) => calendarDay(value, timeZone).slice(0, 4)
+
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** A day or a time without a zone is shown as it is written, wherever the participant is. */
+function zoneOf(value: Moment, options: InZone | undefined): string | undefined {
+  return isDateOnly(value) || isTimeOnly(value) ? 'UTC' : options?.timeZone
+}
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+const TIME_ONLY = /^\d{2}:\d{2}(:\d{2})?$/
+
+/** A day on the calendar, in no zone. */
+function isDateOnly(value: Moment): value is string {
+  return typeof value === 'string' && DATE_ONLY.test(value)
+}
+
+/** A time on the clock, in no zone. */
+function isTimeOnly(value: Moment): value is string {
+  return typeof value === 'string' && TIME_ONLY.test(value)
+}
+
+/** The Date of a moment. Days and times without a zone are read as UTC, to be shown in UTC. */
+function toDate(value: Moment): Date {
+  if (value instanceof Date) return value
+  return new Date(isTimeOnly(value) ? `1970-01-01T${value}Z` : value)
+}
+
+/** The day of a moment on the calendar of a zone, as YYYY-MM-DD. */
+function calendarDay(value: Moment, timeZone: string | undefined): string {
+  if (isDateOnly(value)) return value
+  // sv writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
+    toDate(value),
+  )
 }

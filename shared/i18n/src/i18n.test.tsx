@@ -4,10 +4,10 @@ import {
   bestLocale,
   formatIn,
   loadTexts,
-  registeringFor,
+  runInTextScope,
   registerTexts,
   setLocale,
-  SpeakingAs,
+  TextScope,
   supportedLocale,
   useTranslation,
   type TextLoader,
@@ -23,7 +23,7 @@ const saying = (greeting: string) => ({ default: { invitation: { by: `${greeting
 
 /** Registers what Greeting says, for one release alone. */
 function registerFor(owner: string, load: TextLoader) {
-  registeringFor(owner, () => {
+  runInTextScope(owner, () => {
     registerTexts('account', load)
   })
 }
@@ -45,9 +45,9 @@ const hello = { en: 'Hello', es: 'Hola', fr: 'Bonjour', ar: 'مرحبًا' }
 test('a screen waits for its words and changes its language without a reload', async () => {
   registerFor('probe', (language) => Promise.resolve(saying(hello[language])))
   await renderScreen(
-    <SpeakingAs owner="probe">
+    <TextScope owner="probe">
       <Greeting />
-    </SpeakingAs>,
+    </TextScope>,
   )
   expect(await screen.findByText('Hello Maya en ltr')).toBeInTheDocument()
   await act(() => setLocale('ar'))
@@ -65,9 +65,9 @@ test('a number in a sentence is written as people of the locale write it, with i
     return <p>{t('invitation.by', { name: 12_345.5 })}</p>
   }
   await renderScreen(
-    <SpeakingAs owner="counting">
+    <TextScope owner="counting">
       <Amount />
-    </SpeakingAs>,
+    </TextScope>,
     { locale: 'es' },
   )
   expect(await screen.findByText('12.345,5')).toBeInTheDocument()
@@ -93,15 +93,15 @@ test('two releases of one app speak each with its own words', async () => {
   registerFor('two', () => Promise.resolve(saying('Hi')))
   await renderScreen(
     <>
-      <SpeakingAs owner="one">
+      <TextScope owner="one">
         <Greeting />
-      </SpeakingAs>
-      <SpeakingAs owner="two">
+      </TextScope>
+      <TextScope owner="two">
         <Greeting />
-      </SpeakingAs>
-      <SpeakingAs owner="nobody">
+      </TextScope>
+      <TextScope owner="nobody">
         <Greeting />
-      </SpeakingAs>
+      </TextScope>
     </>,
   )
   expect(await screen.findByText('Dear Maya en ltr')).toBeInTheDocument()
@@ -115,9 +115,9 @@ test('every release and the host change their language in one step', async () =>
   await renderScreen(
     <>
       {['first', 'second', 'nobody'].map((owner) => (
-        <SpeakingAs key={owner} owner={owner}>
+        <TextScope key={owner} owner={owner}>
           <Greeting />
-        </SpeakingAs>
+        </TextScope>
       ))}
     </>,
   )
@@ -160,9 +160,9 @@ test('words that cannot be had are an error of the place that they are for, unti
         </button>
         <Catching key={tried}>
           <Suspense>
-            <SpeakingAs owner="late" attempt={attempts[tried]}>
+            <TextScope owner="late" attempt={attempts[tried]}>
               <Greeting />
-            </SpeakingAs>
+            </TextScope>
           </Suspense>
         </Catching>
       </>
@@ -183,9 +183,9 @@ test('a release that is not shown, and whose words are gone, does not keep the l
     language === 'en' ? Promise.resolve(saying('Hey')) : Promise.reject(new Error('gone')),
   )
   const { unmount } = await renderScreen(
-    <SpeakingAs owner="broken">
+    <TextScope owner="broken">
       <Greeting />
-    </SpeakingAs>,
+    </TextScope>,
   )
   expect(await screen.findByText('Hey Maya en ltr')).toBeInTheDocument()
   await expect(setLocale('fr')).rejects.toThrow('gone')

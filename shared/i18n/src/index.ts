@@ -12,10 +12,8 @@
  * Put a Suspense boundary around screens: they wait there for their words.
  */
 export { formatIn, setClock, type DateStyle, type Format } from './format'
-export { currentLocale } from './instance'
+export { bestLocale, currentLocale, DEFAULT_LOCALE, supportedLocale } from './instance'
 export { directionOf, languageOf, type Direction, type Language } from '@almanac/domain/languages'
-export { bestLocale, DEFAULT_LOCALE, supportedLocale } from './locale'
-export { registeringFor, SpeakingAs } from './scope'
+export { runInTextScope, TextScope } from './scope'
 export { addTexts, init, loadTexts, registerTexts, setLocale, type TextLoader, type TextTree } from './texts'
-export type { Translate } from './types'
-export { useLocale, useTranslation } from './useTranslation'
+export { useLocale, useTranslation, type Translate } from './useTranslation'

@@ -1,10 +1,11 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
-import { DEFAULT_LOCALE, supportedLocale } from './locale'
+import { DEFAULT_LANGUAGE, directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
 // Replaced by webpack at build.
 declare const process: { env: { NODE_ENV?: string } }
+
+export const DEFAULT_LOCALE = DEFAULT_LANGUAGE
 
 const development = process.env.NODE_ENV !== 'production'
 
@@ -16,7 +17,7 @@ const optionsIn = (lng: string): InitOptions => ({
   load: 'languageOnly',
   fallbackLng: false,
   initAsync: false,
-  // Nothing yet; i18next keeps this very object as its store.
+  // Nothing yet; i18next uses this very object as its store.
   resources: {},
   interpolation: { escapeValue: false },
   // Texts are loaded by registerTexts; useTranslation waits for them itself.
@@ -27,14 +28,14 @@ const optionsIn = (lng: string): InitOptions => ({
   },
 })
 
-/** The texts of the host, and of whatever is in a tab once. */
+/** The texts of the host, and of everything else that is in a tab once. */
 const shared: i18n = createInstance()
 void shared.use(initReactI18next).init(optionsIn(DEFAULT_LOCALE))
 
 /**
  * Two releases of a remote may be in one tab, with different texts under the
  * same namespace and keys. A namespace of i18next has no owner, so each release
- * (`owner`, see registeringFor) has an instance of its own.
+ * (`owner`, see runInTextScope) has an instance of its own.
  */
 const ofOwners = new Map<string, i18n>()
 
@@ -76,4 +77,19 @@ export async function showLocale(code: string): Promise<void> {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
   await Promise.all([shared, ...ofOwners.values()].map((instance) => instance.changeLanguage(locale)))
+}
+
+/** A locale that Intl accepts and the product has words for; the default when there is none. */
+export function supportedLocale(locale: string | null | undefined): string {
+  if (!locale || !languageOf(locale)) return DEFAULT_LOCALE
+  try {
+    return Intl.getCanonicalLocales(locale.replace('_', '-'))[0] ?? DEFAULT_LOCALE
+  } catch {
+    return languageOf(locale) ?? DEFAULT_LOCALE
+  }
+}
+
+/** The first of the preferred locales that the product has words for (navigator.languages), else the default. */
+export function bestLocale(preferred: readonly string[]): string {
+  return supportedLocale(preferred.find((locale) => languageOf(locale)))
 }

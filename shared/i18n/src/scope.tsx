@@ -7,7 +7,7 @@ let registering: string | null = null
  * one app in a tab have different words under the same keys. What `run` does
  * later (after an await) is no longer part of it.
  */
-export function registeringFor<T>(owner: string, run: () => T): T {
+export function runInTextScope<T>(owner: string, run: () => T): T {
   const before = registering
   registering = owner
   try {
@@ -18,32 +18,32 @@ export function registeringFor<T>(owner: string, run: () => T): T {
 }
 
 /** For whom texts are registered now; null: for nobody in particular. */
-export function registeringOwner(): string | null {
+export function registeringScope(): string | null {
   return registering
 }
 
-/** Whose words are spoken here; null: everybody's. */
-export const Speaker = createContext<string | null>(null)
+/** Whose texts are shown here; null: the shared ones. */
+export const TextScopeContext = createContext<string | null>(null)
 
 /** Which attempt at showing what is here this is: another object when somebody asks for it again; null: there is no end to it. */
-export const Attempt = createContext<object | null>(null)
+export const LoadAttemptContext = createContext<object | null>(null)
 
 const shown = new Map<string, number>()
 
 /** Whether something of this owner is on the page; what belongs to nobody in particular always counts. */
-export function isSpoken(owner: string | null): boolean {
+export function isScopeShown(owner: string | null): boolean {
   return owner === null || shown.has(owner)
 }
 
-interface SpeakingAsProps {
+interface TextScopeProps {
   owner: string | null
-  /** Words that cannot be had within one attempt are an error; the next asks for them anew. Left out, they are asked for without end. */
+  /** Texts that cannot be loaded within one attempt are an error; the next asks for them again. Left out, they are asked for without end. */
   attempt?: object
   children: ReactNode
 }
 
-/** Everything inside speaks with the words that were registered for this owner; null: with everybody's. */
-export function SpeakingAs({ owner, attempt, children }: SpeakingAsProps) {
+/** Everything inside shows the texts that were registered for this owner; null: the shared ones. */
+export function TextScope({ owner, attempt, children }: TextScopeProps) {
   useEffect(() => {
     if (owner === null) return
     shown.set(owner, (shown.get(owner) ?? 0) + 1)
@@ -54,8 +54,8 @@ export function SpeakingAs({ owner, attempt, children }: SpeakingAsProps) {
     }
   }, [owner])
   return (
-    <Speaker value={owner}>
-      <Attempt value={attempt ?? null}>{children}</Attempt>
-    </Speaker>
+    <TextScopeContext value={owner}>
+      <LoadAttemptContext value={attempt ?? null}>{children}</LoadAttemptContext>
+    </TextScopeContext>
   )
 }

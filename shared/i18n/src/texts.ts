@@ -1,7 +1,6 @@
 import { languageOf, type Language } from '@almanac/domain/languages'
-import { currentLanguage, instanceOf, showLocale } from './instance'
-import { DEFAULT_LOCALE, supportedLocale } from './locale'
-import { isSpoken, registeringOwner } from './scope'
+import { currentLanguage, DEFAULT_LOCALE, instanceOf, showLocale, supportedLocale } from './instance'
+import { isScopeShown, registeringScope } from './scope'
 
 /** Nested texts of one namespace in one language, as in locales/<language>.json. */
 export interface TextTree {
@@ -26,10 +25,10 @@ const nameOf = (namespace: string, owner: string | null) => (owner === null ? na
 /**
  * Says where a namespace's words come from and starts fetching them in the
  * language that is shown. Another release of the same app says it for itself
- * (registeringFor).
+ * (runInTextScope).
  */
 export function registerTexts(namespace: string, load: TextLoader): void {
-  const owner = registeringOwner()
+  const owner = registeringScope()
   sources.set(nameOf(namespace, owner), { owner, namespace, load, pending: new Map() })
   // A failure is told where the words are needed: loading is tried again there.
   loadTexts(namespace, currentLanguage(), owner).catch(() => undefined)
@@ -91,7 +90,7 @@ export async function setLocale(code: string): Promise<void> {
     loading: loadTexts(namespace, language, owner),
   }))
   for (const { loading } of all) loading.catch(() => undefined)
-  await Promise.all(all.filter(({ owner }) => isSpoken(owner)).map(({ loading }) => loading))
+  await Promise.all(all.filter(({ owner }) => isScopeShown(owner)).map(({ loading }) => loading))
   await showLocale(locale)
 }
 

@@ -1,12 +1,28 @@
-import type { ParseKeys } from 'i18next'
+import type { ParseKeys, TFunction } from 'i18next'
 import { use, useContext, useSyncExternalStore } from 'react'
 import { useTranslation as useI18next, type FallbackNs, type UseTranslationResponse } from 'react-i18next'
 import { formatIn, type Format } from './format'
 import { directionOf, type Direction } from '@almanac/domain/languages'
 import { currentLanguage, currentLocale, instanceOf, onLocale } from './instance'
-import { Attempt, Speaker } from './scope'
+import { LoadAttemptContext, TextScopeContext } from './scope'
 import { hasTexts, isRegistered, loadTexts } from './texts'
-import type { Namespace } from './types'
+import type en from '../../../locales/en.json'
+
+type Words = typeof en
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Words
+    defaultNS: 'ui'
+    strictKeyChecks: true
+  }
+}
+
+/** The name of a group of texts: one for each app, one for `ui`, one for the server's words (`api`). */
+export type Namespace = keyof Words & string
+
+/** Gives the text of a key in the current language; keys are checked against locales/en.json. */
+export type Translate<N extends Namespace> = TFunction<N>
 
 /**
  * What react-i18next gives, and the formats of the locale. Its `i18n` is left
@@ -50,9 +66,9 @@ function waitedFor(attempt: object | null): Waited {
  * within an attempt fail it; without one they are waited for until they come.
  * react-i18next waits as well (`useSuspense`), but knows no failure.
  */
-function useArrival(namespace: string, owner: string | null): void {
+function useLoadedTexts(namespace: string, owner: string | null): void {
   const language = currentLanguage()
-  const attempt = useContext(Attempt)
+  const attempt = useContext(LoadAttemptContext)
   const waited = waitedFor(attempt)
   const key = `${owner ?? ''} ${namespace} ${language}`
   const there = hasTexts(namespace, language, owner)
@@ -67,14 +83,14 @@ function useArrival(namespace: string, owner: string | null): void {
 
 /**
  * react-i18next's useTranslation on the texts of the release around the
- * component, else on those of everybody, and the formats of the locale.
+ * component, else on the shared ones, and the formats of the locale.
  * `t('history.title', { count })` is checked against locales/en.json. Suspends
  * until the words are there, so a screen never shows keys.
  */
 export function useTranslation<N extends Namespace>(namespace: N): Texts<N> {
-  const speaker = useContext(Speaker)
-  const owner = speaker !== null && isRegistered(namespace, speaker) ? speaker : null
-  useArrival(namespace, owner)
+  const scope = useContext(TextScopeContext)
+  const owner = scope !== null && isRegistered(namespace, scope) ? scope : null
+  useLoadedTexts(namespace, owner)
   const { t, i18n } = useI18next(namespace, { i18n: instanceOf(owner) })
   const locale = i18n.language
   return {

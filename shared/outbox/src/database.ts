@@ -1,5 +1,4 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { MemoryDatabase } from './memory'
 import type { OutboxEntry } from './types'
 
 /** A write with what only the sender needs. */
@@ -28,6 +27,56 @@ export type IndexedDatabase = IDBPDatabase<Schema>
 /** Where writes and drafts of one user are. */
 export type OutboxDatabase = IndexedDatabase | MemoryDatabase
 
+/** The databases of this tab, opened when they are first needed. */
+export interface Databases {
+  of: (user_id: string) => Promise<OutboxDatabase>
+  /** Closes and deletes; until `allow`, nothing is written for this user again. */
+  remove: (user_id: string) => Promise<void>
+  allow: (user_id: string) => void
+}
+
+/** `inMemory` says whether the device is one where nothing may be stored. */
+export function createDatabases(inMemory: () => boolean = () => false): Databases {
+  const opened = new Map<string, Promise<IndexedDatabase>>()
+  const memories = new Map<string, MemoryDatabase>()
+  const removed = new Set<string>()
+
+  function memoryOf(user_id: string): MemoryDatabase {
+    const memory = memories.get(user_id) ?? new MemoryDatabase()
+    memories.set(user_id, memory)
+    return memory
+  }
+
+  return {
+    of(user_id) {
+      if (removed.has(user_id)) return Promise.reject(new Error('The participant has signed out on this device'))
+      // Once begun in memory it stays there: a sign-out removes the cookie that says so before the drafts are removed.
+      if (memories.has(user_id) || inMemory()) return Promise.resolve(memoryOf(user_id))
+      const known = opened.get(user_id)
+      if (known) return known
+      const opening = openDatabase(user_id, () => opened.delete(user_id))
+      opened.set(user_id, opening)
+      // A database that could not be opened is tried again the next time.
+      opening.catch(() => opened.delete(user_id))
+      return opening
+    },
+    async remove(user_id) {
+      removed.add(user_id)
+      if (memories.delete(user_id)) return
+      const opening = opened.get(user_id)
+      opened.delete(user_id)
+      await opening?.then(
+        (database) => database.close(),
+        () => undefined,
+      )
+      await deleteDB(nameOf(user_id))
+    },
+    allow(user_id) {
+      removed.delete(user_id)
+    },
+  }
+}
+
 const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
 
 /**
@@ -50,6 +99,23 @@ export function openDatabase(user_id: string, gone: () => void): Promise<Indexed
   })
 }
 
-export function deleteDatabase(user_id: string): Promise<void> {
-  return deleteDB(nameOf(user_id))
+/** What a shared device holds of one user: for as long as the page is open, in this tab alone. */
+export class MemoryDatabase {
+  entries: StoredEntry[] = []
+  readonly drafts = new Map<string, unknown>()
+  private last = 0
+
+  /** The number of the next write. */
+  next(): number {
+    this.last += 1
+    return this.last
+  }
+
+  /** Puts a write in the place of the one with its number, or at the end. */
+  put(entry: StoredEntry): void {
+    const known = this.entries.some(({ seq }) => seq === entry.seq)
+    this.entries = known
+      ? this.entries.map((other) => (other.seq === entry.seq ? entry : other))
+      : [...this.entries, entry]
+  }
 }

@@ -1,6 +1,4 @@
-import type { OutboxDatabase } from './database'
-import type { Databases } from './databases'
-import { MemoryDatabase } from './memory'
+import { MemoryDatabase, type Databases, type OutboxDatabase } from './database'
 
 /** What is typed and not yet submitted, by a key of the screen's own. */
 export interface Drafts {
@@ -28,9 +26,9 @@ export function draftsOf(databases: Databases, user_id: string): Drafts {
       const database = await databases.of(user_id)
       if (database instanceof MemoryDatabase) return void database.drafts.set(key, value)
       const transaction = database.transaction('drafts', 'readwrite')
-      const kept = transaction.store.put({ key, value })
+      const written = transaction.store.put({ key, value })
       transaction.commit()
-      await Promise.all([kept, transaction.done])
+      await Promise.all([written, transaction.done])
     },
     async get(key) {
       const database = await databases.of(user_id)

@@ -1,5 +1,4 @@
-import type { NewEntry, OutboxDatabase, StoredEntry } from './database'
-import { MemoryDatabase } from './memory'
+import { MemoryDatabase, type NewEntry, type OutboxDatabase, type StoredEntry } from './database'
 
 const isStored = (entry: StoredEntry | NewEntry): entry is StoredEntry => 'seq' in entry
 
@@ -19,11 +18,11 @@ function renewed(known: StoredEntry, entry: NewEntry): StoredEntry | undefined {
 }
 
 /**
- * Keeps a write; resolves when it is on the disk. An id that is kept already is
+ * Stores a write; resolves when it is on the disk. An id that is stored already is
  * the same write: it keeps its place, takes the newer text, and waits again if
  * it had been refused.
  */
-export async function keepEntry(database: OutboxDatabase, entry: NewEntry): Promise<void> {
+export async function storeEntry(database: OutboxDatabase, entry: NewEntry): Promise<void> {
   if (database instanceof MemoryDatabase) {
     const there = database.entries.find(({ id }) => id === entry.id)
     const stored = there ? renewed(there, entry) : { ...entry, seq: database.next() }

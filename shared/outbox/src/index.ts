@@ -1,6 +1,5 @@
 export type { Drafts } from './drafts'
-export { useOutbox } from './hooks'
-export { drafts, forget, outbox, waitingCount } from './instance'
+export { drafts, forget, outbox, useOutbox, waitingCount } from './instance'
 export { onPageLeaving } from './leaving'
 export { createOutbox, type Outbox, type OutboxEnvironment } from './outbox'
 export type { OutboxEntry, OutboxSnapshot, OutboxState, Outcome, OutcomeEvent, Write } from './types'

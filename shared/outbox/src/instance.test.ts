@@ -72,7 +72,7 @@ test('it follows the session: what is typed belongs to who is signed in, and to 
   await expect(drafts.get('form')).resolves.toBeUndefined()
 })
 
-test('on a device that is not hers writes and drafts are never in the database of the browser, and are sent all the same', async () => {
+test('on a shared device writes and drafts are never in the database of the browser, and are sent all the same', async () => {
   document.cookie = 'almanac_shared_device=1'
   const user = userOf(newId())
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name)

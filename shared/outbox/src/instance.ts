@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import { api } from '@almanac/api-client'
 import { authStore, isSharedDevice } from '@almanac/auth'
 import { leaseLocks, webLocks } from './locks'
-import { createOutbox, type Outbox, type TabMessage } from './outbox'
 import type { Drafts } from './drafts'
+import { createOutbox, type Outbox, type TabMessage } from './outbox'
+import type { OutboxEntry } from './types'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.outbox')
 const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
@@ -22,10 +25,19 @@ export const outbox: Outbox = createOutbox({
   hear: (listener) => channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
 })
 
-/** How many writes of the signed-in user the server has not taken yet: to be told before a sign-out. */
+/** The writes that the server has not acknowledged yet, oldest first; of one subject when it is given. */
+export function useOutbox(subject?: string): OutboxEntry[] {
+  const entries = useStore(outbox.store, (snapshot) => snapshot.entries)
+  return useMemo(
+    () => (subject === undefined ? entries : entries.filter((entry) => entry.subject === subject)),
+    [entries, subject],
+  )
+}
+
+/** How many writes of the signed-in user the server has not acknowledged yet: to be told before a sign-out. */
 export const waitingCount = () => outbox.waitingCount()
 
-/** At a sign-out: nothing of this user stays readable on the device, except writes that the server has not taken. */
+/** At a sign-out: nothing of this user stays readable on the device, except writes that the server has not acknowledged. */
 export async function forget(user_id: string): Promise<void> {
   if (typeof indexedDB !== 'undefined') await outbox.forget(user_id)
 }
@@ -43,7 +55,7 @@ export const drafts: Drafts = {
   remove: async (key) => ofCurrentUser().remove(key),
 }
 
-/** Without a database nothing can be kept: `put` then says so to whoever writes. */
+// Without a database nothing can be stored: `put` then rejects.
 if (typeof indexedDB !== 'undefined') {
   let followed: string | null = null
   const follow = () => {

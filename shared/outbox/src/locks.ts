@@ -1,5 +1,4 @@
-import type { OutboxDatabase } from './database'
-import { MemoryDatabase } from './memory'
+import { MemoryDatabase, type OutboxDatabase } from './database'
 
 /** Lets one tab at a time do the work. Resolves when the work is done or was left to another tab. */
 export interface Locks {
@@ -15,14 +14,14 @@ export function webLocks(manager: LockManager): Locks {
   }
 }
 
-/** How long a tab may be silent before another takes over, in milliseconds. */
-const LEASE = 45_000
+/** How long a tab may be silent before another takes over. */
+const LEASE_TIMEOUT_MS = 45_000
 
 /**
- * For browsers without Web Locks: a lease in the database. Who does not get it
+ * For browsers without Web Locks: a lease in the database. A tab that does not get it
  * leaves the work to its holder and comes back with its next attempt. Should a
  * lease run out while its holder still works, two tabs send one write with one
- * id, which the server takes as one.
+ * id, which the server accepts as one.
  */
 export function leaseLocks(now: () => number, owner: string = crypto.randomUUID()): Locks {
   return {
@@ -31,10 +30,10 @@ export function leaseLocks(now: () => number, owner: string = crypto.randomUUID(
       if (database instanceof MemoryDatabase) return work()
       const transaction = database.transaction('leases', 'readwrite')
       const lease = await transaction.store.get(name)
-      const taken = lease !== undefined && lease.owner !== owner && lease.until > now()
-      if (!taken) await transaction.store.put({ name, owner, until: now() + LEASE })
+      const isHeldByOther = lease !== undefined && lease.owner !== owner && lease.until > now()
+      if (!isHeldByOther) await transaction.store.put({ name, owner, until: now() + LEASE_TIMEOUT_MS })
       await transaction.done
-      if (taken) return
+      if (isHeldByOther) return
       try {
         await work()
       } finally {

@@ -1,11 +1,12 @@
-import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createDatabases } from './databases'
+import type { StoreApi } from 'zustand/vanilla'
+import { createDatabases, type Databases, type NewEntry } from './database'
 import { clearDrafts, draftsOf, type Drafts } from './drafts'
-import { allEntries, changeEntry, keepEntry, nextDue, removeEntry } from './entries'
+import { allEntries, changeEntry, removeEntry, storeEntry } from './entries'
 import type { Locks } from './locks'
-import { sendAll, type Pass, type SenderEnvironment } from './sender'
+import { createPasses, type Passes } from './passes'
+import type { SenderEnvironment } from './sender'
+import { createOutcomes, createView, type OutboxView, type Outcomes } from './state'
 import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
 
 /** What tabs tell each other. */
@@ -25,11 +26,11 @@ export interface OutboxEnvironment extends SenderEnvironment {
 
 export interface Outbox {
   store: StoreApi<OutboxSnapshot>
-  /** Keeps a write and sends it when it can be sent. Resolves when it is safe on this device, rejects when it could not be kept. */
+  /** Stores a write and sends it when it can be sent. Resolves when it is safe on this device, rejects when it could not be stored. */
   put: <C extends Call>(write: Write<C>) => Promise<void>
   /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
   settled: (id: string) => Promise<'saved'>
-  /** Gives up a write that is kept, for instance one that was refused. */
+  /** Gives up a write that is stored, for instance one that was refused. */
   discard: (id: string) => Promise<void>
   /** Sends a write that was held back now: it is not to be taken back any more. */
   release: (id: string) => Promise<void>
@@ -39,235 +40,160 @@ export interface Outbox {
    */
   releaseOnLeaving: (id: string) => void
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void
-  /** How many writes the server has not taken yet, refused ones included: to be told before a sign-out. */
+  /** How many writes the server has not acknowledged yet, refused ones included: to be told before a sign-out. */
   waitingCount: () => number
   /** Tries everything now. */
   wake: () => void
   /** Follows the session: whose writes are shown and sent. Null for nobody. */
   open: (user_id: string | null) => Promise<void>
-  /** At a sign-out: nothing readable stays on this device, except writes that the server has not taken. */
+  /** At a sign-out: nothing readable stays on this device, except writes that the server has not acknowledged. */
   forget: (user_id: string) => Promise<void>
   drafts: (user_id: string) => Drafts
 }
 
+/** What the parts of one outbox share. */
+export interface OutboxContext {
+  environment: OutboxEnvironment
+  databases: Databases
+  view: OutboxView
+  outcomes: Outcomes
+  passes: Passes
+  /** Shows what has changed, tells the other tabs, and everybody who listens how a write ended. */
+  publish: (user_id: string, event?: OutcomeEvent) => Promise<void>
+}
+
 export function createOutbox(environment: OutboxEnvironment): Outbox {
-  const store = createStore<OutboxSnapshot>()(() => ({ user_id: null, entries: [] }))
+  const context = createContext(environment)
+  const { databases, view, outcomes, passes } = context
+  const signedIn = () => {
+    const user_id = view.currentUser()
+    if (user_id === null) throw new Error('Nobody is signed in')
+    return user_id
+  }
+  return {
+    store: view.store,
+    put: async (write) => putWrite(context, signedIn(), write),
+    settled: outcomes.settled,
+    discard: async (id) => discardWrite(context, signedIn(), id),
+    release: async (id) => releaseWrite(context, signedIn(), id),
+    releaseOnLeaving: (id) => releaseOnLeaving(context, id),
+    onOutcome: outcomes.subscribe,
+    waitingCount: () => view.store.getState().entries.length,
+    wake: () => passes.flush(true),
+    open: (user_id) => openFor(context, user_id),
+    forget: (user_id) => forgetUser(context, user_id),
+    drafts: (user_id) => draftsOf(databases, user_id),
+  }
+}
+
+function createContext(environment: OutboxEnvironment): OutboxContext {
   const databases = createDatabases(environment.inMemory)
-  const listeners = new Set<(event: OutcomeEvent) => void>()
-  const dropped = new Set<string>()
-  let sendingId: string | null = null
-  let running = false
-  let wanted: 'nothing' | 'due' | 'all' = 'nothing'
-  let cancelTimer = () => {}
-
-  const current = () => store.getState().user_id
-
-  const markSending = (id: string | null) => {
-    sendingId = id
-    store.setState(({ entries }) => ({
-      entries: entries.map((entry) =>
-        entry.state === 'refused' ? entry : { ...entry, state: entry.id === id ? 'sending' : 'waiting' },
-      ),
-    }))
+  const view = createView(databases)
+  const outcomes = createOutcomes(view.store)
+  const publish: OutboxContext['publish'] = async (user_id, event) => {
+    await view.refresh(user_id)
+    environment.tell({ user_id, ...(event ? { event } : {}) })
+    if (event) outcomes.announce(event)
   }
-
-  const refresh = async (user_id: string) => {
-    const entries = await allEntries(await databases.of(user_id))
-    if (current() !== user_id) return
-    store.setState({
-      entries: entries.map(
-        ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
-          entry.id === sendingId && entry.state === 'waiting' ? { ...entry, state: 'sending' } : entry,
-      ),
-    })
-  }
-
-  const hearOutcome = (event: OutcomeEvent) => {
-    if (event.outcome === 'dropped') dropped.add(event.entry.id)
-    for (const listener of [...listeners]) listener(event)
-  }
-
-  const pass = async (user_id: string, urgent: boolean) => {
-    const database = await databases.of(user_id)
-    const last: { pass: Pass } = { pass: 'done' }
-    await environment.locks.exclusive(`almanac.outbox.${user_id}`, database, async () => {
-      last.pass = await sendAll(
-        database,
-        environment,
-        {
-          mayGoOn: () => current() === user_id,
-          sending: markSending,
-          changed: async () => {
-            await refresh(user_id)
-            environment.tell({ user_id })
-          },
-          ended: async (event) => {
-            await refresh(user_id)
-            environment.tell({ user_id, event })
-            hearOutcome(event)
-          },
-        },
-        urgent,
-      )
-    })
-    if (last.pass === 'signed_out' || current() !== user_id) return
-    const due = nextDue(await allEntries(database))
-    if (due !== undefined) cancelTimer = environment.after(Math.max(50, due - environment.now()), () => flush(false))
-  }
-
-  const flush = (urgent: boolean) => {
-    const user_id = current()
-    if (user_id === null) return
-    if (running) {
-      if (wanted !== 'all') wanted = urgent ? 'all' : 'due'
-      return
-    }
-    running = true
-    cancelTimer()
-    pass(user_id, urgent)
-      .catch(() => undefined)
-      .finally(() => {
-        running = false
-        const next = wanted
-        wanted = 'nothing'
-        if (next !== 'nothing') flush(next === 'all')
-      })
-  }
-
+  const passes = createPasses({ environment, databases, view, outcomes, publish })
   environment.hear(({ user_id, event }) => {
-    if (user_id !== current()) return
-    refresh(user_id).then(
+    if (user_id !== view.currentUser()) return
+    view.refresh(user_id).then(
       () => {
-        if (event) hearOutcome(event)
-        else flush(false)
+        if (event) outcomes.announce(event)
+        else passes.flush(false)
       },
       () => undefined,
     )
   })
+  return { environment, databases, view, outcomes, passes, publish }
+}
 
-  const release = async (user_id: string, id: string) => {
-    const database = await databases.of(user_id)
-    const entry = (await allEntries(database)).find((kept) => kept.id === id)
-    if (entry) await changeEntry(database, entry, { held_until: undefined })
-    await refresh(user_id)
-    environment.tell({ user_id })
-    flush(false)
-  }
-
-  /** Where the page did not go after all, what the server has taken goes from the device too. */
-  const noteSaved = async (user_id: string, id: string, answer: unknown) => {
-    const database = await databases.of(user_id)
-    const entry = (await allEntries(database)).find((kept) => kept.id === id)
-    if (!entry || !(await removeEntry(database, entry))) return
-    const event: OutcomeEvent = { outcome: 'saved', entry, answer }
-    await refresh(user_id)
-    environment.tell({ user_id, event })
-    hearOutcome(event)
-  }
-
-  const signedIn = () => {
-    const user_id = current()
-    if (user_id === null) throw new Error('Nobody is signed in')
-    return user_id
-  }
-
+function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
   return {
-    store,
-    async put(write) {
-      const user_id = signedIn()
-      await keepEntry(await databases.of(user_id), {
-        id: write.id,
-        subject: write.subject,
-        callId: write.call.id,
-        call: write.call,
-        params: write.params,
-        body: write.body,
-        state: 'waiting',
-        created_at: environment.now(),
-        version: 1,
-        attempts: 0,
-        not_before: 0,
-        ...(write.label ? { label: write.label } : {}),
-        ...(write.files ? { files: write.files } : {}),
-        ...(write.hold ? { held_until: environment.now() + write.hold } : {}),
-      })
-      await refresh(user_id)
-      environment.tell({ user_id })
-      flush(false)
-    },
-    settled(id) {
-      return new Promise((resolve, reject) => {
-        const entry = store.getState().entries.find((kept) => kept.id === id)
-        if (!entry) {
-          if (dropped.has(id)) reject(new ApiError(410, []))
-          else resolve('saved')
-          return
-        }
-        if (entry.state === 'refused') {
-          reject(new ApiError(entry.status ?? 400, entry.errors ?? []))
-          return
-        }
-        const stop = (event: OutcomeEvent) => {
-          if (event.entry.id !== id) return
-          listeners.delete(stop)
-          if (event.outcome === 'saved') resolve('saved')
-          else if (event.outcome === 'dropped') reject(new ApiError(410, []))
-          else reject(new ApiError(event.entry.status ?? 400, event.entry.errors ?? []))
-        }
-        listeners.add(stop)
-      })
-    },
-    async discard(id) {
-      const user_id = signedIn()
-      const database = await databases.of(user_id)
-      const entry = (await allEntries(database)).find((kept) => kept.id === id)
-      if (entry) await removeEntry(database, entry)
-      await refresh(user_id)
-      environment.tell({ user_id })
-      flush(false)
-    },
-    release: async (id) => release(signedIn(), id),
-    releaseOnLeaving(id) {
-      const { user_id, entries } = store.getState()
-      const entry = entries.find((kept) => kept.id === id)
-      if (user_id === null || !entry) return
-      // What was written before it about the same subject has to arrive first.
-      const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
-      const sent = isNext
-        ? environment
-            .send(entry.call, { params: entry.params, body: entry.body, keepalive: true })
-            .then((answer) => noteSaved(user_id, id, answer))
-        : Promise.reject(new Error('Others go first'))
-      void sent.catch(() => release(user_id, id)).catch(() => undefined)
-    },
-    onOutcome(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    waitingCount: () => store.getState().entries.length,
-    wake: () => flush(true),
-    async open(user_id) {
-      if (user_id === current()) return
-      cancelTimer()
-      sendingId = null
-      store.setState({ user_id, entries: [] })
-      if (user_id === null) return
-      databases.allow(user_id)
-      await refresh(user_id)
-      flush(true)
-    },
-    async forget(user_id) {
-      const database = await databases.of(user_id)
-      await clearDrafts(database)
-      const kept = await allEntries(database)
-      if (current() === user_id) {
-        cancelTimer()
-        store.setState({ user_id: null, entries: [] })
-      }
-      if (kept.length === 0) await databases.remove(user_id)
-    },
-    drafts: (user_id) => draftsOf(databases, user_id),
+    id: write.id,
+    subject: write.subject,
+    callId: write.call.id,
+    call: write.call,
+    params: write.params,
+    body: write.body,
+    state: 'waiting',
+    created_at: now,
+    version: 1,
+    attempts: 0,
+    not_before: 0,
+    ...(write.label ? { label: write.label } : {}),
+    ...(write.files ? { files: write.files } : {}),
+    ...(write.hold ? { held_until: now + write.hold } : {}),
   }
+}
+
+/** What a write changed is shown and told, and what can be sent now is. */
+async function publishAndFlush({ publish, passes }: OutboxContext, user_id: string): Promise<void> {
+  await publish(user_id)
+  passes.flush(false)
+}
+
+async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
+  const { environment, databases } = context
+  await storeEntry(await databases.of(user_id), entryOf(write, environment.now()))
+  await publishAndFlush(context, user_id)
+}
+
+async function storedEntry({ databases }: OutboxContext, user_id: string, id: string) {
+  const database = await databases.of(user_id)
+  return { database, entry: (await allEntries(database)).find((stored) => stored.id === id) }
+}
+
+async function discardWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
+  const { database, entry } = await storedEntry(context, user_id, id)
+  if (entry) await removeEntry(database, entry)
+  await publishAndFlush(context, user_id)
+}
+
+async function releaseWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
+  const { database, entry } = await storedEntry(context, user_id, id)
+  if (entry) await changeEntry(database, entry, { held_until: undefined })
+  await publishAndFlush(context, user_id)
+}
+
+function releaseOnLeaving(context: OutboxContext, id: string): void {
+  const { user_id, entries } = context.view.store.getState()
+  const entry = entries.find((shown) => shown.id === id)
+  if (user_id === null || !entry) return
+  // What was written before it about the same subject has to arrive first.
+  const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
+  const sent = isNext
+    ? context.environment
+        .send(entry.call, { params: entry.params, body: entry.body, keepalive: true })
+        .then((answer) => removeAcknowledged(context, user_id, id, answer))
+    : Promise.reject(new Error('Others go first'))
+  void sent.catch(() => releaseWrite(context, user_id, id)).catch(() => undefined)
+}
+
+/** Where the page did not go after all, what the server has acknowledged is removed from the device too. */
+async function removeAcknowledged(context: OutboxContext, user_id: string, id: string, answer: unknown): Promise<void> {
+  const { database, entry } = await storedEntry(context, user_id, id)
+  if (entry && (await removeEntry(database, entry))) await context.publish(user_id, { outcome: 'saved', entry, answer })
+}
+
+async function openFor({ databases, view, passes }: OutboxContext, user_id: string | null): Promise<void> {
+  if (user_id === view.currentUser()) return
+  passes.cancel()
+  view.show(user_id)
+  if (user_id === null) return
+  databases.allow(user_id)
+  await view.refresh(user_id)
+  passes.flush(true)
+}
+
+async function forgetUser({ databases, view, passes }: OutboxContext, user_id: string): Promise<void> {
+  const database = await databases.of(user_id)
+  await clearDrafts(database)
+  const unsent = await allEntries(database)
+  if (view.currentUser() === user_id) {
+    passes.cancel()
+    view.show(null)
+  }
+  if (unsent.length === 0) await databases.remove(user_id)
 }

@@ -4,7 +4,6 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import type { OutboxDatabase, StoredEntry } from './database'
 import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
 import type { OutcomeEvent } from './types'
-import { verdictOn } from './verdict'
 
 /** A write that did not go through is sent again after one second, then two, up to half a minute. */
 const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
@@ -22,7 +21,7 @@ export interface SenderEnvironment {
 /** What the sender tells while it works. */
 export interface SenderEvents {
   /** Asked before each write; false ends the pass, for instance because somebody else signed in. */
-  mayGoOn: () => boolean
+  mayContinue: () => boolean
   sending: (id: string | null) => void
   changed: () => Promise<void>
   ended: (event: OutcomeEvent) => Promise<void>
@@ -39,10 +38,10 @@ export async function sendAll(
   urgent: boolean,
 ): Promise<Pass> {
   const skip = new Set<string>()
-  while (events.mayGoOn()) {
+  while (events.mayContinue()) {
     const now = environment.now()
     const entry = nextToSend(await allEntries(database), { now, due: urgent ? Infinity : now, skip })
-    if (!entry || !events.mayGoOn()) return 'done'
+    if (!entry || !events.mayContinue()) return 'done'
     events.sending(entry.id)
     const { failure, answer } = await attempt(environment, entry)
     events.sending(null)
@@ -98,4 +97,23 @@ async function refuse(
   const refused: StoredEntry = { ...entry, ...change, state: 'refused' }
   if (await changeEntry(database, entry, { ...change, state: 'refused' }))
     await events.ended({ outcome: 'refused', entry: refused })
+}
+
+/** What to do with a write after an attempt failed. */
+export type Verdict = 'retry' | 'sign_in' | 'drop' | 'refuse'
+
+/** Not refusals: the server asks for another try, later. */
+const RETRY_STATUSES = new Set([408, 425, 429])
+
+/** Judges a failure. Anything that is not the server's clear refusal is worth another try. */
+export function verdictOn(failure: unknown): Verdict {
+  if (!(failure instanceof ApiError)) return 'retry'
+  if (failure.status === 401) return 'sign_in'
+  if (failure.status === 410) return 'drop'
+  // The token is renewed with the next answer of the server; the write itself was not judged.
+  if (failure.status === 403 && failure.errors.some((entry) => entry.code.includes('CSRF'))) return 'retry'
+  // It was cut on its way; what was to be sent is whole.
+  if (failure.has('BROKEN_FORM')) return 'retry'
+  if (failure.status >= 400 && failure.status < 500 && !RETRY_STATUSES.has(failure.status)) return 'refuse'
+  return 'retry'
 }

@@ -118,7 +118,7 @@ test.each([410, 422, 503])(
   },
 )
 
-test('whoever listens hears how a write ended and what was answered, until she stops listening', async () => {
+test('a listener hears how a write ended and what was answered, until it stops listening', async () => {
   const { server, outbox } = await opened()
   const heard: OutcomeEvent[] = []
   const stop = outbox.onOutcome((event) => heard.push(event))
@@ -137,7 +137,7 @@ test('whoever listens hears how a write ended and what was answered, until she s
   expect(heard).toHaveLength(1)
 })
 
-test('whoever asks late hears the same: refused with its reasons, gone, or saved', async () => {
+test('a late question is answered the same: refused with its reasons, gone, or saved', async () => {
   const { server, outbox } = await opened()
   server.mode = 422
   await put(outbox, 'refused')
@@ -243,7 +243,7 @@ test('somebody else’s sign-out on this device touches neither what is shown no
   expect(timers()).toBe(0)
 })
 
-test('whoever follows the session twice is one', async () => {
+test('following the session twice is following it once', async () => {
   const { outbox, timers } = await withOneWaiting()
   await outbox.open('ana')
   expect(states(outbox)).toEqual(['a waiting'])

@@ -17,16 +17,16 @@ export interface TestServer {
   received: Sent[]
   /** What it holds: one text per id. */
   stored: Map<string, string>
-  /** Keeps the next attempt until what it gives is called; `then` runs once that attempt was judged. */
+  /** Holds the next attempt back until what it gives is called; `then` runs once that attempt was judged. */
   hold: () => (then?: () => void) => void
 }
 
 const isSent = (body: unknown): body is Sent =>
   typeof body === 'object' && body !== null && 'id' in body && 'text' in body
 
-/** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
-export function testBrowser() {
-  let kept: Promise<(() => void) | undefined> | undefined
+/** A server for tests, and how an outbox sends to it. */
+function createTestServer() {
+  let pending: Promise<(() => void) | undefined> | undefined
   let attempts = 0
   const server: TestServer = {
     mode: 'up',
@@ -34,30 +34,18 @@ export function testBrowser() {
     stored: new Map(),
     hold: () => {
       let letGo: (then?: () => void) => void = () => undefined
-      kept = new Promise((resolve) => {
+      pending = new Promise((resolve) => {
         letGo = resolve
       })
       return (then) => letGo(then)
     },
   }
-  const listeners: { tab: number; listener: (message: TabMessage) => void }[] = []
-  let now = 1_000_000
-  let timers: { at: number; work: () => void }[] = []
-  let held: Promise<void> = Promise.resolve()
-
-  const locks: Locks = {
-    exclusive: (_name, _database, work) => {
-      const turn = held.then(work)
-      held = turn.catch(() => undefined)
-      return turn
-    },
-  }
 
   const send = async (_call: Call, { body, files }: { body?: unknown; files?: Record<string, Blob> }) => {
     attempts += 1
-    const held = kept
-    kept = undefined
-    const then = await held
+    const waited = pending
+    pending = undefined
+    const then = await waited
     const { mode } = server
     then?.()
     if (mode === 'down') throw new ApiError(0, [])
@@ -71,33 +59,60 @@ export function testBrowser() {
     if (mode === 'answer_lost') throw new ApiError(0, [])
     return body
   }
+  return { server, send, sent: () => attempts }
+}
+
+/** A clock that only moves when it is told to. */
+function createTestClock() {
+  let now = 1_000_000
+  let timers: { at: number; work: () => void }[] = []
+  return {
+    now: () => now,
+    timers: () => timers.length,
+    after: (milliseconds: number, work: () => void) => {
+      const timer = { at: now + milliseconds, work }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    /** Lets the clock run, and with it what was waiting for it. */
+    pass: (milliseconds: number) => {
+      now += milliseconds
+      const due = timers.filter((timer) => timer.at <= now)
+      timers = timers.filter((timer) => timer.at > now)
+      for (const timer of due) timer.work()
+    },
+  }
+}
+
+/** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
+export function testBrowser() {
+  const { server, send, sent } = createTestServer()
+  const { now, after, pass, timers } = createTestClock()
+  const listeners: { tab: number; listener: (message: TabMessage) => void }[] = []
+  let queue: Promise<void> = Promise.resolve()
+
+  const locks: Locks = {
+    exclusive: (_name, _database, work) => {
+      const turn = queue.then(work)
+      queue = turn.catch(() => undefined)
+      return turn
+    },
+  }
 
   const tab = (number: number): Outbox =>
     createOutbox({
       send,
       locks,
-      now: () => now,
+      now,
       random: () => 1,
-      after: (milliseconds, work) => {
-        const timer = { at: now + milliseconds, work }
-        timers.push(timer)
-        return () => {
-          timers = timers.filter((other) => other !== timer)
-        }
-      },
+      after,
       tell: (message) => {
         for (const other of listeners) if (other.tab !== number) other.listener(structuredClone(message))
       },
       hear: (listener) => listeners.push({ tab: number, listener }),
     })
 
-  /** Lets the clock run, and with it what was waiting for it. */
-  const pass = (milliseconds: number) => {
-    now += milliseconds
-    const due = timers.filter((timer) => timer.at <= now)
-    timers = timers.filter((timer) => timer.at > now)
-    for (const timer of due) timer.work()
-  }
-
-  return { server, tab, pass, timers: () => timers.length, sent: () => attempts }
+  return { server, tab, pass, timers, sent }
 }

@@ -1,15 +1,15 @@
 import type { ApiErrorEntry, Body, Call, Params } from '@almanac/contracts'
 
 /**
- * Where a write is: kept on this device and not yet acknowledged, on its way
+ * Where a write is: stored on this device and not yet acknowledged, on its way
  * now, or refused by the server. What the server has acknowledged is no longer
  * in the outbox.
  */
 export type OutboxState = 'waiting' | 'sending' | 'refused'
 
-/** A write as it is kept. */
+/** A pending write. */
 export interface OutboxEntry {
-  /** Chosen by whoever makes the write; the same for every attempt. */
+  /** Chosen by the screen that makes the write; the same for every attempt. */
   id: string
   /** The writes of one subject are sent in the order they were made. */
   subject: string
@@ -23,7 +23,7 @@ export interface OutboxEntry {
   state: OutboxState
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
-  /** What it is, in the words of whoever made it, for the list of what waits. */
+  /** What it is, in the words of the screen that made it, for the list of what waits. */
   label?: string
   /** The HTTP status of the refusal. */
   status?: number
@@ -33,17 +33,17 @@ export interface OutboxEntry {
   held_until?: number
 }
 
-/** A write to keep and send. */
+/** A write to store and send. */
 export type Write<C extends Call> = {
   call: C
   id: string
   /** For instance `response:<id>`. */
   subject: string
-  /** Milliseconds during which it can be taken back with `discard`: it is kept and shown as done at once, and sent after. */
+  /** Milliseconds during which it can be taken back with `discard`: it is stored and shown as done at once, and sent after. */
   hold?: number
   /** What it is, in the participant's words, such as the title of the activity. */
   label?: string
-  /** For a call that takes files; they are kept with the write. */
+  /** For a call that takes files; they are stored with the write. */
   files?: Record<string, Blob>
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> })

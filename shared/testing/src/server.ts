@@ -57,7 +57,7 @@ const json = (status: number, body: unknown): Response =>
 
 const accepted = (body: unknown): Response => json(body === undefined ? 204 : 200, body)
 
-/** Puts a pretended server in the place of the network for one test file. To be called anew before each test. */
+/** Puts a pretended server in the place of the network for one test file. To be called before each test. */
 export function fakeServer(): FakeServer {
   const behaviours = new Map<string, Behaviour>()
   let ahead: number | undefined

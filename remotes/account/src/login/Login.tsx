@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
-import { wasHere } from '@almanac/auth'
+import { hasVisitedBefore } from '@almanac/auth'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -51,7 +51,7 @@ export function Login() {
   if (step.name === 'credentials') {
     return (
       <Screen
-        title={group ? t('login.group_welcome', { group: group.name }) : t(wasHere() ? 'login.welcome' : 'login.title')}
+        title={group ? t('login.group_welcome', { group: group.name }) : t(hasVisitedBefore() ? 'login.welcome' : 'login.title')}
       >
         <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
       </Screen>

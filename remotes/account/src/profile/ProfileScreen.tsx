@@ -23,7 +23,7 @@ export function ProfileScreen() {
             <PasswordOnly save={save} />
           ) : (
             <Sections profile={profile} save={save} take={take}>
-              <Slot name="profile.sections" given={{ user_id: user.id }} />
+              <Slot name="profile.sections" props={{ user_id: user.id }} />
             </Sections>
           )}
         </>

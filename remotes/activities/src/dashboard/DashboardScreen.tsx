@@ -77,7 +77,7 @@ export function DashboardScreen() {
       )}
       {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
       {!editing && ((activities && responses) || error) && (
-        <Slot name="dashboard.tiles" given={{ user_id: user.id, today: clock.date }} />
+        <Slot name="dashboard.tiles" props={{ user_id: user.id, today: clock.date }} />
       )}
     </Screen>
   )

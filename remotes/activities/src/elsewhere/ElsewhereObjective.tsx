@@ -69,8 +69,8 @@ export function ElsewhereObjective({ objective, activity_id, user_id, read_only,
       <div style={{ minHeight: HEIGHT }}>
         <Slot
           name={name}
-          given={given}
-          otherwise={
+          props={given}
+          fallback={
             <Card>
               <Text tone="soft">{t('elsewhere.nothing')}</Text>
             </Card>

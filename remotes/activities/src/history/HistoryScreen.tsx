@@ -69,7 +69,7 @@ export function HistoryScreen() {
         />
       )}
       {shown && responses && forCharts && (
-        <Slot name="history.panels" given={{ user_id: user.id, start_date: week.start, end_date: week.end }} />
+        <Slot name="history.panels" props={{ user_id: user.id, start_date: week.start, end_date: week.end }} />
       )}
     </Screen>
   )

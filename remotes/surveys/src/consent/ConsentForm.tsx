@@ -1,6 +1,6 @@
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { lettersOnly } from '@almanac/domain/letters'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
@@ -12,7 +12,7 @@ import type { Refused } from './useConsent'
 import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
 
 interface ConsentFormProps {
-  request: ConsentAsked
+  request: ConsentRequest
   values: ConsentValues
   /** The consent before, to which one can go back. */
   before: ConsentEntry | null

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { useUser } from '@almanac/auth'
-import type { ConsentAsked, Slots } from '@almanac/federation'
-import { Otherwise } from '@almanac/federation/shell'
+import type { ConsentRequest, Slots } from '@almanac/federation'
+import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Skeleton, Stack } from '@almanac/ui/core'
@@ -31,7 +31,7 @@ export function Fill({
       attach={attach}
     />
   ) : (
-    <Otherwise />
+    <SlotFallback />
   )
 }
 
@@ -41,7 +41,7 @@ interface ConsentProps {
   objective_id: string
   title: string
   read_only: boolean
-  request: ConsentAsked
+  request: ConsentRequest
   attach: AttachToForm
 }
 
@@ -95,7 +95,7 @@ function Consent({ objective_id, title, read_only, request, attach }: ConsentPro
 
 interface ConsentToReadProps {
   consent: ReturnType<typeof useConsent>
-  request: ConsentAsked
+  request: ConsentRequest
   read_only: boolean
   onEdit: (() => void) | undefined
 }
@@ -119,7 +119,7 @@ function ConsentToRead({ consent, request, read_only, onEdit }: ConsentToReadPro
         {t('consent.failed')}
       </Alert>
     )
-  return read_only && draft ? <Otherwise /> : <Waiting />
+  return read_only && draft ? <SlotFallback /> : <Waiting />
 }
 
 type FormPart = Parameters<NonNullable<AttachToForm>>[0]

@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { useUser } from '@almanac/auth'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import type { OutboxEntry } from '@almanac/outbox'
 import { Card } from '@almanac/ui/content'
@@ -22,7 +22,7 @@ type ShownConsent = Pick<
 
 interface GivenConsentProps {
   consent: ShownConsent
-  request: ConsentAsked
+  request: ConsentRequest
   /** It was saved a moment ago: that is read out. */
   justSaved?: boolean
   onEdit?: () => void
@@ -84,7 +84,7 @@ function usePicture(drawing: Blob | undefined): string | null {
 }
 
 /** A consent in the outbox, which has not reached the server yet. */
-export function WaitingConsent({ write: { body, files }, request }: { write: OutboxEntry; request: ConsentAsked }) {
+export function WaitingConsent({ write: { body, files }, request }: { write: OutboxEntry; request: ConsentRequest }) {
   const picture = usePicture(files?.consent_signature_image)
   return (
     <GivenConsent

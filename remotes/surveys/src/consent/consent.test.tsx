@@ -1,6 +1,6 @@
 import { setSession } from '@almanac/auth'
 import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
-import type { ConsentAsked, Slots } from '@almanac/federation'
+import type { ConsentRequest, Slots } from '@almanac/federation'
 import { Slot } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, act, type FakeServer } from '@almanac/testing'
@@ -50,7 +50,7 @@ const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padSt
 let people = 1000
 let user = aUser()
 const objective_id = idOf(50)
-const all: ConsentAsked = {
+const all: ConsentRequest = {
   name_required: true,
   signature_required: true,
   check_required: true,
@@ -104,8 +104,8 @@ const open = (given: Partial<Slots['activity.objective.consent']> = {}) =>
       >
         <Slot
           name="activity.objective.consent"
-          otherwise="Nothing here"
-          given={{
+          fallback="Nothing here"
+          props={{
             user_id: user.id,
             activity_id: idOf(2),
             objective_id,

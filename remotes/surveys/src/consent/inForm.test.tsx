@@ -54,7 +54,7 @@ const open = () => {
     <Filled by={{ 'activity.objective.consent': Fill }}>
       <Slot
         name="activity.objective.consent"
-        given={{
+        props={{
           user_id: user.id,
           activity_id: idOf(2),
           objective_id,

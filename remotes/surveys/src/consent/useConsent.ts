@@ -3,7 +3,7 @@ import { useCall } from '@almanac/api-client/query'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { useBusy } from '@almanac/federation/shell'
 import { newId, outbox, useOutbox, type OutboxEntry, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export type Refused = readonly ApiErrorEntry[] | null
  * consent it begins with editing; after a save the saved one is shown, from where
  * it can be edited again or left as it was.
  */
-export function useConsent(objective_id: string, request: ConsentAsked) {
+export function useConsent(objective_id: string, request: ConsentRequest) {
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
   const storage = useConsentDraft(objective_id)
   const queued = useQueued(objective_id)
@@ -187,7 +187,7 @@ function useRestore({ stored, remove }: Storage, queued: OutboxEntry | undefined
 /** Sends what was entered through the outbox. */
 function useSave(
   objective_id: string,
-  request: ConsentAsked,
+  request: ConsentRequest,
   editing: Editing,
   storage: Storage,
   refetch: () => Promise<unknown>,
@@ -244,7 +244,7 @@ function useSave(
 }
 
 /** The drawing that goes with the consent, if there is one. */
-async function filesOf({ way, strokes }: ConsentValues, { signature_required }: ConsentAsked) {
+async function filesOf({ way, strokes }: ConsentValues, { signature_required }: ConsentRequest) {
   const drawing = signature_required && way === 'draw' ? await pngOf(strokes) : null
   return drawing ? { files: { consent_signature_image: drawing } } : {}
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorEntry, Body } from '@almanac/contracts'
 import type { ConsentEntry, createConsentEntry } from '@almanac/contracts/surveys/consent'
-import type { ConsentAsked } from '@almanac/federation'
+import type { ConsentRequest } from '@almanac/federation'
 import { isStrokes, type Strokes } from './strokes'
 
 /** How it is signed: drawn, typed, or as it was signed before. */
@@ -56,7 +56,7 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
 /** What the objective asks for and is missing (specification 001, section 5). */
 export function problemsOf(
   { first_name, last_name, accepted, way, strokes, typed }: ConsentValues,
-  request: ConsentAsked,
+  request: ConsentRequest,
 ): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
   return {
@@ -83,7 +83,7 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
 export function bodyOf(
   id: string,
   { first_name, last_name, accepted, way, typed }: ConsentValues,
-  request: ConsentAsked,
+  request: ConsentRequest,
 ): Body<typeof createConsentEntry> {
   return {
     id,

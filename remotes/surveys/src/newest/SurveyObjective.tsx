@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { useUser } from '@almanac/auth'
 import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import type { Slots } from '@almanac/federation'
-import { Otherwise } from '@almanac/federation/shell'
+import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Card, LinkCard } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
@@ -13,17 +13,17 @@ import { useNewest } from './useNewest'
 /** Fills `activity.objective.survey`: when the survey was last completed, with what score, or that it was not yet, and the way to begin it. */
 export function Fill({ user_id, reference_id, read_only }: Slots['activity.objective.survey']) {
   const own = useUser().id === user_id
-  return own && reference_id !== null ? <LastTime survey_id={reference_id} read_only={read_only} /> : <Otherwise />
+  return own && reference_id !== null ? <LastTime survey_id={reference_id} read_only={read_only} /> : <SlotFallback />
 }
 
 function LastTime({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
   const { responses, more, failed } = useNewest()
-  if (failed) return <Otherwise />
+  if (failed) return <SlotFallback />
   if (!responses) return null
   const last = responses.find((response) => response.survey_id === survey_id)
   if (last) return <Completed response={last} />
   // It may be among older ones: say nothing rather than something wrong.
-  return more ? <Otherwise /> : <NotCompleted survey_id={survey_id} read_only={read_only} />
+  return more ? <SlotFallback /> : <NotCompleted survey_id={survey_id} read_only={read_only} />
 }
 
 /** It opens over the form, which keeps what was typed; the dialog says why where it can't be begun. */

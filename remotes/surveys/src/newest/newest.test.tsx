@@ -35,7 +35,7 @@ describe('an objective that a survey answers', () => {
       <Filled by={{ 'activity.objective.survey': SurveyObjective }}>
         <Slot
           name="activity.objective.survey"
-          given={{
+          props={{
             user_id: user.id,
             activity_id: idOf(1),
             objective_id: idOf(2),
@@ -45,7 +45,7 @@ describe('an objective that a survey answers', () => {
             consent: null,
             ...given,
           }}
-          otherwise="Nothing here"
+          fallback="Nothing here"
         />
       </Filled>,
       { user, path: '/activity/1?measured_at=today' },

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/telehealth'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
-import { Otherwise } from '@almanac/federation/shell'
+import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { useNow } from '../time/useNow'
@@ -9,14 +9,14 @@ import { AppointmentCard, useNextAppointment } from './NextAppointment'
 
 /** Fills `activity.objective.appointment`: the participant's next appointment, or that none is planned. */
 export function Fill({ user_id }: Slots['activity.objective.appointment']) {
-  return useUser().id === user_id ? <NextAppointment /> : <Otherwise />
+  return useUser().id === user_id ? <NextAppointment /> : <SlotFallback />
 }
 
 function NextAppointment() {
   const { t } = useTranslation('telehealth')
   const now = useNow()
   const { appointment, failed } = useNextAppointment(now)
-  if (failed) return <Otherwise />
+  if (failed) return <SlotFallback />
   if (appointment === undefined) return null
   return appointment ? (
     <AppointmentCard appointment={appointment} now={now} />

@@ -87,7 +87,7 @@ describe('an objective that an appointment stands for', () => {
       <Filled by={{ 'activity.objective.appointment': AppointmentObjective }}>
         <Slot
           name="activity.objective.appointment"
-          given={{
+          props={{
             user_id,
             activity_id: somebody,
             objective_id: somebody,
@@ -96,7 +96,7 @@ describe('an objective that an appointment stands for', () => {
             read_only: false,
             consent: null,
           }}
-          otherwise="Nothing here"
+          fallback="Nothing here"
         />
       </Filled>,
       { user },

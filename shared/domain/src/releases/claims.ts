@@ -31,6 +31,7 @@ export interface Claims extends Offer {
     feature?: string | undefined
   }[]
   slot_features?: Record<string, string> | undefined
+  offline?: string | undefined
 }
 
 /** One thing that is wrong; the code is the key of its sentence, the values stand in it. */
@@ -107,7 +108,13 @@ function countFaults(counts: Record<string, [count: number, most: number]>): Cla
 }
 
 /** Every text of a descriptor by where it stands. */
-function textsOf({ routes, navigation, slots, slot_features = {} }: Claims): [what: string, text: string][] {
+function textsOf({
+  routes,
+  navigation,
+  slots,
+  slot_features = {},
+  offline = '',
+}: Claims): [what: string, text: string][] {
   const words = (what: string, texts: Record<string, string>): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) => [
       [what, key],
@@ -125,6 +132,7 @@ function textsOf({ routes, navigation, slots, slot_features = {} }: Claims): [wh
     ]),
     ...words('slots', slots),
     ...words('slot_features', slot_features),
+    ['offline', offline],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { loadChunk } from './chunk'
-import { INTEGRITY_GLOBAL } from './integrity'
+import { INTEGRITY_GLOBAL } from './published'
 
 const SCRIPT = 'globalThis.polls = 1'
 const url = 'https://static.example/social/1.2.0/polls.0123456789.js'

@@ -1,7 +1,20 @@
+/** The name of the global by which webpack's own loaders ask for a file's hash (shared/federation/webpack/integrity-plugin.cjs). */
+export const INTEGRITY_GLOBAL = 'ALMANAC_INTEGRITY'
+
+/**
+ * What a file at this address has to be, in the form of Subresource Integrity,
+ * as the host says; empty where nothing is asked of it.
+ */
+export function expectedOf(url: string): string {
+  const lookup: unknown = Reflect.get(globalThis, INTEGRITY_GLOBAL)
+  const expected: unknown = typeof lookup === 'function' ? Reflect.apply(lookup, undefined, [url]) : ''
+  return typeof expected === 'string' ? expected : ''
+}
+
 let own: typeof fetch | undefined
 
 /** From now on files are asked for with the `fetch` that the page has at this moment: no remote can put another in its place. */
-export function keepFileFetch(): void {
+export function pinFileFetch(): void {
   own = globalThis.fetch.bind(globalThis)
 }
 
@@ -31,17 +44,17 @@ async function fits(bytes: ArrayBuffer, url: string, integrity: string): Promise
 
 /**
  * Asks an address for a file and compares it with its hash. Never rejects.
- * `reload` passes by what the browser has kept: a file that was once broken on
- * its way must not be taken from there again.
+ * `reload` passes by the browser's cache: a file that was once broken on
+ * its way must not come from there again.
  */
-export async function askFor(
+export async function fetchPublishedFile(
   url: string,
   integrity: string,
-  limit: number,
+  timeoutMs: number,
   cache: 'default' | 'reload' = 'default',
 ): Promise<Answered> {
   try {
-    const answer = await ask(url, { cache, signal: AbortSignal.timeout(limit), credentials: 'same-origin' })
+    const answer = await ask(url, { cache, signal: AbortSignal.timeout(timeoutMs), credentials: 'same-origin' })
     // Whatever stands before a server answers with pages: a gateway, the log-in of a hotel.
     const page = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     if (!answer.ok || page) return { found: 'nothing' }

@@ -2,30 +2,30 @@ import { createContext, createElement, Fragment, useContext, type ReactNode } fr
 import type { SlotName, Slots } from '../slots'
 import { ShellContext } from './context'
 
-const OtherwiseContext = createContext<ReactNode>(null)
+const FallbackContext = createContext<ReactNode>(null)
 
 type SlotProps<N extends SlotName> = {
   name: N
-  /** What stands there when nobody fills the slot for this visitor, or whoever does has nothing to say. */
-  otherwise?: ReactNode
-  /** What is given to whoever fills it. */
-  given: Slots[N]
+  /** What the slot shows when no remote fills it for this visitor, or the one that does has nothing to say. */
+  fallback?: ReactNode
+  /** What is given to those who fill it. */
+  props: Slots[N]
 }
 
 /** The place where a screen shows something of another remote: everybody who fills it, one below the other. */
-export function Slot<N extends SlotName>({ name, otherwise = null, given }: SlotProps<N>) {
+export function Slot<N extends SlotName>({ name, fallback = null, props }: SlotProps<N>) {
   const fills = useContext(ShellContext).fillsOf(name)
-  if (fills.length === 0) return otherwise
+  if (fills.length === 0) return fallback
   return (
-    <OtherwiseContext value={otherwise}>
+    <FallbackContext value={fallback}>
       {fills.map(({ key, Fill }) => (
-        <Fragment key={key}>{createElement(Fill, given)}</Fragment>
+        <Fragment key={key}>{createElement(Fill, props)}</Fragment>
       ))}
-    </OtherwiseContext>
+    </FallbackContext>
   )
 }
 
-/** What the place around a fill shows without it: for a fill that failed or has nothing to say. Mostly nothing. */
-export function Otherwise() {
-  return useContext(OtherwiseContext)
+/** What the slot around a fill shows without it: for a fill that failed or has nothing to say. Mostly nothing. */
+export function SlotFallback() {
+  return useContext(FallbackContext)
 }

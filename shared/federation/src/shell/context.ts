@@ -1,9 +1,10 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, useContext, useEffect, useRef, type ComponentType } from 'react'
+import { FEATURES, type FeatureName } from '@almanac/domain/features'
 import type { SlotName, Slots } from '../slots'
 
 /** What is in progress on a remote's screens: a form, a call. While there is any, the remote is not exchanged. */
 export interface Work {
-  /** Keeps what was entered, when the remote has to give way all the same. */
+  /** Saves what was entered, when the remote has to give way all the same. */
   save: () => Promise<void>
 }
 
@@ -25,3 +26,31 @@ export interface Shell {
 }
 
 export const ShellContext = createContext<Shell>({ fillsOf: () => [], begin: () => () => undefined })
+
+/**
+ * Says that something is in progress here: while `active`, another release of
+ * this remote waits. `save` stores what was entered when it can wait no longer.
+ */
+export function useBusy(active: boolean, save?: () => Promise<void>): void {
+  const { begin } = useContext(ShellContext)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => (active ? begin({ save: async () => latest.current?.() }) : undefined), [active, begin])
+}
+
+/** Whether a feature is on for this visitor. The host provides it, from the registry; without one the defaults hold. */
+export const FeatureContext = createContext<(name: FeatureName) => boolean>((name) => FEATURES[name].default)
+
+/** Whether a feature is on for this visitor; the component renders again when that changes. */
+export function useFeature(name: FeatureName): boolean {
+  return useContext(FeatureContext)(name)
+}
+
+/**
+ * Which attempt at showing a place this is: another object for each time that a
+ * person asks for it again. What failed to load within one attempt is asked for
+ * again in the next.
+ */
+export const AttemptContext = createContext<object>({})

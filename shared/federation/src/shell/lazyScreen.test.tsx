@@ -1,7 +1,7 @@
 import { act, render, screen } from '@almanac/testing'
 import { Component, Suspense, type ReactNode } from 'react'
 import { RemoteFailure } from '../loading/failure'
-import { AttemptContext } from './attempt'
+import { AttemptContext } from './context'
 import { lazyScreen } from './lazyScreen'
 
 /** Stands for the place in the host: says what went wrong, and gives the next attempt. */

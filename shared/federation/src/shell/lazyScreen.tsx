@@ -1,7 +1,6 @@
 import { lazy, useContext, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from '../loading/chunk'
-import { AttemptContext } from './attempt'
-import { ShellContext } from './context'
+import { AttemptContext, ShellContext } from './context'
 
 interface Loading<P> {
   /** The attempt that asked for it. */

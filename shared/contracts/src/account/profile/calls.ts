@@ -65,6 +65,7 @@ export const listStatuses = call<typeof schema.listStatuses>({
   method: 'GET',
   path: '/statuses',
   policy: 'user',
+  offline: true,
 })
 
 /** Sets the health goal. */

@@ -22,6 +22,7 @@ export const listActivities = call<typeof schema.listActivities>({
   method: 'GET',
   path: '/activities',
   policy: 'records_viewer',
+  offline: true,
 })
 
 /** One activity with its objectives; also one whose tile was removed, for its history. */
@@ -31,6 +32,7 @@ export const getActivity = call<typeof schema.getActivity>({
   method: 'GET',
   path: '/activities/{id}',
   policy: 'records_viewer',
+  offline: true,
 })
 
 /** Takes the tile off the dashboard; its history stays. A second time is fine. */

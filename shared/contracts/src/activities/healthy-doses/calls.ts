@@ -10,4 +10,5 @@ export const getHealthyDose = call<typeof schema.getHealthyDose>({
   method: 'GET',
   path: '/healthy_doses/{id}',
   policy: 'user',
+  offline: true,
 })

@@ -10,6 +10,7 @@ export const getLibrary = call<typeof schema.getLibrary>({
   method: 'GET',
   path: '/library',
   policy: 'user',
+  offline: true,
 })
 
 /** One category with all of its activities. 404 for one that is not offered to the user. */
@@ -19,6 +20,7 @@ export const getLibraryCategory = call<typeof schema.getLibraryCategory>({
   method: 'GET',
   path: '/library/categories/{id}',
   policy: 'user',
+  offline: true,
 })
 
 /** Activities whose title, description or category has what is typed, without case and accents; none for an empty query. */
@@ -37,6 +39,7 @@ export const getLibraryActivity = call<typeof schema.getLibraryActivity>({
   method: 'GET',
   path: '/library/activities/{id}',
   policy: 'user',
+  offline: true,
 })
 
 /** Puts the activity on the dashboard; a second time is fine. */

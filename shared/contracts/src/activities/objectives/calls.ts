@@ -10,6 +10,7 @@ export const latestEntry = call<typeof schema.latestEntry>({
   method: 'GET',
   path: '/objectives/{id}/latest_entry',
   policy: 'objective_owner',
+  offline: true,
 })
 
 /**

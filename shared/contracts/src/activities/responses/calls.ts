@@ -10,6 +10,7 @@ export const listResponses = call<typeof schema.listResponses>({
   method: 'GET',
   path: '/responses',
   policy: 'records_viewer',
+  offline: true,
 })
 
 /**

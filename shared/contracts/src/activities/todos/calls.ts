@@ -10,6 +10,7 @@ export const listTodos = call<typeof schema.listTodos>({
   method: 'GET',
   path: '/todos',
   policy: 'user',
+  offline: true,
 })
 
 /** Adds a to-do; the same id again answers what is there. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */

@@ -43,6 +43,8 @@ export const descriptor = z.object({
   slots: z.record(z.string(), z.string()),
   /** Slot name to the hs_feature without which it is not filled; slots for everybody are not named. */
   slot_features: z.optional(z.record(z.string(), z.string())),
+  /** The exposed module that reads ahead what its screens need without a network; missing where there is none. */
+  offline: z.optional(z.string()),
 })
 
 /** One release of one remote, as the browser needs it. */

@@ -10,6 +10,7 @@ export const getConsentEntry = call<typeof schema.getConsentEntry>({
   method: 'GET',
   path: '/objectives/{id}/consent_entries',
   policy: 'user',
+  offline: true,
 })
 
 /** Keeps a consent as a new version; the same id again answers the same. 422 by the objective's flags: MANDATORY at a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING. */

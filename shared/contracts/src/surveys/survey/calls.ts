@@ -10,6 +10,7 @@ export const getSurvey = call<typeof schema.getSurvey>({
   method: 'GET',
   path: '/surveys/{id}',
   policy: 'user',
+  offline: true,
 })
 
 /** Keeps answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */

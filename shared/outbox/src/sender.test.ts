@@ -1,5 +1,5 @@
 import { ApiError } from '@almanac/api-client'
-import { verdictOn } from './verdict'
+import { verdictOn } from './sender'
 
 const failure = (status: number, code = 'SOME_CODE') => new ApiError(status, [{ code, title: code }])
 
@@ -8,20 +8,20 @@ test.each([400, 403, 404, 409, 413, 422, 499])('%i is the server’s clear refus
 })
 
 test.each([0, 302, 408, 425, 429, 500, 502, 503])('%i is worth another try', (status) => {
-  expect(verdictOn(failure(status))).toBe('again')
+  expect(verdictOn(failure(status))).toBe('retry')
 })
 
 test('an old CSRF token is no judgement of the write, an expired session waits for a sign-in, what is gone is dropped', () => {
-  expect(verdictOn(failure(403, 'INVALID_CSRF_TOKEN'))).toBe('again')
+  expect(verdictOn(failure(403, 'INVALID_CSRF_TOKEN'))).toBe('retry')
   expect(verdictOn(failure(422, 'INVALID_CSRF_TOKEN'))).toBe('refuse')
   expect(verdictOn(new ApiError(403, [...failure(403).errors, ...failure(403, 'INVALID_CSRF_TOKEN').errors]))).toBe(
-    'again',
+    'retry',
   )
   expect(verdictOn(failure(401))).toBe('sign_in')
   expect(verdictOn(failure(410))).toBe('drop')
 })
 
 test('a failure that is nobody’s answer is worth another try', () => {
-  expect(verdictOn(new TypeError('Failed to fetch'))).toBe('again')
-  expect(verdictOn({ status: 422 })).toBe('again')
+  expect(verdictOn(new TypeError('Failed to fetch'))).toBe('retry')
+  expect(verdictOn({ status: 422 })).toBe('retry')
 })

@@ -1,0 +1,80 @@
+import { QueryClient } from '@almanac/api-client/query'
+import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import type { OfflineModule } from '@almanac/federation'
+import { loadExposed } from '../remotes/release-container'
+import { reportFailure } from '../remotes/report-failure'
+import { release } from '../testing/releases'
+import { prepareOffline as prepare } from './prepare-offline'
+
+jest.mock('../remotes/release-container', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn() }))
+jest.mock('../remotes/report-failure', () => ({ reportFailure: jest.fn() }))
+
+const prepareOffline = jest.fn<ReturnType<OfflineModule['prepareOffline']>, [QueryClient]>().mockResolvedValue()
+const queries = new QueryClient()
+let count = 0
+
+/** Each release has an address of its own: what was loaded is remembered. */
+const withOffline = (more: Partial<Release> = {}): Release => {
+  const plain = release(`dreams${(count += 1)}`, [])
+  return { ...plain, descriptor: { ...plain.descriptor, offline: './offline' }, ...more }
+}
+const registryOf = (...remotes: Release[]) => ({ remotes }) as Registry
+
+/** The ends of a channel; the page of the tests has none. */
+class Channel {
+  port1: { onmessage: (event: { data: unknown }) => void } = { onmessage: () => undefined }
+  port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) }
+}
+
+/** A worker that has everything at once. */
+function withWorker(): void {
+  Object.assign(globalThis, { MessageChannel: Channel })
+  const active = { postMessage: (_: unknown, [port]: Channel['port2'][]) => port?.postMessage({ complete: true }) }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: () => Promise.resolve({}),
+      ready: Promise.resolve({ active }),
+      addEventListener: () => undefined,
+      startMessages: () => undefined,
+    },
+  })
+}
+
+beforeEach(() => {
+  withWorker()
+  prepareOffline.mockClear()
+  jest.mocked(loadExposed).mockReset().mockResolvedValue({ prepareOffline })
+})
+
+test('a remote that nobody here has heard of reads ahead what it needs; one that says nothing is not loaded', async () => {
+  const dreams = withOffline()
+  await prepare(registryOf(release('quiet', []), dreams, withOffline({ preview: true })), 'en', queries)
+  expect(jest.mocked(loadExposed).mock.calls.map(([remote, , exposed]) => [remote, exposed])).toEqual([
+    [dreams.remote, './offline'],
+  ])
+  expect(prepareOffline).toHaveBeenCalledWith(queries)
+  expect(document.documentElement.dataset['offline']).toBe('ready')
+})
+
+test('a remote that cannot read ahead keeps no other from it, and the server is told', async () => {
+  const [broken, other] = [withOffline(), withOffline()]
+  jest
+    .mocked(loadExposed)
+    .mockImplementation((remote) => Promise.resolve(remote === broken.remote ? {} : { prepareOffline }))
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
+  const preparing = prepare(registryOf(broken, other), 'en', queries)
+  await jest.runAllTimersAsync()
+  jest.useRealTimers()
+  await preparing
+  expect(prepareOffline).toHaveBeenCalledTimes(1)
+  expect(reportFailure).toHaveBeenCalledWith(broken, '1.0.0', expect.objectContaining({ reason: 'module' }))
+  expect(document.documentElement.dataset['offline']).toBe('ready')
+})
+
+test('a user who pays for what is loaded has nothing read ahead', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  await prepare(registryOf(withOffline()), 'en', queries)
+  Reflect.deleteProperty(navigator, 'connection')
+  expect(loadExposed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,85 @@
+import { serverNow } from '@almanac/api-client'
+import type { CachedAnswersOf, OfflineRule } from '@almanac/api-client/query'
+import type { Call } from '@almanac/contracts'
+import * as activities from '@almanac/contracts/activities/activities'
+import type * as objectives from '@almanac/contracts/activities/objectives'
+import * as responses from '@almanac/contracts/activities/responses'
+import { objectivesAt, turnOn } from '@almanac/domain/rotation'
+import { deviceZone, localDateOf } from '@almanac/domain/time'
+
+type Derive<C extends Call> = OfflineRule<C>['derive']
+
+/** Every response that any cached answer names, as the newest answer has it, the oldest response first. */
+async function allResponses(cachedOf: CachedAnswersOf): Promise<responses.Response[]> {
+  const found = new Map<string, responses.Response>()
+  // The oldest answer first, so that newer ones take its place.
+  for (const { input, answer } of (await cachedOf(responses.listResponses)).toReversed()) {
+    const withEntries = input.query?.with_entries === 'true'
+    for (const response of answer) if (withEntries || !found.has(response.id)) found.set(response.id, response)
+  }
+  return [...found.values()].sort((one, other) => (one.measured_at < other.measured_at ? -1 : 1))
+}
+
+const hasResponses = async (cachedOf: CachedAnswersOf) => (await cachedOf(responses.listResponses)).length > 0
+
+/** The responses of any days are those that are known of them. */
+export const listResponses: Derive<typeof responses.listResponses> = async ({ query = {} }, cachedOf) => {
+  const { quest_id, start_date = '', end_date = '9999' } = query
+  if (!(await hasResponses(cachedOf))) return undefined
+  return (await allResponses(cachedOf)).filter(
+    (response) =>
+      (quest_id === undefined || response.quest_id === quest_id) &&
+      response.date_posted_for >= start_date &&
+      response.date_posted_for <= end_date,
+  )
+}
+
+/** The newest list, with objectives where they are wanted. */
+export const listActivities: Derive<typeof activities.listActivities> = async ({ query = {} }, cachedOf) => {
+  const lists = await cachedOf(activities.listActivities)
+  return lists.find(
+    ({ answer }) => query.with_objectives !== 'true' || answer.every(({ objectives }) => objectives !== undefined),
+  )?.answer
+}
+
+const localToday = (milliseconds: number) => localDateOf(new Date(milliseconds), deviceZone())
+
+/** The newest of one activity that came with its objectives, alone or in a list; whose turn it is is worked out from what was recorded since. */
+export const getActivity: Derive<typeof activities.getActivity> = async ({ params: { id }, query = {} }, cachedOf) => {
+  const alone = (await cachedOf(activities.getActivity))
+    .filter(({ input }) => input.query?.only_rotating_objective !== 'true')
+    .map(({ answer, cached_at }) => ({ answer: [answer], cached_at }))
+  const answers = [...alone, ...(await cachedOf(activities.listActivities))].sort(
+    (one, other) => other.cached_at - one.cached_at,
+  )
+  for (const { answer, cached_at } of answers) {
+    const found = answer.find((activity) => activity.id === id)
+    if (!found?.objectives) continue
+    const activity = { ...found, objectives: found.objectives.filter(({ removed }) => !removed) }
+    if (query.only_rotating_objective !== 'true') return activity
+    const dates = (await allResponses(cachedOf))
+      .filter(({ quest_id }) => quest_id === id)
+      .map(({ date_posted_for }) => date_posted_for)
+    const known = { index: found.rotating_group_index, date: localToday(cached_at) }
+    const turn = turnOn(localToday(serverNow()), known, dates)
+    return { ...activity, rotating_group_index: turn, objectives: objectivesAt(activity, activity.objectives, turn) }
+  }
+  return undefined
+}
+
+/** What was entered last of an objective, among all responses that are known; null where none has it. */
+export const latestEntry: Derive<typeof objectives.latestEntry> = async ({ params: { id } }, cachedOf) => {
+  if (!(await hasResponses(cachedOf))) return undefined
+  for (const { entries, measured_at, created_at } of (await allResponses(cachedOf)).toReversed()) {
+    const entry = entries.find(({ objective_id }) => objective_id === id)
+    if (entry)
+      return {
+        ...entry,
+        original_unit: entry.original_unit ?? entry.unit ?? null,
+        text: entry.text ?? null,
+        measured_at,
+        created_at,
+      }
+  }
+  return null
+}

@@ -1,0 +1,29 @@
+import { serverNow } from '@almanac/api-client'
+import { queryOf } from '@almanac/api-client/query'
+import { listActivities } from '@almanac/contracts/activities/activities'
+import { listResponses } from '@almanac/contracts/activities/responses'
+import { listTodos } from '@almanac/contracts/activities/todos'
+import { addDays, deviceZone, localDateOf } from '@almanac/domain/time'
+import type { OfflineModule } from '@almanac/federation'
+
+/** How far back what was recorded is at hand without a network. */
+const RECORDED_DAYS = 30
+
+/** An answer counts as fresh for so long here: the screens ask for themselves. */
+const STALE_TIME_MS = 3_600_000
+
+/** Caches the answers that recording needs, whichever screen was opened. */
+export const prepareOffline: OfflineModule['prepareOffline'] = async (queries) => {
+  const start_date = addDays(localDateOf(new Date(serverNow()), deviceZone()), -RECORDED_DAYS)
+  await Promise.all([
+    queries.prefetchQuery({
+      ...queryOf(listActivities, { query: { with_objectives: 'true' } }),
+      staleTime: STALE_TIME_MS,
+    }),
+    queries.prefetchQuery({
+      ...queryOf(listResponses, { query: { start_date, with_entries: 'true' } }),
+      staleTime: STALE_TIME_MS,
+    }),
+    queries.prefetchQuery({ ...queryOf(listTodos), staleTime: STALE_TIME_MS }),
+  ])
+}

@@ -1,0 +1,142 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { isSharedDevice } from '@almanac/auth'
+import { serverNow } from '../clock'
+import { deleteOfflineDatabase, OFFLINE_DATABASE } from './delete-database'
+
+/** What the server once answered. */
+export interface StoredAnswer {
+  /** Names call and input. */
+  key: string
+  call_id: string
+  /** What the call was made with. */
+  input: unknown
+  answer: unknown
+  /** Milliseconds since 1970, by the server's clock. */
+  kept_at: number
+  user_id: string
+}
+
+/** What the product starts from without the server; its shape is the host's affair. */
+interface StoredStart {
+  key: 'start'
+  user_id: string
+  kept_at: number
+  document: unknown
+}
+
+interface Schema extends DBSchema {
+  start: { key: string; value: StoredStart }
+  reads: { key: string; value: StoredAnswer; indexes: { call_id: string; kept_at: number } }
+}
+
+/** No more answers than this are cached; the oldest go first. */
+const MAX_ANSWERS = 200
+const MAX_AGE_MS = 45 * 24 * 3_600_000
+/** Characters of JSON; a longer answer is not cached. */
+const MAX_ANSWER_LENGTH = 2_000_000
+
+/** Whose answers are cached; null while nothing may be written. */
+let owner: string | null = null
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+/** Opens the cache. Another tab may delete it: the connection then gives way, and the next use opens it again. */
+function database(): Promise<IDBPDatabase<Schema>> {
+  if (opened) return opened
+  const close = () => {
+    opened = null
+  }
+  const opening = openDB<Schema>(OFFLINE_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('start', { keyPath: 'key' })
+      const reads = database.createObjectStore('reads', { keyPath: 'key' })
+      reads.createIndex('call_id', 'call_id')
+      reads.createIndex('kept_at', 'kept_at')
+    },
+    blocking(_current, _blocked, event) {
+      close()
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated: close,
+  })
+  opened = opening
+  // One that could not be opened is tried again the next time.
+  opening.catch(close)
+  return opening
+}
+
+const isAvailable = () => typeof indexedDB !== 'undefined'
+
+/** From now on this device caches for this user, and nothing of anybody else; on a shared device nothing at all. Rejects where nothing can be stored. */
+export async function openOfflineCache(user_id: string): Promise<void> {
+  if (isSharedDevice()) return deleteOfflineCache()
+  owner = user_id
+  if (!isAvailable()) return
+  const transaction = (await database()).transaction(['start', 'reads'], 'readwrite')
+  const reads = transaction.objectStore('reads')
+  // All that is stored is one user's.
+  const isOthers = [...(await transaction.objectStore('start').getAll()), ...(await reads.getAll(undefined, 1))].some(
+    (stored) => stored.user_id !== user_id,
+  )
+  if (isOthers) await Promise.all([transaction.objectStore('start').clear(), reads.clear()])
+  else {
+    const tooOld = IDBKeyRange.upperBound(Date.now() - MAX_AGE_MS)
+    await removeAll(await reads.index('kept_at').getAllKeys(tooOld), (key) => reads.delete(key))
+  }
+  await transaction.done
+}
+
+async function removeAll(keys: string[], remove: (key: string) => Promise<void>): Promise<void> {
+  await Promise.all(keys.map(remove))
+}
+
+/** Caches what the product starts from without the server. */
+export async function cacheStart(user_id: string, document: unknown): Promise<void> {
+  if (!isAvailable() || owner !== user_id) return
+  const opened = await database()
+  if (owner === user_id) await opened.put('start', { key: 'start', user_id, kept_at: Date.now(), document })
+}
+
+/** What was cached to start from; undefined when there is none. */
+export async function cachedStart(): Promise<{ user_id: string; document: unknown } | undefined> {
+  return isAvailable() ? (await database()).get('start', 'start') : undefined
+}
+
+/** Caches an answer, unless it is too large, or the user has gone meanwhile. */
+export async function cacheAnswer(read: Omit<StoredAnswer, 'user_id' | 'kept_at'>, user_id: string): Promise<void> {
+  if (!isAvailable() || owner !== user_id || JSON.stringify(read.answer).length > MAX_ANSWER_LENGTH) return
+  const opened = await database()
+  if (owner !== user_id) return
+  const { store, done } = opened.transaction('reads', 'readwrite')
+  await store.put({ ...read, user_id, kept_at: serverNow() })
+  const surplus = (await store.count()) - MAX_ANSWERS
+  if (surplus > 0)
+    await removeAll(await store.index('kept_at').getAllKeys(undefined, surplus), (key) => store.delete(key))
+  await done
+}
+
+/** The answer that was cached under this key. */
+export async function cachedAnswer(key: string): Promise<StoredAnswer | undefined> {
+  if (!isAvailable() || owner === null) return undefined
+  const stored = await (await database()).get('reads', key)
+  return stored?.user_id === owner ? stored : undefined
+}
+
+/** All answers that were cached of a call, the newest first. */
+export async function cachedAnswersOf(call_id: string): Promise<StoredAnswer[]> {
+  if (!isAvailable() || owner === null) return []
+  const stored = await (await database()).getAllFromIndex('reads', 'call_id', call_id)
+  return stored.filter((read) => read.user_id === owner).sort((one, other) => other.kept_at - one.kept_at)
+}
+
+/** Nothing of the user who was here stays, and nothing is cached until `openOfflineCache`. Never rejects. */
+export async function deleteOfflineCache(): Promise<void> {
+  owner = null
+  if (!isAvailable()) return
+  const opening = opened
+  opened = null
+  await opening?.then(
+    (database) => database.close(),
+    () => undefined,
+  )
+  await deleteOfflineDatabase().catch(() => undefined)
+}

@@ -1,0 +1,123 @@
+import { setSession } from '@almanac/auth'
+import type { User } from '@almanac/contracts/account/session'
+import type { Call } from '@almanac/contracts'
+import { listStatuses } from '@almanac/contracts/account/profile'
+import { listResponses } from '@almanac/contracts/activities/responses'
+import { listTodos } from '@almanac/contracts/activities/todos'
+import { listConversations } from '@almanac/contracts/social/conversations'
+import { ApiError } from '../errors'
+import { noteReached } from '../reach'
+import { cacheAnswer, cachedAnswersOf, deleteOfflineCache, openOfflineCache } from './cache'
+import { readThroughCache, takeStaleKeys } from './read'
+
+const user_id = '01920000-0000-7000-8000-0000000000a1'
+const lost = () => Promise.reject(new ApiError(0, []))
+const ask = (call: Call, input: object, request: () => Promise<unknown>, onLateAnswer = jest.fn()) =>
+  readThroughCache({ call, input, key: JSON.stringify([call.id, input]), request, onLateAnswer })
+const countCached = ({ id }: Call) => cachedAnswersOf(id).then((answers) => answers.length)
+
+beforeEach(async () => {
+  setSession({ id: user_id } as User, null)
+  noteReached(true)
+  await openOfflineCache(user_id)
+})
+
+afterEach(deleteOfflineCache)
+
+/** Asks while the server answers, and waits until the answer is cached. */
+async function answered(call: Call, input: object, answer: unknown): Promise<void> {
+  await ask(call, input, () => Promise.resolve(answer))
+  // The answer is given before it is written down.
+  while ((await countCached(call)) === 0) await new Promise((resolve) => setTimeout(resolve))
+}
+
+test('on a shared device nothing is cached, and what was cached goes', async () => {
+  await answered(listTodos, {}, ['bread'])
+  document.cookie = 'almanac_shared_device=1'
+  await openOfflineCache(user_id)
+  document.cookie = 'almanac_shared_device=; Max-Age=0'
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
+  await ask(listTodos, {}, () => Promise.resolve(['milk']))
+  await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
+})
+
+test('an answer is given again when the server does not answer, and is marked to be asked for again', async () => {
+  await answered(listTodos, {}, ['bread'])
+  await expect(ask(listTodos, {}, lost)).resolves.toEqual(['bread'])
+  expect([...takeStaleKeys()]).toEqual(['["listTodos",{}]'])
+  expect([...takeStaleKeys()]).toEqual([])
+})
+
+test('a refusal is a refusal: what was kept is no answer to it', async () => {
+  await answered(listTodos, {}, ['bread'])
+  await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(404, [])))).rejects.toMatchObject({ status: 404 })
+})
+
+test('a server that keeps silent is not waited for; its answer takes the place of what was kept when it comes', async () => {
+  await answered(listTodos, {}, ['bread'])
+  noteReached(false)
+  const late = jest.fn()
+  let answer = (_: unknown) => {}
+  await expect(
+    ask(
+      listTodos,
+      {},
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+      late,
+    ),
+  ).resolves.toEqual(['bread'])
+  answer(['bread', 'milk'])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(late).toHaveBeenCalledWith(['bread', 'milk'])
+})
+
+test("what is not declared for it, and what is somebody else's, is never cached", async () => {
+  await answered(listTodos, {}, ['bread'])
+  for (const [call, input] of [
+    [listConversations, {}],
+    [listResponses, { query: { user_id: 'somebody' } }],
+  ] as const) {
+    await ask(call, input, () => Promise.resolve(['private']))
+    await expect(ask(call, input, lost)).rejects.toMatchObject({ status: 0 })
+    expect(await countCached(call)).toBe(0)
+  }
+})
+
+test('after a sign-out nothing is there, and what was still on its way is not written down', async () => {
+  await answered(listTodos, {}, ['bread'])
+  let answer = (_: unknown) => {}
+  const asking = ask(
+    listStatuses,
+    {},
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  await deleteOfflineCache()
+  answer(['tired'])
+  await asking
+  await new Promise((resolve) => setTimeout(resolve))
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
+  await openOfflineCache(user_id)
+  await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
+})
+
+test('somebody else on the same device meets nothing of the one before', async () => {
+  await answered(listTodos, {}, ['bread'])
+  await openOfflineCache('01920000-0000-7000-8000-0000000000b2')
+  await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
+})
+
+test('no more than two hundred answers are kept, and the oldest go', async () => {
+  for (let number = 0; number < 205; number += 1)
+    await cacheAnswer({ key: `k${number}`, call_id: 'getActivity', input: {}, answer: number }, user_id)
+  const answers = (await cachedAnswersOf('getActivity')).map(({ answer }) => answer)
+  expect(answers).toHaveLength(200)
+  expect(answers).toContain(204)
+  expect(answers).not.toContain(0)
+})

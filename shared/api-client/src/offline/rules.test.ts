@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query'
+import { setSession } from '@almanac/auth'
+import { call, type CallSchema } from '@almanac/contracts'
+import { aUser, fakeServer } from '@almanac/testing'
+import * as z from 'zod/mini'
+import { queryOf, refetchCached, setOfflineRule } from '../query'
+import { noteReached } from '../reach'
+import { deleteOfflineCache, openOfflineCache } from './cache'
+
+// What a team brings with a remote of its own: nobody else has heard of these calls.
+const dream = z.object({ id: z.string(), text: z.string() })
+const schema = {
+  listDreams: { query: z.object({ user_id: z.optional(z.string()) }), answer: z.array(dream) },
+  getDream: { params: z.object({ id: z.string() }), answer: dream },
+  getNightmare: { answer: dream },
+} satisfies Record<string, CallSchema>
+
+const declareCalls = () => ({
+  listDreams: call<typeof schema.listDreams>({
+    id: 'listDreams',
+    area: 'activities',
+    method: 'GET',
+    path: '/dreams',
+    policy: 'user',
+    offline: true,
+  }),
+  getDream: call<typeof schema.getDream>({
+    id: 'getDream',
+    area: 'activities',
+    method: 'GET',
+    path: '/dreams/{id}',
+    policy: 'user',
+    offline: true,
+  }),
+  getNightmare: call<typeof schema.getNightmare>({
+    id: 'getNightmare',
+    area: 'activities',
+    method: 'GET',
+    path: '/nightmare',
+    policy: 'user',
+  }),
+})
+
+const { listDreams, getDream, getNightmare } = declareCalls()
+const river = z.parse(schema.getDream.answer, { id: 'd1', text: 'A river' })
+const params = { id: 'd1' }
+let server: ReturnType<typeof fakeServer>
+
+/** A tab of its own: nothing is remembered but what the device has cached. */
+const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+
+/** Reads the list while the server answers, and waits until it is cached. */
+async function visited(): Promise<void> {
+  server.answer(listDreams, [river])
+  await newTab().fetchQuery(queryOf(listDreams))
+  for (const one of [listDreams, getDream, getNightmare]) server.silence(one)
+  await expect(newTab().fetchQuery(queryOf(listDreams))).resolves.toEqual([river])
+}
+
+beforeEach(async () => {
+  const user = aUser()
+  setSession(user, null)
+  server = fakeServer()
+  noteReached(true)
+  await openOfflineCache(user.id)
+})
+afterEach(deleteOfflineCache)
+
+test('a call that says so in its declaration is answered without a network; one that does not, and what is of another user, is not', async () => {
+  server.answer(getNightmare, river)
+  await newTab().fetchQuery(queryOf(getNightmare))
+  server.answer(listDreams, [river])
+  await newTab().fetchQuery(queryOf(listDreams, { query: { user_id: 'other' } }))
+  await visited()
+  await expect(newTab().fetchQuery(queryOf(getNightmare))).rejects.toMatchObject({ status: 0 })
+  await expect(newTab().fetchQuery(queryOf(listDreams, { query: { user_id: 'other' } }))).rejects.toMatchObject({
+    status: 0,
+  })
+})
+
+test('a rule of the remote works out what was never asked, and the server is asked again once it can be reached', async () => {
+  await visited()
+  await expect(newTab().fetchQuery(queryOf(getDream, { params }))).rejects.toMatchObject({ status: 0 })
+  setOfflineRule(getDream, {
+    derive: async (input, cachedOf) =>
+      (await cachedOf(listDreams)).flatMap(({ answer }) => answer).find(({ id }) => id === input.params.id),
+  })
+  const tab = newTab()
+  await expect(tab.fetchQuery(queryOf(getDream, { params }))).resolves.toEqual(river)
+  await expect(newTab().fetchQuery(queryOf(getDream, { params: { id: 'd2' } }))).rejects.toMatchObject({ status: 0 })
+  await refetchCached(tab)
+  expect(tab.getQueryState(queryOf(getDream, { params }).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('the answer to the very question goes before a rule, unless that changes by itself; a rule that fails takes nothing away', async () => {
+  const { getDream: read, listDreams: list } = declareCalls()
+  await visited()
+  server.answer(read, { id: 'd1', text: 'As the server said it' })
+  await newTab().fetchQuery(queryOf(read, { params }))
+  server.silence(read)
+  let isVolatile = false
+  setOfflineRule(read, {
+    derive: async (_, cachedOf) => (await cachedOf(list))[0]?.answer[0],
+    isVolatile: () => isVolatile,
+  })
+  await expect(newTab().fetchQuery(queryOf(read, { params }))).resolves.toMatchObject({ text: 'As the server said it' })
+  isVolatile = true
+  await expect(newTab().fetchQuery(queryOf(read, { params }))).resolves.toMatchObject({ text: 'A river' })
+  setOfflineRule(read, { derive: () => Promise.reject(new Error('broken')), isVolatile: () => true })
+  await expect(newTab().fetchQuery(queryOf(read, { params }))).resolves.toMatchObject({ text: 'As the server said it' })
+})
+
+test('two releases of a remote in one tab each have their own rule for a call of the same name', async () => {
+  const [older, newer] = [declareCalls(), declareCalls()]
+  const derivesTo = (text: string) => ({ derive: () => Promise.resolve({ id: 'd9', text }) })
+  setOfflineRule(newer.getDream, derivesTo('newer'))
+  setOfflineRule(older.getDream, derivesTo('older'))
+  server.silence(getDream)
+  const input = { params: { id: 'd9' } }
+  await expect(newTab().fetchQuery(queryOf(newer.getDream, input))).resolves.toMatchObject({ text: 'newer' })
+  await expect(newTab().fetchQuery(queryOf(older.getDream, input))).resolves.toMatchObject({ text: 'older' })
+})

@@ -1,0 +1,20 @@
+// What the type checker refuses of a remote.ts: `tsc` fails where one of these is allowed.
+import { defineRemote, defineRoutes } from './descriptor'
+
+const screen = () => Promise.resolve(() => null)
+const place = { label: 'notes.title', icon: 'list', order: 100, place: 'more' } as const
+const routes = defineRoutes([
+  { path: '/notes', title: 'notes.title', screen },
+  { path: '/notes/:id', title: 'notes.title', screen },
+])
+
+defineRemote({ name: 'notes', routes, navigation: [{ ...place, path: '/notes' }] })
+
+// @ts-expect-error: a place in the navigation leads to one of the remote's routes
+defineRemote({ name: 'notes', routes, navigation: [{ ...place, path: '/note' }] })
+
+// @ts-expect-error: every route has a screen
+defineRoutes([{ path: '/notes', title: 'notes.title' }])
+
+// @ts-expect-error: a feature is one of the product's
+defineRoutes([{ path: '/notes', title: 'notes.title', screen, feature: 'Notes' }])

@@ -1,0 +1,94 @@
+import { ApiError } from '@almanac/api-client'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Databases } from './database'
+import { allEntries } from './entries'
+import type { OutboxSnapshot, OutcomeEvent } from './types'
+
+/** The writes of the user whose session this tab follows, as screens see them. */
+export interface OutboxView {
+  store: StoreApi<OutboxSnapshot>
+  currentUser: () => string | null
+  /** Shows another user's writes, none at first; null for nobody. */
+  show: (user_id: string | null) => void
+  /** Shows what is stored, if it is this user's writes that are shown. */
+  refresh: (user_id: string) => Promise<void>
+  /** Which write is on its way; null for none. */
+  markSending: (id: string | null) => void
+}
+
+export function createView(databases: Databases): OutboxView {
+  const store = createStore<OutboxSnapshot>()(() => ({ user_id: null, entries: [] }))
+  let sendingId: string | null = null
+  const currentUser = () => store.getState().user_id
+
+  return {
+    store,
+    currentUser,
+    show(user_id) {
+      sendingId = null
+      store.setState({ user_id, entries: [] })
+    },
+    async refresh(user_id) {
+      const entries = await allEntries(await databases.of(user_id))
+      if (currentUser() !== user_id) return
+      store.setState({
+        entries: entries.map(
+          ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
+            entry.id === sendingId && entry.state === 'waiting' ? { ...entry, state: 'sending' } : entry,
+        ),
+      })
+    },
+    markSending(id) {
+      sendingId = id
+      store.setState(({ entries }) => ({
+        entries: entries.map((entry) =>
+          entry.state === 'refused' ? entry : { ...entry, state: entry.id === id ? 'sending' : 'waiting' },
+        ),
+      }))
+    },
+  }
+}
+
+/** How writes ended, for those who wait for one or listen to all. */
+export interface Outcomes {
+  announce: (event: OutcomeEvent) => void
+  /** Listens until the returned function is called. */
+  subscribe: (listener: (event: OutcomeEvent) => void) => () => void
+  /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
+  settled: (id: string) => Promise<'saved'>
+}
+
+export function createOutcomes(store: StoreApi<OutboxSnapshot>): Outcomes {
+  const listeners = new Set<(event: OutcomeEvent) => void>()
+  const dropped = new Set<string>()
+
+  const subscribe: Outcomes['subscribe'] = (listener) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  const refusal = ({ status, errors }: OutcomeEvent['entry']) => new ApiError(status ?? 400, errors ?? [])
+  const gone = () => new ApiError(410, [])
+
+  return {
+    announce(event) {
+      if (event.outcome === 'dropped') dropped.add(event.entry.id)
+      for (const listener of [...listeners]) listener(event)
+    },
+    subscribe,
+    settled(id) {
+      const entry = store.getState().entries.find((stored) => stored.id === id)
+      if (!entry) return dropped.has(id) ? Promise.reject(gone()) : Promise.resolve('saved')
+      if (entry.state === 'refused') return Promise.reject(refusal(entry))
+      return new Promise((resolve, reject) => {
+        const stop = subscribe((event) => {
+          if (event.entry.id !== id) return
+          stop()
+          if (event.outcome === 'saved') resolve('saved')
+          else reject(event.outcome === 'dropped' ? gone() : refusal(event.entry))
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { remotes, root } from './work/project.mjs'
+
+interface Read {
+  source: { routes: { path: string; chunk: string }[] }
+  descriptor: { routes: { path: string }[] }
+}
+const { readDescriptor } = jest.requireActual<{ readDescriptor: (folder: string, contract: number) => Read }>(
+  '../shared/federation/webpack/descriptor.cjs',
+)
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-descriptor-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A remote whose one route says this of its screen. */
+function withScreen(screen: string, further = ''): string {
+  const remote = join(folder, 'social')
+  mkdirSync(remote, { recursive: true })
+  writeFileSync(
+    join(remote, 'remote.ts'),
+    `import { defineRemote, defineRoutes } from '@almanac/federation'
+${further}
+const routes = defineRoutes([{ path: '/messages', title: 'messages.title', screen: ${screen} }])
+export const descriptor = defineRemote({ name: 'social', routes, navigation: [] })
+`,
+  )
+  return remote
+}
+
+test.each(remotes().map((remote) => [basename(remote), remote]))(
+  'the descriptor of %s is data, read without its screens, and names the chunk of each',
+  (name, remote) => {
+    const copy = join(folder, name)
+    mkdirSync(copy)
+    // Alone: whatever it imported besides could not be found.
+    cpSync(join(root, remote, 'remote.ts'), join(copy, 'remote.ts'))
+    const { descriptor, source } = readDescriptor(copy, 1)
+    expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor)
+    expect(source.routes.map(({ path, chunk }) => [path, typeof chunk])).toEqual(
+      descriptor.routes.map(({ path }) => [path, 'string']),
+    )
+  },
+)
+
+test('the chunk is the one that webpack is told, once', () => {
+  const { source } = readDescriptor(
+    withScreen(`() => import(/* webpackChunkName: "messages" */ './src/Messages').then((file) => file.Messages)`),
+    1,
+  )
+  expect(source.routes).toMatchObject([{ path: '/messages', chunk: 'messages' }])
+})
+
+test('a screen without the name of a chunk, and code in a descriptor, end the build in words', () => {
+  expect(() => readDescriptor(withScreen(`() => import('./src/Messages')`), 1)).toThrow(
+    'The screen of /messages in the remote.ts of social names no chunk',
+  )
+  const withImport = withScreen(`() => Messages`, `import { Messages } from './src/Messages'`)
+  expect(() => readDescriptor(withImport, 1)).toThrow('imports ./src/Messages; a descriptor is data')
+})
