@@ -61,7 +61,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Screen, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 
-/** Greets the participant and says which day it is for her. */
+/** Greets the participant and names the day in their time zone. */
 export function TodayScreen() {
   const { t, format } = useTranslation('${name}')
   const { first_name, time_zone } = useUser()
@@ -109,7 +109,7 @@ test('greets by name and says the day where the participant is', async () => {
   expect(screen.getByText('Today is Tuesday, March 10, 2026.')).toBeVisible()
 })
 
-test('speaks her language', async () => {
+test('speaks the language of the participant', async () => {
   await renderScreen(<TodayScreen />, { user: aUser({ first_name: 'Inés', time_zone: 'Europe/Madrid' }), locale: 'es' })
   expect(await screen.findByText('Hola, Inés')).toBeVisible()
   expect(screen.getByText('Hoy es lunes, 9 de marzo de 2026.')).toBeVisible()
