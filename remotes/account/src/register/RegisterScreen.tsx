@@ -1,17 +1,18 @@
-import { useState } from 'react'
-import { ApiError } from '@almanac/api-client'
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
+import { storeUtmParams } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
-import { isUuid } from '../link/isUuid'
 import { InvitationScreen } from '../invitation/InvitationScreen'
-import { useCampaignLink } from './useCampaignLink'
-import { entranceOf, type Entrance } from './entrance'
+import { isUuid } from '../link/isUuid'
+import { useLinkLocale } from '../link/useLinkLocale'
 import { RegistrationSteps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
+import { entranceOf, type Entrance } from './entrance'
 
 /**
  * /register and /register/:code: the code of a study, or the id of an
@@ -60,4 +61,22 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
       {entrance && entrance.kind !== 'none' && <RegistrationSteps entrance={entrance} />}
     </Screen>
   )
+}
+
+const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
+
+/** What the link says beside its code: the language, and the campaign that brought the visitor (specification 000, section 2). */
+function useCampaignLink(search: URLSearchParams): void {
+  useLinkLocale(search)
+  const written = search.toString()
+  useEffect(() => {
+    const parameters = new URLSearchParams(written)
+    const utm = Object.fromEntries(
+      UTM.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)?.slice(0, 200)]] : [])),
+    )
+    if (Object.keys(utm).length === 0) return
+    const group_id = parameters.get('group')
+    // It is for the study's own counting: registering goes on without it.
+    void api(storeUtmParams, { body: { utm: { ...utm, ...(group_id ? { group_id } : {}) } } }).catch(() => undefined)
+  }, [written])
 }
