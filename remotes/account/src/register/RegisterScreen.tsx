@@ -12,7 +12,7 @@ import { isUuid } from '../link/isUuid'
 import { useLinkLocale } from '../link/useLinkLocale'
 import { RegistrationSteps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
-import { entranceOf, type Entrance } from './entrance'
+import { registrationTargetOf, type RegistrationTarget } from './registrationTarget'
 
 /**
  * /register and /register/:code: the code of a study, or the id of an
@@ -35,30 +35,30 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
   const group = search.get('group')
   const { data, error, refetch } = useQuery({
     queryKey: ['registering', code, group],
-    queryFn: () => entranceOf(code, group),
+    queryFn: () => registrationTargetOf(code, group),
     staleTime: Infinity,
     retry: false,
   })
-  const [typed, setTyped] = useState<Entrance | null>(null)
-  const entrance = typed ?? data
+  const [typed, setTyped] = useState<RegistrationTarget | null>(null)
+  const target = typed ?? data
 
   return (
     <Screen title={t('register.title')} back="/login">
-      {!entrance &&
+      {!target &&
         (error ? (
           <ErrorState status={error instanceof ApiError ? error.status : undefined} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton />
         ))}
-      {entrance?.kind === 'none' && (
+      {target?.kind === 'none' && (
         <StudyCode
-          code={entrance.code.slice(0, 20)}
-          fault={entrance.fault}
-          group={entrance.group ?? null}
+          code={target.code.slice(0, 20)}
+          fault={target.fault}
+          group={target.group ?? null}
           onFound={setTyped}
         />
       )}
-      {entrance && entrance.kind !== 'none' && <RegistrationSteps entrance={entrance} />}
+      {target && target.kind !== 'none' && <RegistrationSteps target={target} />}
     </Screen>
   )
 }
