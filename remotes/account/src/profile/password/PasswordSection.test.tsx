@@ -29,6 +29,7 @@ test.each([
   ['', 'a lake in the hills', 'a lake in the hills', 'Current password: Enter your password.'],
   ['almanac-demo', '', '', 'New password: This can’t be blank.'],
   ['almanac-demo', 'short 7', 'short 7', 'New password: Use at least 8 characters.'],
+  ['almanac-demo', '🌊🌊🌊🌊🌊', '🌊🌊🌊🌊🌊', 'New password: Use at least 8 characters.'],
   ['almanac-demo', 'a lake in the hills', 'a lake', 'Confirm new password: This doesn’t match the password above.'],
 ])('%j, %j, %j is not sent', async (current, next, again, words) => {
   const { dialog } = await typed(current, next, again)
