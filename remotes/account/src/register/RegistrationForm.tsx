@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Captcha, type CaptchaState } from './Captcha'
 import { RegistrationFields } from './RegistrationFields'
-import { keepDraft, type Typed } from './draft'
+import { storeDraft, type Typed } from './draft'
 import { returnAfterSignIn } from './useRegistration'
 import { keyOf, type RegistrationTarget } from './registrationTarget'
 
@@ -32,7 +32,7 @@ interface RegistrationFormProps {
 function Draft({ control, target }: Pick<AlmanacForm<Typed>, 'control'> & { target: string }) {
   const typed = useWatch({ control })
   useEffect(() => {
-    keepDraft(target, typed)
+    storeDraft(target, typed)
   }, [typed, target])
   return null
 }

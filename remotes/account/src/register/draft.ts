@@ -31,7 +31,7 @@ const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender'
  * password, nor the agreement to the terms. It belongs to one invitation or
  * study code: the next person at this device does not meet it.
  */
-export function keepDraft(target: string, typed: Partial<Typed>): void {
+export function storeDraft(target: string, typed: Partial<Typed>): void {
   sessionStorage.setItem(
     KEY,
     JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
