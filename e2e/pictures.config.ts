@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './harness/browser'
 
-/** Draws the pictures of the README anew: `node_modules/.bin/playwright test --config pictures.config.ts`. */
+/** Draws the pictures of the README again: `node_modules/.bin/playwright test --config pictures.config.ts`. */
 export default defineConfig({
   testDir: './pictures',
   testMatch: '*.picture.ts',

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { linkIn, newestTo } from '../harness/outbox'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
-async function setAnew(page: Page, password: string): Promise<void> {
+async function setNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Save new password' }).click()
 }
 
-test('a forgotten password is set anew by a link that is good once, and other devices are signed out', async ({
+test('a forgotten password is replaced by a link that is good once, and other devices are signed out', async ({
   page,
   person,
   browser,
@@ -32,7 +32,7 @@ test('a forgotten password is set anew by a link that is good once, and other de
 
   await test.step('one that is too common is refused at its field, and stays there', async () => {
     await page.goto(link)
-    await setAnew(page, 'password1')
+    await setNewPassword(page, 'password1')
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('password1')
@@ -40,7 +40,7 @@ test('a forgotten password is set anew by a link that is good once, and other de
   })
 
   const password = 'four lanterns over water'
-  await setAnew(page, password)
+  await setNewPassword(page, password)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(/All devices that were signed in/)).toBeVisible()
   await axe(page)
@@ -66,7 +66,7 @@ test('a forgotten password is set anew by a link that is good once, and other de
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(link)
-    await setAnew(page, 'another four lanterns')
+    await setNewPassword(page, 'another four lanterns')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
     await axe(page)
     await page.getByRole('link', { name: 'Get a new link' }).click()

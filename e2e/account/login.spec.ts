@@ -51,7 +51,7 @@ test(
       await context.setOffline(false)
     })
 
-    await test.step('with the keyboard alone she is in, and where the link pointed', async () => {
+    await test.step('signing in by the keyboard alone leads where the link pointed', async () => {
       await email(page).focus()
       await page.keyboard.press('Tab')
       await expect(password(page)).toBeFocused()

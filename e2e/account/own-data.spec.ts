@@ -32,7 +32,7 @@ test(
       await axe(page)
     })
 
-    await test.step('the day stands there, also after a reload, until she keeps her account', async () => {
+    await test.step('the day stands there, also after a reload, until the deletion is canceled', async () => {
       await page.getByRole('dialog').getByLabel('Your current password').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await expect(page.getByText('Your account will be deleted on')).toBeVisible()

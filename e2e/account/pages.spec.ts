@@ -4,7 +4,7 @@ test('what the study wrote is read by visitors and participants, and fits a smal
   page,
   person,
 }) => {
-  await test.step('a visitor finds the texts of her study by its code, the policy question by question', async () => {
+  await test.step('a visitor finds the texts of a study by its code, the policy question by question', async () => {
     await page.goto('/terms_and_privacy')
     await page.getByRole('textbox', { name: /Study code/ }).fill('QUAY01')
     await page.getByRole('button', { name: 'Show the documents' }).click()

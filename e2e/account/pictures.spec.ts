@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from '../harness/at-rest'
+import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Picture' })
@@ -71,7 +71,7 @@ test(
       await saved
       await expect(page.getByRole('radio', { name: 'Cat' })).toBeChecked()
       await page.keyboard.press('Escape')
-      await atRest(page)
+      await dialogsClosed(page)
       await page.reload()
       await expect(section(page)).toContainText('Drawing')
     })

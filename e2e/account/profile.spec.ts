@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from '../harness/at-rest'
+import { dialogsClosed } from '../harness/dialogs'
 import { codeIn, linkIn, newestTo } from '../harness/outbox'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
@@ -22,7 +22,7 @@ async function edit(page: Page, name: string): Promise<Locator> {
 
 async function save(page: Page, dialog: Locator, button = 'Save'): Promise<void> {
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await atRest(page)
+  await dialogsClosed(page)
 }
 
 /** The same in the dark. */
@@ -32,11 +32,7 @@ async function axeInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('who the participant is and how she is reached is kept; offline nothing is called saved', async ({
-  page,
-  person,
-  context,
-}) => {
+test('name and contact details are saved; offline nothing is called saved', async ({ page, person, context }) => {
   await open(page, person)
   await axe(page)
 
@@ -55,7 +51,7 @@ test('who the participant is and how she is reached is kept; offline nothing is 
     await save(page, dialog)
   })
 
-  await test.step('how she likes to be contacted', async () => {
+  await test.step('the preferred way of contact', async () => {
     const dialog = await edit(page, 'Change: How you’d like to be contacted')
     await dialog.getByRole('radio', { name: 'Call', exact: true }).check()
     await dialog.getByRole('radio', { name: 'In the evening' }).check()
@@ -82,7 +78,7 @@ test('who the participant is and how she is reached is kept; offline nothing is 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'عنك' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await atRest(page)
+    await dialogsClosed(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 2, name: 'عنك' })).toBeVisible()
     await expect(section(page, 'اللغة والوقت')).toContainText('الأوكرانية')
@@ -94,7 +90,7 @@ test('who the participant is and how she is reached is kept; offline nothing is 
   })
 })
 
-test('her health and the people around her are kept, a condition with the keyboard alone, and one that was removed comes back', async ({
+test('health and contacts are saved, a condition with the keyboard alone, and one that was removed comes back', async ({
   page,
   person,
 }) => {
@@ -117,7 +113,7 @@ test('her health and the people around her are kept, a condition with the keyboa
     await dialog.getByLabel(/^Year of diagnosis/).selectOption('1998')
     await field.focus()
     await page.keyboard.press('Enter')
-    await atRest(page)
+    await dialogsClosed(page)
     await expect(page.getByRole('button', { name: 'Add a condition' })).toBeFocused()
   })
 
@@ -200,7 +196,7 @@ test('an e-mail address changes when its mail is answered, a number when its cod
     await axe(page)
     await dialog.getByLabel('Code').fill(codeIn(await newestTo(page.request, '+447911123456')))
     await dialog.getByRole('button', { name: 'Save this number' }).click()
-    await atRest(page)
+    await dialogsClosed(page)
     await page.reload()
     await expect(section(page, 'Phone number')).toContainText('+447911123456')
   })
@@ -221,7 +217,7 @@ test(
     await expect(section(tab, 'Your details')).toContainText('Amara')
     await tab.close()
 
-    await test.step('a password that is not hers is refused at its field', async () => {
+    await test.step('a wrong password is refused at its field', async () => {
       const dialog = await edit(page, 'Change: Password')
       await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
       await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')
@@ -231,7 +227,7 @@ test(
       await expect(dialog.getByRole('alert')).toContainText('Current password')
       await axe(page)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await atRest(page)
+      await dialogsClosed(page)
     })
 
     await test.step('another device is signed out and meets the login screen', async () => {

@@ -21,7 +21,7 @@ test('a session is checked on each way: one that has ended leads to login and ba
 }) => {
   await signIn(page, person)
 
-  await test.step('whoever is signed in and opens the login screen is on the dashboard', async () => {
+  await test.step('the login screen leads a signed-in participant to the dashboard', async () => {
     await page.goto('/login')
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()

@@ -7,7 +7,7 @@ test.use({ alone: true })
 const TYPED = 'zebra-crossing-lullaby'
 
 /** Everything that this browser keeps of the product, as one text: what a script can read, and the cookies. */
-async function keptIn(page: Page, context: BrowserContext): Promise<string> {
+async function storedOnDevice(page: Page, context: BrowserContext): Promise<string> {
   const readable = await page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state]
     for (const { name = '' } of await indexedDB.databases()) {
@@ -62,10 +62,10 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/')
   await expect(page.locator('html[data-offline="ready"]')).toBeAttached({ timeout: 30_000 })
-  await expect.poll(() => keptIn(page, page.context())).toContain('Morning health check')
+  await expect.poll(() => storedOnDevice(page, page.context())).toContain('Morning health check')
   await page.getByRole('link', { name: /^Morning health check/ }).click()
   await page.getByLabel('Anything your care team should know?').fill(TYPED)
-  await expect.poll(() => keptIn(page, page.context())).toContain(TYPED)
+  await expect.poll(() => storedOnDevice(page, page.context())).toContain(TYPED)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -79,7 +79,7 @@ function expectNothingOf(words: string[], kept: string): void {
   for (const word of words) expect(kept.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
 }
 
-test('whoever signs out leaves nothing of herself in the browser, the server away or not', async ({
+test('signing out leaves nothing of the participant in the browser, the server away or not', async ({
   page,
   context,
   person,
@@ -92,13 +92,13 @@ test('whoever signs out leaves nothing of herself in the browser, the server awa
     await leaveTraces(page)
     await server.stop()
     await signOut(page)
-    // Nothing answers now: whatever the browser shows then, it is not hers.
+    // Nothing answers now: whatever the browser shows then is not the participant's.
     await expect.poll(() => page.content().catch(() => '')).not.toContain(TYPED)
     await server.start()
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expectNothingOf(words, await keptIn(page, context))
+    expectNothingOf(words, await storedOnDevice(page, context))
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
   })
 
@@ -108,13 +108,13 @@ test('whoever signs out leaves nothing of herself in the browser, the server awa
     await signOut(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expectNothingOf(words, await keptIn(page, context))
+    expectNothingOf(words, await storedOnDevice(page, context))
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
     for (let steps = 0; steps < 4; steps += 1) {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
       expectNothingOf(words, await page.content())
     }
-    expectNothingOf(words, await keptIn(page, context))
+    expectNothingOf(words, await storedOnDevice(page, context))
   })
 })

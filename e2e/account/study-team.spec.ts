@@ -58,7 +58,7 @@ test(
       await axe(page)
     })
 
-    await test.step('its link leads to a form with her name in it, once', async () => {
+    await test.step('its link leads to a form with the name filled in, once', async () => {
       const link = linkIn(mail, '/register/')
       await page.goto(link)
       await expect(page.getByLabel('First name')).toHaveValue('Sam')
@@ -91,7 +91,7 @@ test(
       await expect(dialog).toBeVisible()
     })
 
-    await test.step('whoever does not want to accept can sign out, and is asked again when she comes back', async () => {
+    await test.step('a participant who does not accept can sign out, and is asked again at the next sign-in', async () => {
       await dialog.getByRole('link', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(/\/login$/)
       await signIn(page, EMAIL, PASSWORD)
@@ -114,7 +114,7 @@ test(
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
     })
 
-    await test.step('who tries codes out is stopped, whichever address she writes into a header', async () => {
+    await test.step('trying codes out is stopped, whichever address a header claims', async () => {
       const looked: number[] = []
       for (let tries = 0; tries < 65; tries += 1) {
         looked.push(
@@ -126,7 +126,7 @@ test(
         )
       }
       expect(looked[0]).toBe(422)
-      // Not the last one: a minute may end between them, and counting begins anew.
+      // Not the last one: a minute may end between them, and counting begins again.
       expect(looked).toContain(429)
     })
   },

@@ -10,7 +10,7 @@ const congrats = (page: Page) => page.getByRole('dialog', { name: 'Well done' })
 async function openFromToday(page: Page): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()
-  // Whoever asks for less motion reads the splash's words above the form; that it goes by itself else, the screen tests show.
+  // With reduced motion the words of the splash stand above the form; that it goes by itself otherwise, the screen tests show.
   await expect(page.getByText('Take a breath.', { exact: true })).toBeVisible()
   return new URL(page.url()).pathname
 }

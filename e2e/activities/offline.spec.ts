@@ -92,7 +92,7 @@ test.describe('with a server of its own', () => {
       await second.close()
 
       await test.step('signing out leaves no page, no answer and no release', async () => {
-        // What a start without a network needs is kept anew, of the new release.
+        // What a start without a network needs is cached again, of the new release.
         await first.reload()
         await expect
           .poll(() =>

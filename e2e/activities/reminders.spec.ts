@@ -4,7 +4,7 @@ import { axe, expect, phone, signIn, test } from '../harness/test'
 // The service worker is what a device is told through.
 test.use({ ...phone, serviceWorkers: 'allow' })
 
-/** A browser of a test has no push service; this one subscribes as if there were, and still has it after loading anew. */
+/** A browser of a test has no push service; this one subscribes as if there were, and still has it after a reload. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const KEY = 'e2e.push'
@@ -26,7 +26,7 @@ async function withPushService(page: Page): Promise<void> {
   })
 }
 
-test('how she is reminded: on this device, by mail, by which clock', async ({ page, context, person }) => {
+test('the settings of reminders: on this device, by mail, by which clock', async ({ page, context, person }) => {
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await signIn(page, person)

@@ -14,7 +14,7 @@ test(
     await openForm(page)
     await fillForm(page)
 
-    await test.step('the server is stopped while she writes', async () => {
+    await test.step('the server is stopped during an entry', async () => {
       await server.stop()
       await save(page)
       const waiting = page.getByRole('dialog', { name: 'Waiting to be sent' })
@@ -28,7 +28,7 @@ test(
     const first = await stored(page)
     expect(first).toHaveLength(1)
 
-    await test.step('it is killed while she writes, and her page is closed', async () => {
+    await test.step('it is killed during an entry, and the page is closed', async () => {
       await openForm(page)
       await fillForm(page)
       await server.kill()

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const connect = (page: Page, name: string) => page.getByRole('button', { name: `Connect ${name}`, exact: true })
 
 test(
-  'devices are connected at their providers, or not, are read anew, named by other screens, and disconnected',
+  'devices are connected at their providers, or not, are read again, named by other screens, and disconnected',
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)

@@ -1,4 +1,4 @@
-import { hasPrepared, keepPrepared } from './prepared'
+import { hasPrepared, keepPrepared } from './prepared-data'
 import { startServer } from './server'
 
 /** Once before all tests: a database with the study in it, which every server of the tests begins with a copy of. An earlier run of the same build has left one. */

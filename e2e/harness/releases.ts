@@ -63,7 +63,7 @@ export function fileIn(folder: string, begin: string, ending = '.js'): string {
   return found
 }
 
-/** Writes a file of a release anew. */
+/** Overwrites a file of a release. */
 export function rewrite(folder: string, name: string, change: (text: string) => string): void {
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
 }
@@ -89,7 +89,7 @@ const hashed = (folder: string, names: string[]) =>
 
 /**
  * A release of a remote that was built here, under another version and with
- * changes, in a folder of its own: as good as built anew, without building.
+ * changes, in a folder of its own: as good as a new build, without building.
  * What the hashes are taken of is what lies there afterwards.
  */
 export function variantOf(

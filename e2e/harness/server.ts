@@ -7,14 +7,14 @@ import { startGateway } from '../../tools/testing/gateway.mjs'
 import { freePort } from '../../tools/testing/ports.mjs'
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { endDatabase } from './database'
-import { beginWithPrepared } from './prepared'
+import { beginWithPrepared } from './prepared-data'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Milliseconds that a start with a new database and the study may take on a busy machine. */
-const START_LIMIT = 60_000 * slowness
+/** For a start with a new database and the study on a busy machine. */
+const START_TIMEOUT_MS = 60_000 * slowness
 
-/** The product as a participant reaches it, and the means to take it away from her. */
+/** The product as a participant reaches it, and the means to stop it. */
 export interface Server {
   /** Without a slash at the end. */
   readonly url: string
@@ -39,11 +39,11 @@ export interface DisposableServer extends Server {
 export type Settings = Record<string, string>
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const limit = Date.now() + START_LIMIT
+  const limit = Date.now() + START_TIMEOUT_MS
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended while starting:\n${said()}`)
-    if (Date.now() > limit) throw new Error(`The server did not answer within ${START_LIMIT / 1000} s:\n${said()}`)
+    if (Date.now() > limit) throw new Error(`The server did not answer within ${START_TIMEOUT_MS / 1000} s:\n${said()}`)
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))

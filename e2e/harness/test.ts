@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
-import { stepsBackDone } from './at-rest'
+import { stepsBackDone } from './dialogs'
 import { axe } from './axe'
 import { listenForComplaints, type Complaints } from './complaints'
 import { People } from './people'

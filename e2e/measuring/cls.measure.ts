@@ -6,7 +6,7 @@ import { tell } from './lines'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 3)
 
-/** Whoever has eight weeks behind her, in the demonstration. */
+/** The participant of the demonstration with eight weeks of entries. */
 const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
 
 const DAY = 86_400_000

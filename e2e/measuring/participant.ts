@@ -1,6 +1,6 @@
 import { PASSWORD } from '../harness/people'
 
-/** A participant without a browser: her session and what she writes. */
+/** A participant without a browser: the session, and sending entries. */
 export interface Writer {
   id: string
   email: string
@@ -11,7 +11,7 @@ export interface Writer {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** Signs a participant in; she stays so, whatever becomes of the server. */
+/** Signs a participant in; the session lasts, whatever happens to the server. */
 export async function writerAt(url: string, email: string): Promise<Writer> {
   const cookies = new Map<string, string>()
   let csrf = ''

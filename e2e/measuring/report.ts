@@ -10,7 +10,7 @@ export interface Row {
   one_bundle: number
 }
 
-/** Hands the rows to whoever asked for them (MEASURE_REPORT names the file). */
+/** Hands the rows to the caller (MEASURE_REPORT names the file). */
 export function report(rows: Row[]): void {
   const file = process.env['MEASURE_REPORT']
   if (!file) return

@@ -8,15 +8,15 @@ for (const { remote, descriptor } of releases) {
     ['visitors', false],
     ['participants', true],
   ] as const) {
-    const hers = routes.filter(({ access }) => (access !== 'visitor') === signedIn)
-    if (hers.length === 0) continue
+    const own = routes.filter(({ access }) => (access !== 'visitor') === signedIn)
+    if (own.length === 0) continue
 
     test(`axe finds nothing on the screens of ${remote} for ${who}, in light and dark, on a phone and on a desk, nor is any wider than 320 px`, async ({
       page,
       person,
     }) => {
       if (signedIn) await signIn(page, person)
-      for (const { path } of hers) {
+      for (const { path } of own) {
         await test.step(path, async () => {
           await page.emulateMedia({ colorScheme: 'light' })
           await page.setViewportSize(phone.viewport ?? { width: 360, height: 780 })

@@ -11,7 +11,7 @@ document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw
 
 test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '1' }, errorsExpected: true })
 
-test('what a release throws after it was shown takes it back, and the page starts anew without what it has done to it', async ({
+test('what a release throws after it was shown takes it back, and the page starts again without what it has done to it', async ({
   page,
   person,
   server,
@@ -33,9 +33,9 @@ test('what a release throws after it was shown takes it back, and the page start
   await signIn(page, person)
   await page.goto('/messages')
   await expect(page.getByText(WORDS['1.1.0'], { exact: true })).toBeVisible()
-  const anew = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load')
   await page.getByText(WORDS['1.1.0'], { exact: true }).click()
-  await anew
+  await reloaded
 
   await expect(page.getByText(WORDS['1.0.0'], { exact: true })).toBeVisible()
   await page.getByText(WORDS['1.0.0'], { exact: true }).click()

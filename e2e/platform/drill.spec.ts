@@ -105,7 +105,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
       otherTold.push(request.url())
   })
 
-  // 1.2.0 throws when it is loaded. Whoever opens it keeps working, on 1.1.0.
+  // 1.2.0 throws when it is loaded. A participant who opens it keeps working, on 1.1.0.
   await published(server, token, variantOf('social', '1.2.0', { files: throwsAtLoad }))
   await almanac('rollout', 'social', '1.2.0', '--company', 'quayside')
   const pages = [earlyPage, await reads(browser, baseURL, second), await reads(browser, baseURL, third)]

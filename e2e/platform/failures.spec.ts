@@ -9,8 +9,8 @@ import { listenForReports, test, type Team } from './team'
 const FAILED = 'We can’t show this part right now'
 const SCREEN_FAILED = 'Something went wrong on this screen'
 
-/** Milliseconds within which a participant is told that a part does not come: the longest limit, and what follows it. */
-const TELLS_WITHIN = 25_000 * slowness
+/** A participant sees within this that a part does not come: the longest time limit, and what follows it. */
+const FAILURE_SHOWN_TIMEOUT_MS = 25_000 * slowness
 
 // The browser itself complains of what it refuses to run.
 test.use({ errorsExpected: true })
@@ -18,7 +18,7 @@ test.use({ errorsExpected: true })
 /** What the screen of a release says, so that it can be told from others. */
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
 const shown = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
 
 type Answer = (route: Route) => Promise<void> | undefined
 
@@ -97,7 +97,7 @@ const others = releases.map(({ remote }) => remote).filter((remote) => remote !=
 
 /** The place says so; the shell and these other remotes go on. */
 async function saysSo(page: Page, heading: string, remotes: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: TELLS_WITHIN })
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
   await expect(page.getByRole('navigation')).toBeVisible()
   for (const remote of remotes) {
     await follow(page, homeOf(remote))
@@ -105,10 +105,10 @@ async function saysSo(page: Page, heading: string, remotes: readonly string[]): 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await follow(page, homeOf('social'))
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: TELLS_WITHIN })
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
 }
 
-test('where no release can be had, its place says so, the other remotes go on, and it comes when it can be had again', async ({
+test('where no release can be loaded, its place says so, the other remotes go on, and it comes when it can be loaded again', async ({
   page,
   person,
   team,
@@ -168,7 +168,7 @@ test('what fails in passing comes, and no release is blamed: a chunk, or a part 
   await test.step('a part of the host, asked for again', async () => {
     await page.route('**/_almanac_ui_content.*', (route) => route.abort())
     await page.goto(homeOf('social'))
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: TELLS_WITHIN })
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
     await page.unroute('**/_almanac_ui_content.*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await shown(page, 'Nothing said (patient)')

@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a part of a film comes alone, for whoever may see it', { tag: '@gateway' }, async ({ page }) => {
+test('a part of a film comes alone, to those who may see it', { tag: '@gateway' }, async ({ page }) => {
   // The activity Everything has a film; nothing of theirs is written here.
   await signIn(page, 'ch1@e2e.test')
   const activities = await (await page.request.get('/api/activities?with_objectives=true')).text()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { documentIn, publish, variantOf, type Changes } from '../harness/releases'
-import { startElsewhere } from '../harness/elsewhere'
+import { startOtherOrigin } from '../harness/other-origin'
 import { expect, signIn } from '../harness/test'
-import { buildStyled, STYLE } from '../harness/styled'
-import { expectNothingWasted, watch } from './early'
+import { buildStyled, STYLE } from '../harness/styled-remote'
+import { expectNothingWasted, watch } from './preload-hints'
 import { follow } from './follow'
 import { homeOf } from './releases'
 import { listenForReports, test as base } from './team'
 
-/** Milliseconds within which a participant is told that a part does not come: the longest limit, and what follows it. */
-const TELLS_WITHIN = 25_000 * slowness
+/** A participant sees within this that a part does not come: the longest time limit, and what follows it. */
+const FAILURE_SHOWN_TIMEOUT_MS = 25_000 * slowness
 
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
 const shown = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: TELLS_WITHIN })
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
 
 /** What the page's styles make of a property that only the styled build sets. */
 const styleOf = (page: Page) =>
@@ -112,12 +112,12 @@ test.describe('a file that is not what was published', () => {
     await signIn(page, person)
     await page.goto(homeOf('social'))
     const failed = page.getByRole('heading', { name: 'Something went wrong on this screen' })
-    await expect(failed).toBeVisible({ timeout: TELLS_WITHIN })
+    await expect(failed).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
     await follow(page, homeOf('activities'))
     await expect(failed).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await follow(page, homeOf('social'))
-    await expect(failed).toBeVisible({ timeout: TELLS_WITHIN })
+    await expect(failed).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
     for (const repair of repairs) repair()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/Nothing said \((one|two)\)/)).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('a file that is not what was published', () => {
         await route.fulfill({ response: answer, body: `${await answer.text()};window.stolen=true` })
       })
       await page.goto(homeOf('social'))
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: TELLS_WITHIN })
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
       expect(await page.evaluate(() => Reflect.has(window, 'stolen'))).toBe(false)
       expect(reports).toEqual([])
     })
@@ -205,7 +205,7 @@ test('what the registry does not name is not run: neither from a foreign address
   team,
   complaints,
 }) => {
-  const foreign = await startElsewhere()
+  const foreign = await startOtherOrigin()
   try {
     const folder = variantOf('social', team.nextVersion())
     const address = foreign.serve('social', folder)

@@ -36,7 +36,7 @@ test('the language changes everywhere at once, without a reload, right to left i
   await expect(html).toHaveAttribute('lang', 'es')
 })
 
-test('a visitor gets the language of her browser, from right to left where it is, and English where nobody wrote it', async ({
+test('a visitor gets the language of the browser, from right to left where it is, and English where nobody wrote it', async ({
   browser,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { follow } from './follow'
 import { test, type Team } from './team'
 
 /** Milliseconds within which an open tab follows a change. */
-const FOLLOWS_WITHIN = 5_000 * slowness
+const FOLLOW_TIMEOUT_MS = 5_000 * slowness
 
 /** What the list of messages says to somebody who has none. */
 const listSaying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
@@ -19,7 +19,7 @@ const expectSamePage = async (page: Page) =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
 
 const shows = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FOLLOWS_WITHIN })
+  expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FOLLOW_TIMEOUT_MS })
 
 async function openList(page: Page, team: Team, person: string, words: string): Promise<void> {
   await team.release(listSaying(words))
@@ -144,7 +144,7 @@ test('a half-typed message waits with its release until it is sent; what is urge
   await published(team.server, team.token, variantOf('social', version, fieldCalled('Message three')))
   await team.operator.rollOut('social', { version, urgent: true })
   await expect(page.getByRole('textbox', { name: 'Message three' })).toHaveValue('In the middle of', {
-    timeout: FOLLOWS_WITHIN,
+    timeout: FOLLOW_TIMEOUT_MS,
   })
   await page.getByRole('textbox', { name: 'Message three' }).fill('')
   await expectSamePage(page)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
-import { expectNothingWasted, watch } from './early'
+import { expectNothingWasted, watch } from './preload-hints'
 
 /** Opens a path in a page of its own and looks at what came, and how often. */
 async function wastesNothing(context: BrowserContext, path: string): Promise<void> {

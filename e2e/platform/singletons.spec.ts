@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../harness/test'
-import { sharedModules } from './consumed'
+import { sharedModules } from './shared-modules'
 import { follow } from './follow'
 import { homeOf, releases, scriptsIn } from './releases'
 

@@ -19,7 +19,7 @@ async function openCheckUp(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
 }
 
-/** The same with the surveys that she has completed, which are otherwise left out. */
+/** The same with the completed surveys, which are otherwise left out. */
 async function openWholeCheckUp(page: Page): Promise<void> {
   await openCheckUp(page)
   await expect(page.getByRole('heading', { name: 'Before you come' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { operatorAt, type Operator } from '../harness/operator'
 import { published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
-import { startElsewhere, type Elsewhere } from '../harness/elsewhere'
+import { startOtherOrigin, type OtherOrigin } from '../harness/other-origin'
 import { startServer, type DisposableServer } from '../harness/server'
 import { test as base } from '../harness/test'
 
@@ -11,7 +11,7 @@ import { test as base } from '../harness/test'
 export interface Team {
   server: DisposableServer
   /** Where the team may serve releases from, too. */
-  elsewhere: Elsewhere
+  elsewhere: OtherOrigin
   operator: Operator
   token: string
   /** Publishes a variant of what was built, and lets it serve everyone. */
@@ -32,7 +32,7 @@ export interface Live {
   tamper: (begin: string, ending?: string) => () => void
 }
 
-async function openTeam(server: DisposableServer, elsewhere: Elsewhere): Promise<Team> {
+async function openTeam(server: DisposableServer, elsewhere: OtherOrigin): Promise<Team> {
   const operator = await operatorAt(server)
   const token = await operator.tokenFor('social')
   let count = 0
@@ -90,7 +90,7 @@ export function listenForReports(page: Page): { version: string; reason: string 
 export const test = base.extend<object, { team: Team }>({
   team: [
     async ({}, use) => {
-      const elsewhere = await startElsewhere()
+      const elsewhere = await startOtherOrigin()
       const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
       const team = await openTeam(server, elsewhere)
       await use(team)

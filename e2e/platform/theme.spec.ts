@@ -47,7 +47,7 @@ test("a theme that a rollout names comes to an open tab, for that remote's scree
   const heading = await page.getByRole('heading', { name: 'Messages', level: 1 }).elementHandle()
   await companyGets(team, version, 'ocean')
   await expect.poll(() => accentOf(page, 'h1'), { timeout: 5_000 * slowness }).toBe(OCEAN.light.accent)
-  expect(await heading?.evaluate((element) => element.isConnected), 'the screen was made anew').toBe(true)
+  expect(await heading?.evaluate((element) => element.isConnected), 'the screen was mounted again').toBe(true)
 
   for (const mode of ['light', 'dark'] as const) {
     await test.step(mode, async () => {

@@ -9,7 +9,7 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** How often the doctor has received a message, as her own browser sees it. */
+/** How often the doctor has received a message, as the doctor's own browser sees it. */
 async function receivedByDoctor(browser: Browser, baseURL: string | undefined, text: string): Promise<number> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -65,7 +65,10 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
   })
 })
 
-test('where there is nothing, not for her, or nothing that came, the place says so', async ({ page, person }) => {
+test('where there is nothing, nothing for this participant, or nothing that came, the place says so', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.route('**/api/conversations?*', (route) =>
     route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from '../harness/at-rest'
+import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
 // l01 to l04 are asked for two surveys first (e2e/study/README.md).
@@ -38,7 +38,7 @@ test('the surveys that come first are answered one after the other, also with th
     await page.keyboard.press('Enter')
     await expect(remarks(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await atRest(page)
+    await dialogsClosed(page)
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/?open_survey=true')
     await expect(remarks(page)).toBeVisible()

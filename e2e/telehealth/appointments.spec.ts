@@ -1,4 +1,4 @@
-import { atRest } from '../harness/at-rest'
+import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
 // p06 to p10 have an appointment a week ago, one in 4 days and one in 11. Nobody else meets p08's.
@@ -46,7 +46,7 @@ test('appointments are read, another time is asked for and taken back, and one i
     await expect(dialog.getByLabel('Time').getByRole('option').first()).toHaveText(/:[03]0/)
     await axe(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await atRest(page)
+    await dialogsClosed(page)
     await page.reload()
     await expect(upcoming.first()).toContainText('New time requested')
     await upcoming.first().click()
@@ -54,7 +54,7 @@ test('appointments are read, another time is asked for and taken back, and one i
     await axe(page)
     await page.getByRole('button', { name: 'Withdraw request' }).click()
     await expect(upcoming.first()).not.toContainText('New time requested')
-    await atRest(page)
+    await dialogsClosed(page)
   })
 
   await test.step('canceling asks first, then the appointment stands in the history', async () => {

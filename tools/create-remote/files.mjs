@@ -24,20 +24,12 @@ const packageJson = (name) =>
   )}\n`
 
 /** @param {string} name */
-const descriptor = (name) => `import { defineRemote, defineRoutes } from '@almanac/federation'
-
-/** The files of the screens: each comes when it is first shown. */
-const screens = {
-  today: () => import(/* webpackChunkName: "${name}_today" */ './src/today/TodayScreen').then((file) => file.TodayScreen),
-}
-
-/** Every address of this remote, and what stands there. */
-export const routes = defineRoutes([{ path: '/${name}', title: 'today.title', screen: screens.today }])
+const descriptor = (name) => `import { defineRemote } from '@almanac/federation'
 
 /** A greeting, and which day it is. */
 export const descriptor = defineRemote({
   name: '${name}',
-  routes,
+  routes: [{ path: '/${name}', title: 'today.title', chunk: '${name}_today' }],
   navigation: [{ path: '/${name}', label: 'today.title', icon: 'calendar', order: 100, place: 'more' }],
 })
 `
@@ -45,11 +37,22 @@ export const descriptor = defineRemote({
 /** @param {string} name */
 const remote = (name) => `import '@almanac/i18n/texts/${name}'
 import type { RemoteModule } from '@almanac/federation'
-import { createScreens } from '@almanac/ui/screens'
-import { routes } from '../remote'
+import { lazyScreen } from '@almanac/federation/shell'
+import { Navigate, Route, Routes } from '@almanac/ui/router'
+
+const TodayScreen = lazyScreen(() => import(/* webpackChunkName: "${name}_today" */ './today/TodayScreen').then((screen) => screen.TodayScreen))
+
+function Screens() {
+  return (
+    <Routes>
+      <Route path="/${name}" element={<TodayScreen />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  )
+}
 
 /** A greeting, and which day it is. */
-export const remote: RemoteModule = { Screens: createScreens(routes) }
+export const remote: RemoteModule = { Screens }
 `
 
 /** @param {string} name */
@@ -58,7 +61,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Screen, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useState } from 'react'
 
-/** Greets the participant and says which day it is where they are. */
+/** Greets the participant and names the day in their time zone. */
 export function TodayScreen() {
   const { t, format } = useTranslation('${name}')
   const { first_name, time_zone } = useUser()
@@ -106,7 +109,7 @@ test('greets by name and says the day where the participant is', async () => {
   expect(screen.getByText('Today is Tuesday, March 10, 2026.')).toBeVisible()
 })
 
-test('speaks her language', async () => {
+test('speaks the language of the participant', async () => {
   await renderScreen(<TodayScreen />, { user: aUser({ first_name: 'Inés', time_zone: 'Europe/Madrid' }), locale: 'es' })
   expect(await screen.findByText('Hola, Inés')).toBeVisible()
   expect(screen.getByText('Hoy es lunes, 9 de marzo de 2026.')).toBeVisible()

@@ -18,7 +18,7 @@ const PORTS = 100
 /**
  * @typedef {object} DevServer
  * @property {string} origin
- * @property {(message: object) => void} tell told to every page that listens; the last one (or build 0) also to who comes later, at once
+ * @property {(message: object) => void} tell sent to every page that listens; the last one (or build 0) also to later pages, at once
  * @property {() => Promise<void>} close
  */
 

@@ -56,7 +56,7 @@ export function watchRemote(folder, output, { built, failed }) {
       watching = undefined
     })
 
-  // What remote.ts declares is read when webpack is configured: that is done anew.
+  // What remote.ts declares is read when webpack is configured, so webpack is started again.
   let again = Promise.resolve()
   const declared = watch(folder, (_, name) => {
     if (name === 'remote.ts' || name === 'package.json') again = again.then(end).then(begin)

@@ -117,7 +117,7 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     htmlReporter: { fileName: `${cache}/report.html` },
     jsonReporter: { fileName: `${cache}/report.json` },
     allowConsoleColors: false,
-    // The score is judged by whoever reads it.
+    // The reader judges the score.
     thresholds: { high: 90, low: 80, break: null },
   }
 }

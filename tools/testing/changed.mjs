@@ -15,7 +15,7 @@ import { withForerunners } from './suite.mjs'
 /** @typedef {import('./tasks.mjs').Task} Task */
 
 /** More files than these, and ESLint is as fast over everything. */
-const MOST_LINTED = 200
+const MAX_LINTED = 200
 
 /** Files and reasons that are named; of the rest the number. */
 const NAMED = 8
@@ -115,7 +115,7 @@ async function tasksFor(chosen, specsKnown) {
       (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))),
   )
   const lint =
-    chosen.lintAll || chosen.lint.size > MOST_LINTED
+    chosen.lintAll || chosen.lint.size > MAX_LINTED
       ? all.filter(({ name }) => name === 'lint: rules')
       : chosen.lint.size > 0
         ? [{ ...eslint([...chosen.lint]), parts: [] }]
@@ -189,7 +189,7 @@ export async function chooseChanged(revision) {
   const files = [...graph.files]
   const specs = files.filter((file) => file.endsWith('.spec.ts')).length
   say(
-    `Types: ${[...chosen.types].join(', ') || 'none'}. ESLint: ${chosen.lintAll || chosen.lint.size > MOST_LINTED ? 'everything' : `${chosen.lint.size} files`}. Jest: ${chosen.jest.size} of ${files.filter((file) => /\.test\.tsx?$/.test(file)).length} files.`,
+    `Types: ${[...chosen.types].join(', ') || 'none'}. ESLint: ${chosen.lintAll || chosen.lint.size > MAX_LINTED ? 'everything' : `${chosen.lint.size} files`}. Jest: ${chosen.jest.size} of ${files.filter((file) => /\.test\.tsx?$/.test(file)).length} files.`,
   )
   const perArea = [...new Set([...chosen.specs].map((file) => file.split('/')[1]))]
   say(

@@ -2,10 +2,10 @@
 /** @typedef {import('./counts.mjs').Result} Result */
 
 /** More tests than these that fail and then pass alone are a fault of the product or of the tests, not chance. */
-export const MOST_FLAKY = 3
+export const MAX_FLAKY = 3
 
 /** More failures than these are no chance: they are not run again. */
-export const MOST_AGAIN = 20
+export const MAX_RETRIED = 20
 
 /** @param {FailedTest} test */
 const identity = ({ test, file, line, project }) => JSON.stringify([project, file, line, test])
@@ -27,7 +27,7 @@ export function judge(failures, again) {
 
 /**
  * Runs the tests that failed once more, when nothing else runs, and changes
- * the counts: a flaky test is one that passed. With more than MOST_FLAKY of them
+ * the counts: a flaky test is one that passed. With more than MAX_FLAKY of them
  * all the counts stay as they are.
  * @param {Map<string, import('./counts.mjs').Count>} counts by the task's name; changed
  * @param {(name: string, failures: FailedTest[]) => Promise<Result[]>} again
@@ -35,13 +35,13 @@ export function judge(failures, again) {
  */
 export async function forgiveChance(counts, again) {
   const tried = [...counts].filter(([, { failedTests }]) => (failedTests?.length ?? 0) > 0)
-  if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MOST_AGAIN)
+  if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MAX_RETRIED)
     return { flaky: [], tooMany: false }
   /** @type {Map<string, ReturnType<typeof judge>>} */
   const judged = new Map()
   for (const [name, { failedTests = [] }] of tried) judged.set(name, judge(failedTests, await again(name, failedTests)))
   const flaky = [...judged.values()].flatMap((verdict) => verdict.flaky)
-  if (flaky.length > MOST_FLAKY) return { flaky, tooMany: true }
+  if (flaky.length > MAX_FLAKY) return { flaky, tooMany: true }
   for (const [name, count] of tried) {
     const verdict = judged.get(name)
     if (!verdict) continue

@@ -1,5 +1,5 @@
 import type { Count, Result } from './counts.mjs'
-import { forgiveChance, judge, MOST_AGAIN } from './flaky.mjs'
+import { forgiveChance, judge, MAX_RETRIED } from './flaky.mjs'
 
 const failing = (test: string, project = 'chromium') => ({
   test,
@@ -90,7 +90,7 @@ test('one that fails again keeps the run red beside one that is flaky', async ()
 })
 
 test('where very many fail nothing is tried again', async () => {
-  const all = counts(...Array.from({ length: MOST_AGAIN + 1 }, (_, index) => `test ${index}`))
+  const all = counts(...Array.from({ length: MAX_RETRIED + 1 }, (_, index) => `test ${index}`))
   const again = jest.fn()
   await expect(forgiveChance(all, again)).resolves.toEqual({ flaky: [], tooMany: false })
   expect(again).not.toHaveBeenCalled()

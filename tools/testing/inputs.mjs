@@ -48,7 +48,7 @@ const inputs = {
   'domain tests': () => ['shared/domain', ...JEST],
   'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
   'screen tests': () => [...WEB, ...JEST],
-  /** A screen shows slots that other remotes fill, and whoever tests it signs in through another: all of the product counts for each area. */
+  /** A screen shows slots that other remotes fill, and its tests sign in through another: all of the product counts for each area. */
   product: () => [
     'api',
     'gateway',

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const MARK = 'ALMANAC_CHECK_RUN'
 
 /** Longer than this, and sockets in folders below would have names that the system refuses (107 bytes). */
-const LONGEST_BASE = 50
+const MAX_BASE_LENGTH = 50
 
-/** Milliseconds for what was told to end and is about to. */
-const PATIENCE = 5000
+/** For processes that were told to end and are about to. */
+const END_TIMEOUT_MS = 5000
 
 /**
  * @typedef {object} Run
@@ -25,7 +25,7 @@ const PATIENCE = 5000
  * @returns {Run}
  */
 export function newRun() {
-  const base = tmpdir().length <= LONGEST_BASE ? tmpdir() : '/tmp'
+  const base = tmpdir().length <= MAX_BASE_LENGTH ? tmpdir() : '/tmp'
   const folder = mkdtempSync(join(base, 'almanac-'))
   chmodSync(folder, 0o755)
   return { id: randomUUID(), folder }
@@ -72,10 +72,10 @@ function read(look) {
 /**
  * What the run left, in words: processes, after they had time to end, and temporary folders of ours.
  * @param {Run} run
- * @param {number} [patience] milliseconds
+ * @param {number} [timeout] milliseconds
  */
-export async function leftBehind(run, patience = PATIENCE) {
-  const deadline = performance.now() + patience
+export async function leftBehind(run, timeout = END_TIMEOUT_MS) {
+  const deadline = performance.now() + timeout
   while (processesOf(run).length > 0 && performance.now() < deadline) await pause(50)
   const processes = processesOf(run).map(
     ({ pid, name }) => `process ${pid}: ${name.length > 200 ? `${name.slice(0, 200)} …` : name}`,

@@ -1,5 +1,5 @@
-/** Milliseconds between two lines about the same task where lines stay. */
-const PAUSE = 30_000
+/** Between two lines about the same task where lines stay. */
+const PROGRESS_INTERVAL_MS = 30_000
 
 /**
  * @typedef {object} Step how far a long task is
@@ -58,7 +58,7 @@ export function progress(output = standard) {
     /** @param {string} name @param {Step} step */
     step: (name, step) => {
       const told = running.get(name)?.told ?? output.now()
-      const due = !output.terminal && output.now() - told >= PAUSE
+      const due = !output.terminal && output.now() - told >= PROGRESS_INTERVAL_MS
       running.set(name, { step, told: due ? output.now() : told })
       if (due) line(`       ${shown(name, step)}`)
       else rewrite()

@@ -121,7 +121,7 @@ test('a tool: the tests that stand beside it, also where they start it as a prog
   expect(chosen('tools/dev/server.mjs')).toMatchObject({ jest: ['tools/dev/server.test.ts'], types: ['tools'] })
 })
 
-test('the rules of the lint: everything is looked at anew', () => {
+test('the rules of the lint: everything is linted again', () => {
   expect(chosen('tools/lint/rules.mjs').lintAll).toBe(true)
 })
 

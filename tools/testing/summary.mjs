@@ -1,4 +1,4 @@
-import { MOST_FLAKY } from './flaky.mjs'
+import { MAX_FLAKY } from './flaky.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
 /** @typedef {import('./counts.mjs').FailedTest} FailedTest */
@@ -73,7 +73,7 @@ export function summary({ counts, seconds, total, notStarted, chance, left, fail
     ...(chance.flaky.length > 0
       ? [
           chance.tooMany
-            ? `${chance.flaky.length} tests failed and passed when they ran alone; more than ${MOST_FLAKY} are no chance (.cache/test/flaky.json):`
+            ? `${chance.flaky.length} tests failed and passed when they ran alone; more than ${MAX_FLAKY} are no chance (.cache/test/flaky.json):`
             : 'Flaky: failed, and passed when run once more alone (.cache/test/flaky.json):',
           ...chance.flaky.map(named),
         ]

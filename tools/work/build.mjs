@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 import { Sentence, say, secondsSince } from './say.mjs'
 
 /** Webpack uses one core well; a third build at once only takes memory. */
-const SIDE_BY_SIDE = 2
+const MAX_CONCURRENT_BUILDS = 2
 
 /**
  * @typedef {object} Built
@@ -93,7 +93,7 @@ export async function build(names = [], script = 'build') {
   const work = async () => {
     for (let folder = waiting.shift(); folder; folder = waiting.shift()) results.push(await buildOne(folder, script))
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_BUILDS }, work))
   const failed = results.filter((result) => result.failure !== undefined)
   if (failed.length > 0)
     throw new Sentence(

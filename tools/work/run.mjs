@@ -41,7 +41,7 @@ const listeners = endings.map(([signal, code]) => [
 for (const [signal, listener] of listeners) process.on(signal, listener)
 process.on('exit', () => stopAll('SIGTERM'))
 
-/** Leaves the signals to whoever runs next in this process; what is still running is ended at exit all the same. */
+/** Leaves the signals to the next run in this process; what is still running is ended at exit all the same. */
 export function releaseSignals() {
   for (const [signal, listener] of listeners) process.off(signal, listener)
 }

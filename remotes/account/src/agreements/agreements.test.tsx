@@ -74,7 +74,7 @@ describe('what is due', () => {
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout')
   })
 
-  test('whoever signs out is not asked', async () => {
+  test('signing out is not stopped by the question', async () => {
     await due('/logout')
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
@@ -88,7 +88,7 @@ describe('what is due', () => {
     expect(server.asked(acceptAgreements)).toEqual([])
   })
 
-  test('a text that changed meanwhile is shown as it is now, and the box has to be ticked anew', async () => {
+  test('a text that changed meanwhile is shown as it is now, and the box has to be ticked again', async () => {
     const { person } = await due()
     await person.click(await screen.findByRole('checkbox'))
     server.refuse(acceptAgreements, { status: 409, codes: ['AGREEMENT_CHANGED'] })

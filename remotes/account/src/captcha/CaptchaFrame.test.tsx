@@ -52,7 +52,7 @@ test('a frame from here has no origin, one from elsewhere has its own', async ()
   expect(verified).toHaveBeenCalledWith('a token')
 })
 
-test('it is good for 120 seconds, then she is asked again, once', async () => {
+test('it is good for 120 seconds, then it is asked for again, once', async () => {
   await show()
   jest.useFakeTimers()
   tell(solved)

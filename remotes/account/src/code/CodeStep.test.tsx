@@ -66,7 +66,7 @@ test.each([
   [new ApiError(500, []), /went wrong on our side/],
   [new ApiError(0, []), /can’t reach the server/],
   [new TypeError('broken'), /went wrong on our side/],
-])('any other failure is told above the form', async (error, words) => {
+])('any other failure is shown above the form', async (error, words) => {
   onSubmit.mockRejectedValue(error)
   const { person } = await show()
   await person.type(field(), '123456')
@@ -125,7 +125,7 @@ describe('another code', () => {
     expect(screen.getByText('You can ask for another code in 0:25')).toBeInTheDocument()
   })
 
-  test('comes by e-mail to whoever no longer has the phone', async () => {
+  test('comes by e-mail where the phone is gone', async () => {
     onResend.mockResolvedValue(byMail)
     const { person } = await show({ byEmail: true, retry_after_seconds: 0 })
     await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))

@@ -27,7 +27,7 @@ test('opening the link uses nothing up; the button confirms the address', async 
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
 })
 
-test('whoever is signed in goes on to her profile', async () => {
+test('a signed-in user goes on to the profile', async () => {
   server.answer(confirmEmail, { user_confirmed: true })
   const { person } = await open({ user: aUser() })
   await person.click(confirm())

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('what goes is told in numbers before the password is asked for; then the date stands there, and the account can be kept', async () => {
+test('what goes is listed in numbers before the password is asked for; then the date stands there, and the account can be kept', async () => {
   server.answer(requestDelete, { delete_after: '2026-12-05T10:00:00.000Z' })
   server.answer(cancelDelete, undefined)
   const { person } = await openProfile(server)
@@ -33,7 +33,7 @@ test('what goes is told in numbers before the password is asked for; then the da
   expect(server.asked(cancelDelete)).toHaveLength(1)
 })
 
-test('a wrong password is told at the field, and what was typed stays', async () => {
+test('a wrong password is shown at the field, and what was typed stays', async () => {
   server.refuse(requestDelete, { status: 422, codes: ['WRONG_PASSWORD'] })
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Delete account' }))

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { useCall } from '@almanac/api-client/query'
-import { listGroups } from '@almanac/contracts/account/registration'
+import { api, ApiError } from '@almanac/api-client'
+import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { setUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { joinGroup, listGroups } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
-import { Button, Text } from '@almanac/ui/core'
+import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { useForm } from '@almanac/ui/form'
 import { Section } from '../profile/Section'
-import { JoinDialog } from './JoinDialog'
+import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 
 /** The studies that the participant is in, and the way into another by its code. */
 export function GroupsSection({ profile }: { profile: Profile }) {
@@ -37,4 +40,37 @@ export function GroupsSection({ profile }: { profile: Profile }) {
       <JoinDialog open={joining} onClose={() => setJoining(false)} />
     </Section>
   )
+}
+
+/** Joins another study by its code. */
+function JoinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('groups.join')}>
+      <JoinForm onJoined={onClose} />
+    </Dialog>
+  )
+}
+
+function JoinForm({ onJoined }: { onJoined: () => void }) {
+  const { t } = useTranslation('account')
+  const queries = useQueryClient()
+  const toast = useToast()
+  const form = useForm({ defaultValues: { code: '' } })
+  const join = async (id: string): Promise<CodeFault | null> => {
+    try {
+      setUser(await api(joinGroup, { params: { id } }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.has('GROUPCODE_STUDY_CLOSED_ERROR')) return 'GROUPCODE_STUDY_CLOSED_ERROR'
+      if (error.has('GROUPCODE_VALIDATION_ERROR')) return 'GROUPCODE_VALIDATION_ERROR'
+      throw error
+    }
+    // The participant's activities, theme and texts may all be others now.
+    void queries.invalidateQueries()
+    toast(t('groups.joined'))
+    onJoined()
+    return null
+  }
+  return <StudyCodeForm form={form} refused={t('groups.refused')} submit={t('groups.submit')} onCode={join} />
 }

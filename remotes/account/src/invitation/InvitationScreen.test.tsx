@@ -38,7 +38,7 @@ const show = (path = `/register/${ID}`, who: typeof user | null = user) =>
     { path, user: who },
   )
 
-test('whoever has an account sees who invites her into which study, and joins it', async () => {
+test('a signed-in user sees who invites into which study, and joins it', async () => {
   const joined = aUser({ groups: [{ id: group.id, name: 'Heart', company_id: group.company_id, theme_key: 'tide' }] })
   server.answer(acceptInvitation, { relationship_id: null, group_id: group.id })
   server.answer(currentSession, joined)
@@ -81,7 +81,7 @@ test('one that ends while it is read is refused in the words of the server', asy
   expect(path()).toBe(`/register/${ID}`)
 })
 
-test('with a study code whoever is signed in is led home', async () => {
+test('a study code leads a signed-in user home', async () => {
   const { path } = await show('/register/TIDE24')
   await waitFor(() => expect(path()).toBe('/'))
 })

@@ -10,7 +10,7 @@ import { Button, LinkButton, ListSkeleton, Screen, Stack, Text, toast } from '@a
 import { FormActions } from '@almanac/ui/form'
 import { useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { invitationOf, type Invited } from '../register/entrance'
+import { invitationOf, type Invited } from '../register/registrationTarget'
 import { useInvitedTo } from './useInvitedTo'
 
 /** /register/{id of an invitation} for a signed-in user: what the invitation leads into, and whether to accept it (specification 000, section 3: POST /invitations/{id}). */

@@ -43,7 +43,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('on a device that is not hers says so to the server, also with the code', async () => {
+  it('on a shared device says so to the server, also with the code', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
     await person.click(screen.getByRole('checkbox', { name: 'This isn’t my device' }))
@@ -99,7 +99,7 @@ describe('signing in', () => {
   })
 })
 
-test('only where somebody was signed in before is she welcomed back', async () => {
+test('only where somebody was signed in before is there a welcome back', async () => {
   localStorage.clear()
   const { unmount } = await show()
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
@@ -112,7 +112,7 @@ test('only where somebody was signed in before is she welcomed back', async () =
 })
 
 describe('with a code', () => {
-  it('by text message she is in after it, and no phone is asked for', async () => {
+  it('by text message ends the sign-in, and no phone is asked for', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
     await fillIn(person)
@@ -123,7 +123,7 @@ describe('with a code', () => {
     expect(server.asked(signIn).map(codeIn)).toEqual([undefined, '123456'])
   })
 
-  it('that is wrong she is told at the field, and goes back to what she typed', async () => {
+  it('that is wrong is shown at the field, and Back leads to what was typed', async () => {
     server.answer(signIn, bySms)
     const { person } = await show()
     await fillIn(person)
@@ -138,7 +138,7 @@ describe('with a code', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
   })
 
-  it('and Back of the browser leads to the form with what she typed', async () => {
+  it('and Back of the browser leads to the form with what was typed', async () => {
     server.answer(signIn, bySms)
     const { person, back, path } = await show()
     await fillIn(person)
@@ -166,7 +166,7 @@ describe('with a code', () => {
     return person
   }
 
-  it('by e-mail, for the old phone is gone, she is asked for the new one, and proves it', async () => {
+  it('by e-mail, where the old phone is gone, the new one is asked for and proven', async () => {
     const person = await withoutPhone()
     server.answerWith(verifyContactNumber, () => ({ ...bySms, masked_number: '+1 ••• ••23' }))
     await person.type(await screen.findByRole('textbox', { name: /^Phone number/ }), '(212) 555-0123')
@@ -197,7 +197,7 @@ describe('with a code', () => {
     expect(server.asked(verifyContactNumber)).toEqual([])
   })
 
-  it('is not asked for a number where her study lets her change her password alone', async () => {
+  it('is not asked for a number where the study allows changing the password alone', async () => {
     const locked = aUser({ hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] })
     server.answerWith(signIn, (asked) => (codeIn(asked) ? locked : byMail))
     const { person } = await show()
@@ -207,7 +207,7 @@ describe('with a code', () => {
     expect(screen.queryByRole('heading', { level: 1, name: 'Your new phone number' })).not.toBeInTheDocument()
   })
 
-  it('is told when a number cannot be taken, and it stays', async () => {
+  it('says when a number is refused, and keeps it', async () => {
     const person = await withoutPhone()
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_PHONE'] })
     const field = await screen.findByRole('textbox', { name: /^Phone number/ })
@@ -217,7 +217,7 @@ describe('with a code', () => {
     expect(field).toHaveValue('(212) 555-0123')
   })
 
-  it('makes calls with the token that came with the answer, before the host knows her', async () => {
+  it('makes calls with the token that came with the answer, before the host takes over', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : byMail))
     server.answer(verifyContactNumber, bySms)
     const answered = globalThis.fetch

@@ -31,7 +31,7 @@ describe('a study code', () => {
   }
 
   it.each(['GROVE3', ' grove3 ', 'gro ve3', 'gro-ve3'])(
-    '%j leads to login with group and code, which greets her by the study',
+    '%j leads to login with group and code, which names the study',
     async (typed) => {
       server.answer(validateCode, { group_id, code: 'GROVE3' })
       server.answer(lookupGroup, group)
@@ -44,7 +44,7 @@ describe('a study code', () => {
     },
   )
 
-  it('makes registering the strong button, for whoever comes with a code is mostly new', async () => {
+  it('makes registering the primary button: most who come with a code are new', async () => {
     server.answer(lookupGroup, group)
     const lookOf = (role: 'link' | 'button', name: string) => screen.getByRole(role, { name }).className
     const { unmount } = await show()
@@ -86,7 +86,7 @@ describe('a study code', () => {
       'This study code isn’t valid',
       'don’t recognize this study code',
     ],
-  ])('%s is told, and stays', async (_, refused, title, words) => {
+  ])('%s is shown, and stays', async (_, refused, title, words) => {
     server.refuse(validateCode, refused)
     const { person } = await show()
     await enter(person, 'GROVE3')
@@ -109,7 +109,7 @@ describe('a study code', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'We couldn’t check the code' })).toBeInTheDocument()
   })
 
-  it('is joined by whoever signs in with it', async () => {
+  it('is joined by signing in with it', async () => {
     server.answer(lookupGroup, group)
     server.answer(signIn, user)
     server.answer(joinGroup, user)

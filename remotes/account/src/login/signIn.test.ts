@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers())
 const on = { hs_features: [{ title: 'SendToMixPanel', enabled: true }] }
 const after = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
-test('a sign-in is told five seconds later, once', async () => {
+test('a sign-in is recorded five seconds later, once', async () => {
   scheduleLoginEvent(on)
   announce({ type: 'signed_in', user_id: 'x' })
   await after(4_999)
@@ -24,7 +24,7 @@ test('a sign-in is told five seconds later, once', async () => {
   expect(server.asked(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login' }])
 })
 
-test('whoever leaves within the five seconds is not told of', async () => {
+test('signing out within the five seconds records nothing', async () => {
   for (const event of [{ type: 'signed_out' }, { type: 'unauthorized', study_closed: false }] as const) {
     scheduleLoginEvent(on)
     await after(4_000)
@@ -34,7 +34,7 @@ test('whoever leaves within the five seconds is not told of', async () => {
   expect(server.asked(recordEvent)).toHaveLength(0)
 })
 
-test('nothing is told where the study has not switched it on', async () => {
+test('nothing is recorded where the study has not switched it on', async () => {
   scheduleLoginEvent({ hs_features: [] })
   scheduleLoginEvent({ hs_features: [{ title: 'SendToMixPanel', enabled: false }] })
   await after(10_000)

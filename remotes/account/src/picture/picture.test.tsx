@@ -117,7 +117,7 @@ test('a photo is cut on the device and sent; what is refused can be sent again',
   expect(cut).toHaveBeenCalledWith(expect.anything(), { x: 1, y: 2, width: 300, height: 300 })
 })
 
-test('a file that is no picture is told at once', async () => {
+test('a file that is no picture is refused at once', async () => {
   const { person } = await open()
   opened.mockRejectedValue(new Error('no picture'))
   await choose(person)

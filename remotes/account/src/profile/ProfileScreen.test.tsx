@@ -30,7 +30,7 @@ const facts = (title: string) =>
       .map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]),
   )
 
-test('the profile says who the participant is to her study, under a few headings', async () => {
+test('the profile says who the participant is to the study, under a few headings', async () => {
   await openProfile(server, {
     companies: [company],
     groups: [group],

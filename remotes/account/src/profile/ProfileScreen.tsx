@@ -8,7 +8,7 @@ import { Row, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/
 import { PasswordOnly, Sections } from './Sections'
 import { useProfile } from './useProfile'
 
-/** `/profile`: what the participant has told about themselves, in sections that save on their own, and what other remotes know of them (specification 000, section 2). */
+/** `/profile`: the own data of the participant, in sections that save on their own, and what other remotes know of them (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const user = useUser()

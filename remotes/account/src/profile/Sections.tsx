@@ -20,9 +20,9 @@ import { PasswordSection } from './password/PasswordSection'
 import { PeopleSection } from './contacts/PeopleSection'
 import { PersonalSection } from './personal/PersonalSection'
 import { ProvidersSection } from './contacts/ProvidersSection'
-import type { Save, SectionGiven } from './useProfile'
+import type { Save, ProfileSectionProps } from './useProfile'
 
-interface SectionsProps extends SectionGiven {
+interface SectionsProps extends ProfileSectionProps {
   take: (profile: Profile) => void
   /** What other remotes keep of the participant. */
   children: ReactNode

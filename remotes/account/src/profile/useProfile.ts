@@ -11,7 +11,7 @@ type Change = ProfileChange | ((now: Profile) => ProfileChange)
 export type Save = (change: Change) => Promise<Profile>
 
 /** What every section of the profile is given. */
-export interface SectionGiven {
+export interface ProfileSectionProps {
   profile: Profile
   save: Save
 }

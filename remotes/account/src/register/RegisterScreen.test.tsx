@@ -150,7 +150,7 @@ test('what was typed is there after a reload, but no password and no agreement',
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('an address that cannot be taken is told at its field, and what was typed stays', async () => {
+test('an address that is refused is shown at its field, and what was typed stays', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
   const refusal = new Response(
@@ -170,7 +170,7 @@ test('an address that cannot be taken is told at its field, and what was typed s
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
 })
 
-test('a study that was closed meanwhile is told for 5 seconds, then the login screen comes', async () => {
+test('a study that was closed meanwhile is announced for 5 seconds, then the login screen comes', async () => {
   const { person, path } = await show('/register/TIDE24')
   await fillIn(person)
   server.refuse(register, { status: 401, codes: ['STUDY_CLOSED'] })
@@ -183,7 +183,7 @@ test('a study that was closed meanwhile is told for 5 seconds, then the login sc
   jest.useRealTimers()
 })
 
-test('a page that was loaded anew at a later step stays at the form while the password is typed', async () => {
+test('a page that was reloaded at a later step stays at the form while the password is typed', async () => {
   const { person } = await show('/register/TIDE24', 'en', { step: 'phone' })
   await person.type(await screen.findByLabelText('Password'), 'a long walk')
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')

@@ -1,17 +1,18 @@
-import { useState } from 'react'
-import { ApiError } from '@almanac/api-client'
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
+import { storeUtmParams } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen } from '@almanac/ui/core'
 import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
-import { isUuid } from '../link/isUuid'
 import { InvitationScreen } from '../invitation/InvitationScreen'
-import { useCampaignLink } from './useCampaignLink'
-import { entranceOf, type Entrance } from './entrance'
+import { isUuid } from '../link/isUuid'
+import { useLinkLocale } from '../link/useLinkLocale'
 import { RegistrationSteps } from './RegistrationSteps'
 import { StudyCode } from './StudyCode'
+import { registrationTargetOf, type RegistrationTarget } from './registrationTarget'
 
 /**
  * /register and /register/:code: the code of a study, or the id of an
@@ -34,30 +35,48 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
   const group = search.get('group')
   const { data, error, refetch } = useQuery({
     queryKey: ['registering', code, group],
-    queryFn: () => entranceOf(code, group),
+    queryFn: () => registrationTargetOf(code, group),
     staleTime: Infinity,
     retry: false,
   })
-  const [typed, setTyped] = useState<Entrance | null>(null)
-  const entrance = typed ?? data
+  const [typed, setTyped] = useState<RegistrationTarget | null>(null)
+  const target = typed ?? data
 
   return (
     <Screen title={t('register.title')} back="/login">
-      {!entrance &&
+      {!target &&
         (error ? (
           <ErrorState status={error instanceof ApiError ? error.status : undefined} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton />
         ))}
-      {entrance?.kind === 'none' && (
+      {target?.kind === 'none' && (
         <StudyCode
-          code={entrance.code.slice(0, 20)}
-          fault={entrance.fault}
-          group={entrance.group ?? null}
+          code={target.code.slice(0, 20)}
+          fault={target.fault}
+          group={target.group ?? null}
           onFound={setTyped}
         />
       )}
-      {entrance && entrance.kind !== 'none' && <RegistrationSteps entrance={entrance} />}
+      {target && target.kind !== 'none' && <RegistrationSteps target={target} />}
     </Screen>
   )
+}
+
+const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
+
+/** What the link says beside its code: the language, and the campaign that brought the visitor (specification 000, section 2). */
+function useCampaignLink(search: URLSearchParams): void {
+  useLinkLocale(search)
+  const written = search.toString()
+  useEffect(() => {
+    const parameters = new URLSearchParams(written)
+    const utm = Object.fromEntries(
+      UTM.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)?.slice(0, 200)]] : [])),
+    )
+    if (Object.keys(utm).length === 0) return
+    const group_id = parameters.get('group')
+    // It is for the study's own counting: registering goes on without it.
+    void api(storeUtmParams, { body: { utm: { ...utm, ...(group_id ? { group_id } : {}) } } }).catch(() => undefined)
+  }, [written])
 }

@@ -8,15 +8,15 @@ import { Link, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Captcha, type CaptchaState } from './Captcha'
 import { RegistrationFields } from './RegistrationFields'
-import { keepDraft, type Typed } from './draft'
+import { storeDraft, type Typed } from './draft'
 import { returnAfterSignIn } from './useRegistration'
-import { keyOf, type Entrance } from './entrance'
+import { keyOf, type RegistrationTarget } from './registrationTarget'
 
 interface RegistrationFormProps {
   /** Held by the screen: what is typed outlives the steps after it. */
   form: AlmanacForm<Typed>
   /** The invitation or the study that is registered with; the draft belongs to it. */
-  entrance: Exclude<Entrance, { kind: 'none' }>
+  target: Exclude<RegistrationTarget, { kind: 'none' }>
   intro: string
   /** Where the captcha is, when it is asked for with the form itself. */
   captcha_url: string | null
@@ -29,18 +29,18 @@ interface RegistrationFormProps {
   onSubmit: (typed: Typed) => Promise<void>
 }
 
-function Draft({ control, entrance }: Pick<AlmanacForm<Typed>, 'control'> & { entrance: string }) {
+function Draft({ control, target }: Pick<AlmanacForm<Typed>, 'control'> & { target: string }) {
   const typed = useWatch({ control })
   useEffect(() => {
-    keepDraft(entrance, typed)
-  }, [typed, entrance])
+    storeDraft(target, typed)
+  }, [typed, target])
   return null
 }
 
 /** The registration form (specification 000, sections 4, 5 and 8). What was typed stays after a refusal. */
 export function RegistrationForm({
   form,
-  entrance,
+  target,
   intro,
   captcha_url,
   captcha,
@@ -50,11 +50,11 @@ export function RegistrationForm({
 }: RegistrationFormProps) {
   const { t } = useTranslation('account')
   const submit = useSubmit({ form, captcha_url, captcha, onSubmit })
-  const signInInstead = useSignInInstead(entrance)
+  const signInInstead = useSignInInstead(target)
   return (
     <Stack gap={6}>
       <Text tone="soft">{intro}</Text>
-      <Draft control={form.control} entrance={keyOf(entrance)} />
+      <Draft control={form.control} target={keyOf(target)} />
       <Form form={form} onSubmit={submit}>
         <ErrorSummary refused={t('register.refused')} />
         <RegistrationFields control={form.control} />
@@ -111,13 +111,13 @@ function useSubmit({
 }
 
 /** Leads to the sign-in, after which the invitation is accepted or the study of the code joined. */
-function useSignInInstead(entrance: RegistrationFormProps['entrance']) {
+function useSignInInstead(target: RegistrationFormProps['target']) {
   const navigate = useNavigate()
   return () => {
-    if (entrance.kind === 'invitation') returnAfterSignIn(`/register/${entrance.id}`)
+    if (target.kind === 'invitation') returnAfterSignIn(`/register/${target.id}`)
     void navigate(
-      entrance.kind === 'group'
-        ? `/login?${new URLSearchParams({ group: entrance.group.id, code: entrance.code }).toString()}`
+      target.kind === 'group'
+        ? `/login?${new URLSearchParams({ group: target.group.id, code: target.code }).toString()}`
         : '/login',
     )
   }

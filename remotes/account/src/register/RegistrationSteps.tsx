@@ -12,7 +12,7 @@ import { Captcha, useCaptcha } from './Captcha'
 import { PhoneStep } from './PhoneStep'
 import { RegistrationForm } from './RegistrationForm'
 import { EMPTY, readDraft, type Typed } from './draft'
-import { keyOf, type Entrance } from './entrance'
+import { keyOf, type RegistrationTarget } from './registrationTarget'
 import { useRegistration, type Added } from './useRegistration'
 
 type Step = 'form' | 'phone' | 'code'
@@ -24,27 +24,27 @@ function stepOf(state: unknown): Step {
 }
 
 interface RegistrationStepsProps {
-  entrance: Exclude<Entrance, { kind: 'none' }>
+  target: Exclude<RegistrationTarget, { kind: 'none' }>
 }
 
 /**
  * The form and, where the group asks for two-factor, the phone and the code: one
  * call, each time with more. Back goes a step back, and what was typed is there.
  */
-export function RegistrationSteps({ entrance }: RegistrationStepsProps) {
+export function RegistrationSteps({ target }: RegistrationStepsProps) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  const form = useRegistrationForm(entrance)
+  const form = useRegistrationForm(target)
   const [number, setNumber] = useState('')
-  const { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater } = useSteps(form, entrance)
-  const intro = useIntro(entrance)
-  const { group } = entrance
+  const { step, go, sent, captcha, captcha_url, entering, closed, send, sendLater } = useSteps(form, target)
+  const intro = useIntro(target)
+  const { group } = target
   return (
     <>
       {step === 'form' && (
         <RegistrationForm
           form={form}
-          entrance={entrance}
+          target={target}
           intro={intro}
           captcha={captcha}
           captcha_url={group?.two_factor ? null : captcha_url}
@@ -86,42 +86,42 @@ export function RegistrationSteps({ entrance }: RegistrationStepsProps) {
 }
 
 /** The form, filled with what the invitation says of the person, and with what was typed in this tab before. */
-function useRegistrationForm(entrance: RegistrationStepsProps['entrance']) {
+function useRegistrationForm(target: RegistrationStepsProps['target']) {
   const [defaultValues] = useState<Typed>(() => {
-    const invited = entrance.kind === 'invitation' ? entrance.invitation : null
+    const invited = target.kind === 'invitation' ? target.invitation : null
     return {
       ...EMPTY,
       ...(invited
         ? { first_name: invited.first_name ?? '', last_name: invited.last_name ?? '', email: invited.email }
         : {}),
-      ...readDraft(keyOf(entrance)),
+      ...readDraft(keyOf(target)),
     }
   })
   return useForm<Typed>({ defaultValues })
 }
 
 /** What is registered for, in a sentence. */
-function useIntro(entrance: RegistrationStepsProps['entrance']): string {
+function useIntro(target: RegistrationStepsProps['target']): string {
   const { t } = useTranslation('account')
   const invitedTo = useInvitedTo()
-  const { group } = entrance
-  if (entrance.kind === 'invitation') return `${invitedTo(entrance.invitation, group)} ${t('register.invited_check')}`
+  const { group } = target
+  if (target.kind === 'invitation') return `${invitedTo(target.invitation, group)} ${t('register.invited_check')}`
   return t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
 }
 
 /** Which step is shown, and sending what has come so far. */
-function useSteps(form: AlmanacForm<Typed>, entrance: RegistrationStepsProps['entrance']) {
+function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['target']) {
   const failureOf = useFailure()
   const captcha = useCaptcha()
   const { send: register, closed } = useRegistration()
   const [sent, setSent] = useState<OtpRequired | null>(null)
   const [entering, setEntering] = useState(false)
   const { step, go } = useStepOfHistory(form, sent !== null)
-  const captcha_url = entrance.group?.captcha_url ?? null
+  const captcha_url = target.group?.captcha_url ?? null
 
   const send = async (added: Added) => {
     const token = captcha.token ? { hcaptcha_verification_key: captcha.token } : {}
-    const next = await register(form.getValues(), entrance, { ...token, ...added })
+    const next = await register(form.getValues(), target, { ...token, ...added })
     if (next?.step === 'in') setEntering(true)
     if (next?.step === 'phone') go('phone')
     if (next?.step === 'code') {

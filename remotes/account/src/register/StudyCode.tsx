@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Stack, Text } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
 import { StudyCodeForm, useCodeFault, type CodeFault } from '../study-code/StudyCodeForm'
-import { groupOf, type Entrance } from './entrance'
+import { groupOf, type RegistrationTarget } from './registrationTarget'
 
 interface StudyCodeProps {
   /** What came with the link. */
@@ -12,7 +12,7 @@ interface StudyCodeProps {
   fault: CodeFault | null
   /** The group that the link names, if it does. */
   group: LookedUpGroup | null
-  onFound: (entrance: Entrance) => void
+  onFound: (target: RegistrationTarget) => void
 }
 
 /** Asks for the study code that registering needs. */

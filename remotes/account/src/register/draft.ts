@@ -31,10 +31,10 @@ const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender'
  * password, nor the agreement to the terms. It belongs to one invitation or
  * study code: the next person at this device does not meet it.
  */
-export function keepDraft(entrance: string, typed: Partial<Typed>): void {
+export function storeDraft(target: string, typed: Partial<Typed>): void {
   sessionStorage.setItem(
     KEY,
-    JSON.stringify({ entrance, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
+    JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
   )
 }
 
@@ -43,10 +43,10 @@ export function forgetDraft(): void {
 }
 
 /** What was typed in this tab before, for the same invitation or study code. */
-export function readDraft(entrance: string): Partial<Typed> {
+export function readDraft(target: string): Partial<Typed> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== entrance) return {}
+    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== target) return {}
     return Object.fromEntries(
       DRAFT_FIELDS.flatMap((name) => {
         const value: unknown = Reflect.get(stored, name)

@@ -6,7 +6,7 @@ import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
 import { forgetDraft, type Typed } from './draft'
-import type { Entrance } from './entrance'
+import type { RegistrationTarget } from './registrationTarget'
 
 /** What the steps after the form add to it. */
 export interface Added {
@@ -20,15 +20,15 @@ type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequir
 
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
 
-function bodyOf(typed: Typed, entrance: Entrance, added: Added): Registration {
+function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registration {
   const { first_name, last_name, email, password, password_confirmation, gender_other, birth_year, gender } = typed
   return {
     first_name,
     email,
     password,
     password_confirmation,
-    ...(entrance.kind === 'group' ? { registration_code: entrance.code } : {}),
-    ...(entrance.kind === 'invitation' ? { invitation_id: entrance.id } : {}),
+    ...(target.kind === 'group' ? { registration_code: target.code } : {}),
+    ...(target.kind === 'invitation' ? { invitation_id: target.id } : {}),
     last_name: last_name || null,
     birth_year: Number(birth_year),
     gender: GENDERS.find((known) => known === gender) ?? 'not_said',
@@ -56,9 +56,9 @@ const onlyNumber = (error: ApiError): boolean =>
 export function useRegistration() {
   const [closed, setClosed] = useState(false)
 
-  const send = useCallback(async (typed: Typed, entrance: Entrance, added: Added): Promise<Next | null> => {
+  const send = useCallback(async (typed: Typed, target: RegistrationTarget, added: Added): Promise<Next | null> => {
     try {
-      const answer = await api(register, { body: bodyOf(typed, entrance, added) })
+      const answer = await api(register, { body: bodyOf(typed, target, added) })
       if ('otp_required' in answer) return { step: 'code', sent: answer }
       forgetDraft()
       enter(answer)

@@ -30,7 +30,7 @@ async function code(person: Person, button: string, digits = '123456') {
   await press(person, button)
 }
 
-test('an operator without a second factor sets it up before she is in: secret, first code, recovery codes', async () => {
+test('an operator without a second factor sets it up before the session begins: secret, first code, recovery codes', async () => {
   server.answer(signIn, operator)
   const person = await begin()
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' })).toBeInTheDocument()
@@ -52,13 +52,13 @@ test('an operator without a second factor sets it up before she is in: secret, f
   const codes = await screen.findByRole('group', { name: 'Save your recovery codes' })
   await waitFor(() => expect(codes).toHaveFocus())
   for (const each of recovery_codes) expect(screen.getByText(each)).toBeInTheDocument()
-  // The host must not take the screen away before she has kept them.
+  // The host must not take the screen away before they are saved.
   expect(signedIn()).toEqual([])
   await press(person, 'I’ve saved them')
   await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: operator.id }]))
 })
 
-test('what keeps it from being set up is told, and can be tried again', async () => {
+test('what keeps it from being set up is shown, and can be tried again', async () => {
   server.answer(signIn, operator)
   server.refuse(enrolSecondFactor, { status: 503, codes: ['SECOND_FACTOR_UNREADABLE'] })
   const person = await begin()

@@ -46,7 +46,7 @@ test('without a connection nothing is called stopped, and it can be tried again'
   expect(await screen.findByText('You won’t get these emails anymore')).toBeVisible()
 })
 
-test('whoever is signed in does it on her profile', async () => {
+test('a signed-in user is led to the profile', async () => {
   const { path } = await open({ user: aUser() })
   expect(path()).toBe('/profile')
 })

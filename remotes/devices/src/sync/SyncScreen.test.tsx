@@ -79,7 +79,7 @@ test('when the provider’s page cannot be had, a toast says so and the app is w
   expect(leaveFor).not.toHaveBeenCalled()
 })
 
-test('reading anew says so when it is done', async () => {
+test('refreshing says so when it is done', async () => {
   server.answer(refreshWearableApp, undefined)
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Sync now: Fitbit' }))

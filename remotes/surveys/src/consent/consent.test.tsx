@@ -211,7 +211,7 @@ test('a saved consent is edited again with its signature, or left as it was', as
   expect(sent()).toEqual([expect.objectContaining({ keep_signature: 'true', consenting_last_name: 'Okafor-Lind' })])
 })
 
-test('a refusal is told with what the server said, and everything is still there, also after a reload', async () => {
+test('a refusal is shown with what the server said, and everything is still there, also after a reload', async () => {
   server.refuse(createConsentEntry, { status: 422, codes: ['SIGNATURE_MISSING', 'ODD'] })
   const { person, unmount } = await open()
   await person.click(await screen.findByRole('checkbox'))

@@ -41,7 +41,7 @@ describe('the tile on the dashboard', () => {
     expect(container).toHaveTextContent('')
   }
 
-  test('says when the next appointment is on her clock and with whom, and leads to it', async () => {
+  test('says when the next appointment is by the clock of the participant and with whom, and leads to it', async () => {
     const next = visit(72)
     server.answer(listAppointments, [next, visit(96)])
     await tile()
@@ -51,7 +51,7 @@ describe('the tile on the dashboard', () => {
     expect(link).toHaveAttribute('href', '/virtual_appointments')
   })
 
-  test('passes over one that she asked to cancel', async () => {
+  test('passes over one that is to be canceled', async () => {
     const next = visit(30)
     server.answer(listAppointments, [visit(2, { request_type: 'cancel' }), next])
     await tile()

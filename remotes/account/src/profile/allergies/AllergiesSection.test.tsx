@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const asked = () => server.asked(updateProfile).map(({ body }) => body)
 
-test('the lists are there for whoever has allergies, and kept for whoever says no', async () => {
+test('the lists are shown to those who have allergies, and kept for those who say no', async () => {
   const { person } = await openProfile(server, { allergies: [nuts] })
   expect(screen.queryByText('Nuts')).not.toBeInTheDocument()
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))

@@ -6,11 +6,11 @@ import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
 import { ItemsSection, withItem, withoutItem } from '../items/ItemsSection'
 import { Section } from '../Section'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
 
 /** Whether a participant has allergies, and which: the lists are kept, but not shown, while the answer is that there are none. */
-export function AllergiesSection({ profile, save }: SectionGiven) {
+export function AllergiesSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [chosen, setChosen] = useState<boolean | null>(null)

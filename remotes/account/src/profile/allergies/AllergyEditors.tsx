@@ -29,7 +29,7 @@ export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEdi
     allergy_id: item?.allergy_id ?? null,
     severity: item?.severity ?? '',
   }
-  const form = useForm<AllergyValues>({ defaultValues: allergyDraft.of(item?.id ?? '') ?? initial })
+  const form = useForm<AllergyValues>({ defaultValues: allergyDraft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
     item,
@@ -73,7 +73,7 @@ const findMedications: Search = (query, signal) =>
 export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<MedicationAllergy>) {
   const { t } = useTranslation('account')
   const initial = { name: item?.name ?? '', medication_id: item?.medication_id ?? null, severity: item?.severity ?? '' }
-  const form = useForm<MedicationValues>({ defaultValues: medicationDraft.of(item?.id ?? '') ?? initial })
+  const form = useForm<MedicationValues>({ defaultValues: medicationDraft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
     item,

@@ -35,7 +35,7 @@ beforeEach(() => {
   chosen.mockClear()
 })
 
-/** What screen readers are told as it changes. */
+/** What screen readers read out as it changes. */
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const box = () => screen.getByRole('combobox', { name: 'Condition' })
 

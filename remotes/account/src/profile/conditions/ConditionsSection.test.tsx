@@ -72,7 +72,7 @@ test('one is changed, one is removed and put back', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-test('a removal that the server refuses is told, and nothing is gone', async () => {
+test('a removal that the server refuses is shown, and nothing is gone', async () => {
   const { person } = await openProfile(server, { conditions: [gout] })
   server.silence(updateProfile)
   await person.click(screen.getByRole('button', { name: /^Gout/ }))

@@ -11,10 +11,10 @@ import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, withItem, withoutItem, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 
 /** What a participant has been diagnosed with, and since when. */
-export function ConditionsSection({ profile, save }: SectionGiven) {
+export function ConditionsSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const since = ({ date_of_diagnosis: year }: Condition) =>
     year === null ? t('profile.conditions.no_year') : t('profile.conditions.since', { year })
@@ -62,7 +62,7 @@ function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPr
     condition_id: item?.condition_id ?? null,
     date_of_diagnosis: item?.date_of_diagnosis ?? '',
   }
-  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
   const years = diagnosisYears(new Date(serverNow())).map(String)
   const { editor, rule } = useItemEditor({
     form,

@@ -7,7 +7,7 @@ import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull, useEditor } from '../editing/useEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 
 interface Values {
   contact_method: string
@@ -27,7 +27,7 @@ const valuesOf = (profile: Profile): Values => ({
 })
 
 /** How, when and where a participant is to be reached, and whether by our e-mails at all. */
-export function ContactSection({ profile, save }: SectionGiven) {
+export function ContactSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.contact.title')
@@ -50,10 +50,10 @@ export function ContactSection({ profile, save }: SectionGiven) {
   )
 }
 
-function ContactEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t } = useTranslation('account')
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const keep = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
     await save({
       contact_method: contact_method === '' ? null : Number(contact_method),

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const asked = () => server.asked(updateProfile).map(({ body }) => body)
 
-test('a person is added with what is known of her', async () => {
+test('a person is added with what is known of them', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a person' }))
@@ -51,8 +51,8 @@ test('a number that is none, an address that is none and no name block the save'
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   const summary = await dialog.findByRole('alert')
   expect(summary).toHaveFocus()
-  for (const told of ['Enter the person’s name.', 'Check this number.', 'Enter an email address'])
-    expect(summary).toHaveTextContent(told)
+  for (const words of ['Enter the person’s name.', 'Check this number.', 'Enter an email address'])
+    expect(summary).toHaveTextContent(words)
   expect(asked()).toEqual([])
 })
 

@@ -5,11 +5,11 @@ import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** People whom the study may reach in a participant's place. */
-export function PeopleSection({ profile, save }: SectionGiven) {
+export function PeopleSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const detail = ({ relationship, phone_number, email }: AdditionalContact) =>
     factLine([relationship, phone_number, email])
@@ -58,7 +58,7 @@ function PersonEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps
     phone_number: item?.phone_number ?? '',
     email: item?.email ?? '',
   }
-  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
     item,

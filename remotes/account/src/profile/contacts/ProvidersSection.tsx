@@ -6,11 +6,11 @@ import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
 import { useItemEditor } from '../items/useItemEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** Who looks after a participant's health: doctors, clinics, pharmacies. */
-export function ProvidersSection({ profile, save }: SectionGiven) {
+export function ProvidersSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>
     factLine([specialty, organization, phone_number])
@@ -67,7 +67,7 @@ const providerOf = (values: Values, id: string): ProviderInformation => ({
 function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<ProviderInformation>) {
   const { t } = useTranslation('account')
   const initial = valuesOf(item)
-  const form = useForm<Values>({ defaultValues: draft.of(item?.id ?? '') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
     item,

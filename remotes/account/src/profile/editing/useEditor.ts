@@ -42,10 +42,10 @@ export function useEditor<V extends FieldValues>({
   onDone,
 }: EditorOptions<V>): Editor<V> {
   const failureOf = useFailure()
-  const [resumed, setResumed] = useState(() => draft?.of(draftKey) !== undefined)
+  const [resumed, setResumed] = useState(() => draft?.get(draftKey) !== undefined)
 
   const cancel = (): void => {
-    draft?.drop(draftKey)
+    draft?.remove(draftKey)
     onDone()
   }
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
@@ -65,13 +65,13 @@ export function useEditor<V extends FieldValues>({
     close: () => {
       const values = form.getValues()
       if (draft && JSON.stringify(values) !== JSON.stringify(initial)) {
-        draft.keep(draftKey, values)
+        draft.put(draftKey, values)
         onDone()
       } else cancel()
     },
     cancel,
     startAgain: () => {
-      draft?.drop(draftKey)
+      draft?.remove(draftKey)
       form.reset(initial)
       setResumed(false)
     },
@@ -80,9 +80,9 @@ export function useEditor<V extends FieldValues>({
 
 /** What was typed into an editor and not saved; in memory alone, until somebody signs in or out. */
 export interface Draft<V> {
-  of: (key: string) => V | undefined
-  keep: (key: string, values: V) => void
-  drop: (key: string) => void
+  get: (key: string) => V | undefined
+  put: (key: string, values: V) => void
+  remove: (key: string) => void
 }
 
 /** A place for the drafts of one editor, by what is edited in it. */
@@ -90,9 +90,9 @@ export function makeDraft<V>(): Draft<V> {
   const drafts = new Map<string, V>()
   onAuthEvent(() => drafts.clear())
   return {
-    of: (key) => drafts.get(key),
-    keep: (key, values) => void drafts.set(key, values),
-    drop: (key) => void drafts.delete(key),
+    get: (key) => drafts.get(key),
+    put: (key, values) => void drafts.set(key, values),
+    remove: (key) => void drafts.delete(key),
   }
 }
 

@@ -63,7 +63,7 @@ test('an empty address blocks the change', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Enter your email address.')
 })
 
-test('a wrong password is told at the password, and what was typed stays', async () => {
+test('a wrong password is shown at the password, and what was typed stays', async () => {
   const { person, dialog } = await typed()
   const refusal = new Response(
     JSON.stringify({
@@ -80,7 +80,7 @@ test('a wrong password is told at the password, and what was typed stays', async
   expect(dialog.getByLabelText('New email address')).toHaveValue('Ada@example.org')
 })
 
-test('a mail that did not come can be sent again; too often is told in the server’s words', async () => {
+test('a mail that did not come can be sent again; too often is refused in the server’s words', async () => {
   server.answer(sendEmailConfirmation, undefined)
   const { person } = await openProfile(server, { email_confirmed: false })
   expect(section('Email')).toHaveTextContent('Not confirmed yet')

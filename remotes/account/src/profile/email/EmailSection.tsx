@@ -6,11 +6,11 @@ import { Alert } from '@almanac/ui/content'
 import { Button, Text, toast } from '@almanac/ui/core'
 import { useFailure } from '../../failure/useFailure'
 import { ChangeButton, Section } from '../Section'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { ChangeEmail } from './ChangeEmail'
 
 /** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
-export function EmailSection({ profile, save }: SectionGiven) {
+export function EmailSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
   const title = t('profile.email')

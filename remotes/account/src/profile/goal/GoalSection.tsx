@@ -81,7 +81,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
   const { id } = useUser()
   const queries = useQueryClient()
   const initial = { text: goal ?? '' }
-  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
 
   const rule = useBodyRules(form, 'createStatus', bodyOf)
   const keep = async (values: Values) => {

@@ -24,7 +24,7 @@ test('the app speaks another language at once, and it is kept', async () => {
   ])
 })
 
-test('a language that cannot be kept is told, and the app goes on in the one before', async () => {
+test('a language that cannot be saved is said, and the app goes on in the one before', async () => {
   server.silence(updateLocale)
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')

@@ -11,11 +11,11 @@ import { useForm } from '@almanac/ui/form'
 import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, useEditor } from '../editing/useEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
 
 /** The language of the app, the one to be spoken to in, and the time zone. */
-export function LanguageSection({ profile, save }: SectionGiven) {
+export function LanguageSection({ profile, save }: ProfileSectionProps) {
   const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.languages.title')
@@ -51,11 +51,11 @@ const valuesOf = (profile: Profile): Values => ({
 })
 
 /** The dialog of languages and time zone. */
-function LanguageEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
   const speak = useSpeak()
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const languages = useMemo(
     () => spokenLanguages(locale, profile.preferred_language),
     [locale, profile.preferred_language],

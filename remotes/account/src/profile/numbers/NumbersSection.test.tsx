@@ -52,7 +52,7 @@ test('what is no number blocks the save', async () => {
   expect(asked()).toEqual([])
 })
 
-test('what the server says of the number is told, and the number stays', async () => {
+test('what the server says of the number is shown, and the number stays', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Second phone number')
   server.refuse(verifyContactNumber, { status: 429, codes: ['OTP_TOO_SOON'] })
@@ -90,7 +90,7 @@ test('the number of sign-in codes is not taken away without the password', async
   ])
 })
 
-test('a wrong password is told at its field, and both stay', async () => {
+test('a wrong password is shown at its field, and both stay', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Phone number')
   server.refuse(verifyContactNumber, { status: 422, codes: ['WRONG_PASSWORD'] })

@@ -3,12 +3,12 @@ import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../Section'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 import { ChangeNumber } from './ChangeNumber'
 
 export type NumberField = 'primary_contact_number' | 'secondary_contact_number'
 
-interface NumbersProps extends SectionGiven {
+interface NumbersProps extends ProfileSectionProps {
   take: (profile: Profile) => void
 }
 

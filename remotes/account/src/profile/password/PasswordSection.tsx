@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PASSWORD_LENGTH } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
@@ -42,6 +43,12 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   // No draft: a password is not kept anywhere.
   const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
   const rule = useBodyRules(form, 'updateProfile', (values) => values)
+  const bySchema = rule('password', {
+    CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),
+    PASSWORD_TOO_SHORT: t('profile.errors.PASSWORD_TOO_SHORT'),
+  })
+  // At least 8 characters (specification 000, section 5). The schema counts UTF-16 units, and most emoji are two of those.
+  const longEnough = (value: string) => [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT')
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
       <PasswordField
@@ -54,10 +61,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
         autoComplete="new-password"
         label={t('profile.password.new')}
         hint={t('profile.password.rule')}
-        rules={rule('password', {
-          CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),
-          PASSWORD_TOO_SHORT: t('profile.errors.PASSWORD_TOO_SHORT'),
-        })}
+        rules={{ validate: { schema: bySchema.validate, length: longEnough } }}
       />
       <PasswordField
         name="password_confirmation"

@@ -10,10 +10,10 @@ import { ChangeButton, Facts, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft, orNull, useEditor } from '../editing/useEditor'
-import type { SectionGiven } from '../useProfile'
+import type { ProfileSectionProps } from '../useProfile'
 
 /** Name, year of birth and gender. */
-export function PersonalSection({ profile, save }: SectionGiven) {
+export function PersonalSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
   const title = t('profile.personal.title')
@@ -64,10 +64,10 @@ const bodyOf = (values: Values) => ({
 })
 
 /** The dialog of name, year of birth and gender. */
-function PersonalEditor({ profile, save, onDone }: SectionGiven & { onDone: () => void }) {
+function PersonalEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t } = useTranslation('account')
   const initial = valuesOf(profile)
-  const form = useForm<Values>({ defaultValues: draft.of('') ?? initial })
+  const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const rule = useBodyRules(form, 'updateProfile', bodyOf)
   const years = birthYears(new Date(serverNow())).map(String)
   const keep = async (values: Values) => {

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** A static server at another origin than the product's, as a team may have one for its releases. */
-export interface Elsewhere {
+export interface OtherOrigin {
   /** Without a slash at the end. */
   origin: string
   /** Serves a folder below a path; the answer is its address, ending in a slash. */
@@ -21,7 +21,7 @@ export interface Elsewhere {
 }
 
 /** Starts one on a free port. It lets every origin read, as Module Federation needs it. */
-export async function startElsewhere(): Promise<Elsewhere> {
+export async function startOtherOrigin(): Promise<OtherOrigin> {
   const folders = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'

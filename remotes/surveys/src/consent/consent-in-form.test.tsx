@@ -87,7 +87,7 @@ test('a consent in a form has no button of its own, says how it stands, and what
   await waitFor(() => expect(part().state).toBe('given'))
 })
 
-test('a refusal is told at its place, and the form is told that it is not saved', async () => {
+test('a refusal is shown at its place, and the form learns that it is not saved', async () => {
   server.refuse(createConsentEntry, { status: 422, codes: ['CONSENT_NOT_ACCEPTED'] })
   const { person } = await open()
   await person.click(await box())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Everything that the page's databases on the device keep, as one text: what is in it outlives a reload. */
-export const keptIn = (page: Page): Promise<string> =>
+export const storedOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

@@ -18,14 +18,14 @@ export interface Invited {
 }
 
 /** What somebody may register with. */
-export type Entrance =
+export type RegistrationTarget =
   | { kind: 'group'; code: string; group: LookedUpGroup }
   | Invited
   /** A study code is needed; `fault` when the one that came leads nowhere. `group`: the one that the link names; its id is no secret, so its code is asked for all the same. */
   | { kind: 'none'; code: string; fault: CodeFault | null; group?: LookedUpGroup | null }
 
 /** The group with this code, or why there is none. Throws ApiError while nobody can tell. */
-export async function groupOf(code: string): Promise<Entrance> {
+export async function groupOf(code: string): Promise<RegistrationTarget> {
   try {
     const valid = await api(validateCode, { params: { code } })
     return { kind: 'group', code: valid.code, group: await api(lookupGroup, { params: { id: valid.group_id } }) }
@@ -51,9 +51,9 @@ export async function invitationOf(id: string): Promise<Invited | null> {
   }
 }
 
-/** What distinguishes one entrance from another in this tab: an invitation's id or a study's code. */
-export const keyOf = (entrance: Exclude<Entrance, { kind: 'none' }>): string =>
-  entrance.kind === 'invitation' ? `invitation:${entrance.id}` : `group:${entrance.code}`
+/** What distinguishes one target from another in this tab: an invitation's id or a study's code. */
+export const keyOf = (target: Exclude<RegistrationTarget, { kind: 'none' }>): string =>
+  target.kind === 'invitation' ? `invitation:${target.id}` : `group:${target.code}`
 
 /** The group that a link names by its id; null where there is none. */
 async function namedGroup(id: string): Promise<LookedUpGroup | null> {
@@ -71,7 +71,10 @@ async function namedGroup(id: string): Promise<LookedUpGroup | null> {
  * (`?group=`) says what is registered for; one that is no id is taken for a code.
  * Throws ApiError while nobody can tell.
  */
-export async function entranceOf(linkCode: string | null, group: string | null = null): Promise<Entrance> {
+export async function registrationTargetOf(
+  linkCode: string | null,
+  group: string | null = null,
+): Promise<RegistrationTarget> {
   const code = linkCode || (group && !isUuid(group) ? group : null)
   if (!code) return { kind: 'none', code: '', fault: null, group: group ? await namedGroup(group) : null }
   const found = await groupOf(code)
