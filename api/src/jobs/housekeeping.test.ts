@@ -132,26 +132,6 @@ test('no statement deletes more than a batch, and together they delete everythin
   expect(await count('sessions')).toBe(0)
 })
 
-test('of two rounds at once one does the work, and the next round is free again', async () => {
-  await endedSessions(3)
-  let other: unknown = 'not asked'
-  const first = await housekeeping(database, {
-    chores: [
-      {
-        name: 'sessions',
-        keptDays: 0,
-        deleteExpired: async (...given) => {
-          other = await housekeeping(database)
-          return deleteExpiredSessions(...given)
-        },
-      },
-    ],
-  })
-  expect(other).toBeUndefined()
-  expect(first).toEqual({ sessions: 3 })
-  expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
-})
-
 test('stopped in the middle it ends after the statement, and the next round does the rest', async () => {
   await endedSessions(25)
   await database
