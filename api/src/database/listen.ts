@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { addressOf } from './connect'
 import type { Tables } from './tables'
 
-/** Milliseconds before a lost connection is made anew. */
-const PAUSE = 1_000
+/** Milliseconds before a lost connection is made again. */
+const RECONNECT_DELAY_MS = 1_000
 
 export interface Hearing {
   /** Something was said on the channel. */
@@ -21,7 +21,7 @@ export interface Ear {
 
 /**
  * Listens to what transactions say on a channel (`pg_notify`), on a connection
- * of its own, which is made anew whenever it is lost. The channel is one of our
+ * of its own, which is made again whenever it is lost. The channel is one of our
  * own names.
  */
 export function listenTo(database: Kysely<Tables>, channel: string, { heard, connected }: Hearing): Ear {
@@ -37,7 +37,7 @@ export function listenTo(database: Kysely<Tables>, channel: string, { heard, con
     pause = setTimeout(() => {
       pause = undefined
       void connect()
-    }, PAUSE)
+    }, RECONNECT_DELAY_MS)
     pause.unref()
   }
 

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors'
 
 /** Milliseconds between two looks for connections that have nothing under way any more. */
-const LOOK_EVERY = 50
+const IDLE_CHECK_INTERVAL_MS = 50
 
 /** Milliseconds that a call under way has to end in. */
-const PATIENCE = 5_000
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** Seconds until another server, or this one again, is there. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Lets the server stop soon; what comes meanwhile is told to come again. Node closes the connections that are idle when it
@@ -26,13 +26,13 @@ export function closeSoon(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     if (!stopping) return
     void reply.header('connection', 'close')
-    throw new Refusal(503, [{ code: 'STOPPING' }], RETRY_AFTER)
+    throw new Refusal(503, [{ code: 'STOPPING' }], RETRY_AFTER_SECONDS)
   })
   app.addHook('preClose', async () => {
     stopping = true
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    const look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY)
-    const end = setTimeout(() => app.server.closeAllConnections(), PATIENCE)
+    const look = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+    const end = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
     app.server.once('close', () => {
       clearInterval(look)
       clearTimeout(end)

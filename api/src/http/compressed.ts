@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Below this it fits into the first packet as it is. */
-const WORTH = 1_200
+const MIN_COMPRESSED_BYTES = 1_200
 
 /** Whether the client takes this encoding. */
 export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
@@ -22,7 +22,7 @@ export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boole
 export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = Buffer.from(text)
   void reply.header('vary', 'Accept-Encoding')
-  if (bytes.length < WORTH) return reply.send(bytes)
+  if (bytes.length < MIN_COMPRESSED_BYTES) return reply.send(bytes)
   if (accepts(request, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return reply.header('content-encoding', 'br').send(await brotli(bytes, { params }))

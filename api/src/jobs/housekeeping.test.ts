@@ -1,7 +1,7 @@
 /** @embedded */
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { deleteExpiredSessions } from '../account/session/retention'
+import { deleteExpiredSessions } from '../account/session/store'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'

@@ -22,7 +22,7 @@ export interface RouteOnPage {
   remote: RemoteOnPage
 }
 
-/** What of a visitor decides where she may be. */
+/** What of a visitor decides where they may be. */
 export interface Standing {
   signedIn: boolean
   operator: boolean
@@ -34,7 +34,7 @@ const HOST_SCREENS = ['/logout', '/study_closed']
 
 /**
  * The route that the visitor will see, by the rules of the host
- * (host/src/outlet/destination.ts), which sends her from what is not for her;
+ * (host/src/outlet/destination.ts), which sends them from what is not for them;
  * undefined when the host itself shows something.
  */
 export function routeFor(

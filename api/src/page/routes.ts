@@ -46,7 +46,7 @@ export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Milliseconds for the database: a visitor looks at nothing meanwhile. */
-const PATIENCE = 3_000
+const VISIT_TIMEOUT_MS = 3_000
 
 /**
  * The page says what it can: where it could not be made the host itself asks
@@ -63,7 +63,7 @@ async function contentOrNothing(
   // One that fails when nobody waits any more is nobody's.
   content.catch(() => undefined)
   try {
-    const found = await Promise.race([content, pause(PATIENCE, 'late' as const, { ref: false })])
+    const found = await Promise.race([content, pause(VISIT_TIMEOUT_MS, 'late' as const, { ref: false })])
     if (found !== 'late') return found
     if (app.trouble.note('slow')) request.log.error('the database does not answer in time for a page')
     return undefined

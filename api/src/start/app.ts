@@ -70,7 +70,7 @@ export interface AppOptions {
   requestSeconds?: number
 }
 
-const BODY_LIMIT = 1_000_000
+const MAX_BODY_BYTES = 1_000_000
 
 /** For the whole of a request in milliseconds, and how often Node looks for late ones. The head's limit has to be the shorter one: Node takes them the other way round otherwise. */
 function timeLimits(requestTimeout: number): ServerOptions {
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: requestSeconds * 1000,
     http: timeLimits(requestSeconds * 1000),
     clientErrorHandler: answerOnWire,

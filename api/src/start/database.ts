@@ -8,7 +8,7 @@ import type { Settings } from './settings'
 import type { Undo } from './undo'
 
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
-const ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /** A server in another container may come later than we do. */
 async function untilItAnswers(database: Database): Promise<void> {
@@ -18,7 +18,7 @@ async function untilItAnswers(database: Database): Promise<void> {
       return
     } catch (error) {
       const code = errorCode(error)
-      if (attempt === ATTEMPTS || !NOT_YET.has(code ?? ''))
+      if (attempt === MAX_ATTEMPTS || !NOT_YET.has(code ?? ''))
         throw new StartFailure(`The database of DATABASE_URL does not answer (${code ?? 'no reason given'}).`)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }

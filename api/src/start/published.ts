@@ -5,11 +5,11 @@ import { isPublic } from './reach'
 import type { Settings } from './settings'
 
 /** Beyond so many the sentence would not be read. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 function named(people: readonly string[]): string {
-  return people.length > NAMED
-    ? `${people.slice(0, NAMED).join(', ')} and ${people.length - NAMED} more`
+  return people.length > MAX_NAMED
+    ? `${people.slice(0, MAX_NAMED).join(', ')} and ${people.length - MAX_NAMED} more`
     : people.join(', ')
 }
 

@@ -6,28 +6,27 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { isSharedDevice } from '../session/cookie'
-import { refuseWhenLocked } from '../profile/locked'
-import { findImage } from './find'
-import { isKept, keepImage } from './keep'
+import { refuseWhenLocked } from '../profile/change'
+import { findImage, isKept, keepImage } from './images'
 import { pictureOf } from './picture'
 
 /** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
-const UPLOADS: Limit = { most: 100, seconds: 3_600 }
-const YEAR = 31_536_000
+const UPLOAD_LIMIT: Limit = { most: 100, seconds: 3_600 }
+const YEAR_SECONDS = 31_536_000
 
 async function count(database: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'image', user_id, UPLOADS)
+  const { allowed, retry_after } = await countAttempt(database, 'image', user_id, UPLOAD_LIMIT)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
 }
 
 /**
  * A picture never changes under its id, so a browser may keep it; only for the
- * session that it was shown to, though: whoever uses the device next asks anew.
- * On a device that is not hers it keeps none.
+ * session that it was shown to, though: whoever uses the device next asks again.
+ * On a device that is not theirs it keeps none.
  */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   void reply.headers({
-    'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`,
+    'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
     vary: 'cookie',
     etag,
     'content-disposition': 'inline',

@@ -9,7 +9,7 @@ import { send } from '../../platform'
 import { checkCode } from '../codes/check'
 import { requireCode } from '../codes/issue'
 import { maskAddress } from '../codes/mask'
-import { requirePassword } from '../password/require'
+import { requirePassword } from '../password/change'
 
 type Asked = output<typeof schema.verifyContactNumber.body>
 

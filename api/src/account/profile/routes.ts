@@ -15,14 +15,12 @@ import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
 import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
-import { sendAgain } from './email-change'
-import { confirmByLink } from './email-confirm'
-import { refuseLockedChange, refuseWhenLocked } from './locked'
+import { sendAgain, confirmByLink } from './email-change'
+import { refuseLockedChange, refuseWhenLocked } from './change'
 import { profileOf } from './read'
 import { keepStatus, statusesOf } from './statuses'
-import { noteChange } from './security'
+import { noteChange, keepChange } from './update'
 import { noteWatched, tutorialsOf } from './tutorials'
-import { keepChange } from './update'
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, request }) => profileOf(request.server, user_id))

@@ -1,24 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import { newId } from '@almanac/domain/ids'
 import type { RegistrationDocument } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
-import { invalid, Refusal, tooManyRequests } from '../../http/errors'
+import { invalid, Refusal, tooManyRequests, unavailable } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { isSupported } from '../../http/locales'
 import { hashPassword } from '../password/hash'
 import { enter } from '../session/open'
 import { readUtm } from '../session/utm'
-import { createAccount } from './account'
-import { proveHuman } from './captcha'
+import { checkCode } from '../codes/check'
+import { requireCode } from '../codes/issue'
+import { prolongPending, readPending, setPendingCookie } from '../session/pending'
+import { Unreachable } from '../../providers/http/failures'
+import { providersOf } from '../../providers/plugin'
+import { createAccount, placeOf, faultsOf, type Form, tellOwner } from './new-account'
 import { asksForCaptcha } from './groups'
-import { proveNumber, sendCode, waitingRegistration } from './phone-step'
-import { placeOf } from './place'
-import { faultsOf, type Form } from './rules'
-import { tellOwner } from './taken'
 
 /** From one address: a clinic may register a whole waiting room through one. */
-const PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
+const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
 interface Asked {
   form: Form
@@ -30,7 +31,7 @@ interface Asked {
 }
 
 async function count({ database, request, reply }: Asked): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, PER_ADDRESS)
+  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, LIMIT_PER_ADDRESS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_REGISTRATIONS')
@@ -78,7 +79,7 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   }
 
   const password_hash = await hashPassword(form.password)
-  // A number that no code has shown to be hers is not kept.
+  // A number that no code has shown to be theirs is not kept.
   const kept = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(asked, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
@@ -89,4 +90,60 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')
   }
   return enter({ database, request, reply }, user_id, form.device_name ?? null)
+}
+
+/** The registration that waits for a code in this browser: until there is an account it has an id of its own. */
+async function waitingRegistration(database: Database, request: FastifyRequest): Promise<string | null> {
+  const pending = await readPending(database, request)
+  return pending?.purpose === 'registration' ? pending.user_id : null
+}
+
+interface Step {
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Null before the first code was sent. */
+  waiting: string | null
+  number: string
+  locale: string
+}
+
+/** Sends a code to the number, or says that one is on its way. 429 as issueCode. */
+async function sendCode({ database, request, reply, waiting, number, locale }: Step): Promise<OtpRequired> {
+  const user_id = waiting ?? newId()
+  const sent = await requireCode(database, {
+    user_id,
+    purpose: 'registration',
+    channel: 'sms',
+    address: number,
+    locale,
+    network: request.network,
+  })
+  if (waiting) await prolongPending(database, request, reply)
+  else await setPendingCookie(database, reply, { user_id, purpose: 'registration' })
+  return { otp_required: true, ...sent }
+}
+
+/** Throws 422 unless this is the code that was sent to this very number. */
+async function proveNumber(database: Database, waiting: string | null, number: string, attempt: string): Promise<void> {
+  if (!waiting) throw invalid('OTP_EXPIRED', 'otp_attempt')
+  const { address } = await checkCode(database, { user_id: waiting, purpose: 'registration', attempt, status: 422 })
+  if (address !== number) throw invalid('INVALID_OTP', 'otp_attempt')
+}
+
+/**
+ * Throws 422 at hcaptcha_verification_key unless the captcha was solved:
+ * CAPTCHA_REQUIRED, CAPTCHA_FAILED; 503 while nobody can say. A token is good
+ * once, so it is asked for last. Without a captcha on this server nobody can
+ * be asked for one.
+ */
+async function proveHuman(request: FastifyRequest, { hcaptcha_verification_key: token }: Form): Promise<void> {
+  const { captcha } = providersOf(request.server)
+  if (!captcha) return
+  if (!token) throw invalid('CAPTCHA_REQUIRED', 'hcaptcha_verification_key')
+  const solved = await captcha.verify(token, request.ip).catch((error: unknown) => {
+    if (error instanceof Unreachable) throw unavailable('CAPTCHA_UNREACHABLE')
+    throw error
+  })
+  if (!solved) throw invalid('CAPTCHA_FAILED', 'hcaptcha_verification_key')
 }

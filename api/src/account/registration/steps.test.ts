@@ -1,6 +1,6 @@
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { invite } from './invite'
+import { invite } from './invitations'
 import { codeFor, formOf, groupOf, somebody } from './testing'
 
 let server: TestServer

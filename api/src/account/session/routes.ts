@@ -15,25 +15,21 @@ import {
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
-import type { Database } from '../../http/serve'
+import type { Database, Given, Received } from '../../http/serve'
 import { asksForCode, noteSecurityEvent } from '../../platform'
 import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
-import { hasSecondFactor } from '../second-factor/state'
+import { hasSecondFactor } from '../second-factor/enrol'
 import { studyClosed } from '../../http/study-closed'
 import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
-import { csrfTokenOf } from './credential'
+import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
-import { closeDevice, closeOtherSessions, devicesOf } from './devices'
-import { endSessionsOf } from './end'
+import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './devices'
 import { forgetOtherDevices } from './known-device'
-import { keepLocale } from './locale'
+import { keepLocale, userById } from './user'
 import { enter } from './open'
-import { askForCode, proveCode, resendCode } from './second-step'
-import { verifyCredentials } from './sign-in'
-import { closeSession, findSession } from './store'
-import { userById } from './user'
+import { askForCode, proveCode, resendCode, verifyCredentials } from './sign-in'
 import { keepUtm } from './utm'
 
 function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
@@ -60,33 +56,44 @@ async function leave({
   clearKept(reply)
 }
 
+/**
+ * One step of signing in: with the password alone it says what else is asked for, an
+ * authenticator's code or one that was just sent; with that it opens the session.
+ */
+async function signInStep({
+  body: { user },
+  database,
+  request,
+  reply,
+}: Received<typeof schema.signIn>): Promise<Given<typeof schema.signIn.answer>> {
+  const { device_name = null, otp_attempt, shared_device = false } = user
+  const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
+  // From here on the answer is in the participant's own language.
+  request.visitor = { user_id: null, locale }
+  if (await hasSecondFactor(database, user_id)) {
+    if (otp_attempt === undefined) return { second_factor_required: true }
+    await checkSecondFactor(request, {
+      user_id,
+      attempt: otp_attempt,
+      confirmed: true,
+      status: 401,
+      field: 'user.otp_attempt',
+    })
+    return enter({ database, request, reply }, user_id, device_name, {
+      password_hash,
+      secondFactor: true,
+      shared_device,
+    })
+  }
+  if (await asksForCode(database, user_id)) {
+    if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
+    await proveCode(database, user_id, otp_attempt)
+  }
+  return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
+}
+
 export function sessionRoutes(app: FastifyInstance): void {
-  serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
-    const { device_name = null, otp_attempt, shared_device = false } = body.user
-    const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
-    // From here on she is spoken to in her own language.
-    request.visitor = { user_id: null, locale }
-    if (await hasSecondFactor(database, user_id)) {
-      if (otp_attempt === undefined) return { second_factor_required: true as const }
-      await checkSecondFactor(request, {
-        user_id,
-        attempt: otp_attempt,
-        confirmed: true,
-        status: 401,
-        field: 'user.otp_attempt',
-      })
-      return enter({ database, request, reply }, user_id, device_name, {
-        password_hash,
-        secondFactor: true,
-        shared_device,
-      })
-    }
-    if (await asksForCode(database, user_id)) {
-      if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
-      await proveCode(database, user_id, otp_attempt)
-    }
-    return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
-  })
+  serve(app, signIn, schema.signIn, signInStep)
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
     resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale),

@@ -2,7 +2,7 @@ import { createContext, runInContext, type Context } from 'node:vm'
 import { anything } from './stand-ins'
 
 /** Where the build seems to lie. */
-export const ADDRESS = 'https://release.invalid/'
+export const RELEASE_ADDRESS = 'https://release.invalid/'
 
 /** What a browser has and a module may touch while it is loaded; none of it does anything. */
 const NAMES = [
@@ -69,7 +69,7 @@ const SAME = {
 }
 
 /** Longest that one file may run while it is loaded, in milliseconds. */
-const PATIENCE = 5_000
+const SCRIPT_TIMEOUT_MS = 5_000
 
 /** What went wrong, in words. An error of the page is of another realm than ours, so its class says nothing. */
 export function messageOf(error: unknown): string {
@@ -102,12 +102,12 @@ export interface Page {
  * have to be there.
  */
 export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
-  const pathOf = (src: string) => (src.startsWith(ADDRESS) ? src.slice(ADDRESS.length) : src)
+  const pathOf = (src: string) => (src.startsWith(RELEASE_ADDRESS) ? src.slice(RELEASE_ADDRESS.length) : src)
   const document: { currentScript: { tagName: string; src: string } | null } & Record<string, unknown> = {
     currentScript: null,
     documentElement: anything(),
     body: anything(),
-    baseURI: ADDRESS,
+    baseURI: RELEASE_ADDRESS,
     head: {
       appendChild(element: Loading) {
         queueMicrotask(() => {
@@ -143,7 +143,7 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     ...Object.fromEntries(NAMES.map((name) => [name, anything()])),
     ...SAME,
     document,
-    location: new URL(ADDRESS),
+    location: new URL(RELEASE_ADDRESS),
     console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
     // Nothing that is only planned happens here.
     setTimeout: () => 0,
@@ -163,9 +163,9 @@ export function openPage(read: (path: string) => string, added: Record<string, u
 
   function run(path: string): void {
     const text = read(path)
-    document.currentScript = { tagName: 'SCRIPT', src: ADDRESS + path }
+    document.currentScript = { tagName: 'SCRIPT', src: RELEASE_ADDRESS + path }
     try {
-      runInContext(text, globals, { filename: path, timeout: PATIENCE })
+      runInContext(text, globals, { filename: path, timeout: SCRIPT_TIMEOUT_MS })
     } finally {
       document.currentScript = null
     }

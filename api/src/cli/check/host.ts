@@ -18,11 +18,11 @@ export interface CheckedHost {
 }
 
 /** Longest wait for a host, in milliseconds. */
-const PATIENCE = 20_000
+const HOST_TIMEOUT_MS = 20_000
 
 async function fetched(url: string): Promise<unknown> {
   const answer = await fetch(url, {
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(HOST_TIMEOUT_MS),
     headers: { accept: 'application/json' },
   }).catch(() => undefined)
   if (!answer?.ok)

@@ -1,7 +1,7 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Built } from '../releases/built'
 import { counted } from '../voice'
-import { ADDRESS, messageOf, openPage, type Page } from './browser'
+import { RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
 import { sharedStandIns, type Loader } from './stand-ins'
 
@@ -29,14 +29,14 @@ interface Consumer {
 }
 
 /** Longest that a part of a build may take to load, in milliseconds; a part that waits for a timer or an answer waits for ever here. */
-const PATIENCE = 3_000
+const RUN_TIMEOUT_MS = 3_000
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('it did not finish: what is done while a file is loaded may wait for nothing')),
-      PATIENCE,
+      RUN_TIMEOUT_MS,
     )
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
@@ -105,7 +105,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
     },
     {
       ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
-      ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(ADDRESS, '')] ?? '',
+      ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(RELEASE_ADDRESS, '')] ?? '',
     },
   )
 

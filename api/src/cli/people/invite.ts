@@ -11,7 +11,7 @@ import { Sentence, type Voice } from '../voice'
 /** What the command line says of whom to invite. */
 export interface Invited {
   email: string
-  /** The code of the group that she is to join. */
+  /** The code of the group that they are to join. */
   group: string | null
   first_name: string | null
   last_name: string | null

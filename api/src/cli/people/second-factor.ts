@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { Sentence, type Voice } from '../voice'
 import { personNamed } from './named'
 
-/** `almanac operator reset-second-factor EMAIL`: for a lost phone. She is signed out, and sets up another at her next sign-in. */
+/** `almanac operator reset-second-factor EMAIL`: for a lost phone. They are signed out, and set up another at their next sign-in. */
 export async function resetSecondFactor(database: Database, email: string, { say }: Voice): Promise<void> {
   const user_id = await personNamed(database, email)
   await inTransaction(database, async (transaction) => {

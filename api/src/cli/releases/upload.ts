@@ -6,7 +6,7 @@ import type { Voice } from '../voice'
 import type { BuiltFile } from './built'
 
 /** Files on their way at the same time. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_UPLOADS = 4
 
 /** What was sent, and what the server had already. */
 export interface Uploaded {
@@ -41,6 +41,6 @@ export async function upload(server: Server, files: BuiltFile[], { progress }: V
       progress?.(`Sending: ${kilobytes(bytes)} of ${kilobytes(all)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, work))
   return { sent: wanted.length, bytes, known: files.length - wanted.length }
 }

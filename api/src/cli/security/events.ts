@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** More than anybody reads; `--user` and `--since` make it less. */
-const SHOWN = 1_000
+const MAX_SHOWN = 1_000
 
 const LENGTHS: Readonly<Record<string, number>> = { min: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -40,7 +40,7 @@ export async function showSecurityEvents(
   const user_id = user === null ? undefined : await personNamed(database, user)
   const events = await securityEvents(database, {
     since: from,
-    limit: SHOWN,
+    limit: MAX_SHOWN,
     ...(user_id === undefined ? {} : { user_id }),
   })
   if (events.length === 0) {
@@ -61,6 +61,6 @@ export async function showSecurityEvents(
       ]),
     ),
   )
-  if (events.length === SHOWN)
-    complain(`These are the latest ${SHOWN}; there may be more. A shorter --since or --user shows the others.`)
+  if (events.length === MAX_SHOWN)
+    complain(`These are the latest ${MAX_SHOWN}; there may be more. A shorter --since or --user shows the others.`)
 }

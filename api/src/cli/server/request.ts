@@ -9,7 +9,7 @@ import type { Server } from './reach'
 const refusal = z.object({ errors: z.array(z.object({ title: z.string() })).check(z.minLength(1)) })
 
 /** Longest wait for an answer, in milliseconds: publishing compares every file of a release. */
-const PATIENCE = 120_000
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** Asks the server for an answer of any kind. Rejects with a Sentence when it refuses or cannot be reached. */
 export async function ask(
@@ -30,7 +30,7 @@ export async function ask(
         'accept-language': 'en',
         ...(body ? { 'content-type': body.type } : {}),
       },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(body ? { body: body.content } : {}),
     })
   } catch (error) {

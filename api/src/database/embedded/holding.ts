@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Any number that nothing else in the `postgres` database locks. */
-const KEY = 5_171_919
+const ADVISORY_LOCK_KEY = 5_171_919
 
 export interface Holding {
   /** Resolves when the connection is there no more, because it was let go or the database is gone. */
@@ -23,13 +23,15 @@ export async function hold(url: string, name: string): Promise<Holding> {
   await client.connect()
   const known = await client.query('select 1 from pg_database where datname = $1', [name])
   if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  await client.query('select pg_advisory_lock_shared($1)', [KEY])
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCK_KEY])
   return {
     lost,
     async release() {
       try {
-        await client.query('select pg_advisory_unlock_shared($1)', [KEY])
-        const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [KEY])
+        await client.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCK_KEY])
+        const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+          ADVISORY_LOCK_KEY,
+        ])
         return rows[0]?.alone === true
       } catch {
         return false

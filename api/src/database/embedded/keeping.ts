@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launchDatabase, type EmbeddedDatabase, type LaunchOptions } from './launch'
 
 /** Milliseconds between two tries to start it again. */
-const AGAIN_EVERY = 1_000
+const RESTART_DELAY_MS = 1_000
 
 export interface KeepOptions extends LaunchOptions {
   /** Told what happened, a line each. */
@@ -12,7 +12,7 @@ export interface KeepOptions extends LaunchOptions {
 /**
  * Starts or joins the database on the data folder and, when it is lost without
  * having been stopped by us, starts it again under the same address, until it is
- * stopped: whoever uses it connects anew and goes on.
+ * stopped: whoever uses it connects again and goes on.
  */
 export async function keepDatabase(dataFolder: string, { say, settings = {} }: KeepOptions): Promise<EmbeddedDatabase> {
   const first = await launchDatabase(dataFolder, { settings })
@@ -28,7 +28,7 @@ export async function keepDatabase(dataFolder: string, { say, settings = {} }: K
         return
       } catch {
         // Those that it left behind may still hold what a new one needs.
-        await pause(AGAIN_EVERY, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await pause(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }

@@ -2,8 +2,8 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, StartFailure } from './failure'
 
-const PATIENCE = 60_000
-const INTERVAL = 50
+const LOCK_TIMEOUT_MS = 60_000
+const LOCK_POLL_INTERVAL_MS = 50
 
 /** A process number with the moment it began, since numbers come round again. Linux alone tells the moment. */
 async function identity(pid: number): Promise<string | undefined> {
@@ -37,12 +37,12 @@ async function take(file: string): Promise<boolean> {
 
 /** Runs the work while no other process does the same on this file. A lock of a process that died is taken over. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   while (!(await take(file))) {
     if (await isAbandoned(file)) await rm(file, { force: true })
     else if (Date.now() > deadline)
       throw new StartFailure(`Another process has been starting the database for a minute. If none is, remove ${file}.`)
-    else await pause(INTERVAL)
+    else await pause(LOCK_POLL_INTERVAL_MS)
   }
   try {
     return await work()

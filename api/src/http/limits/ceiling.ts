@@ -4,9 +4,9 @@ import { bearerOf } from '../authentication'
 import type { Limit } from './attempts'
 
 /** Far above what screens need; a script that runs wild meets it. Each instance counts for itself. */
-const SIGNED_IN: Limit = { most: 600, seconds: 60 }
+const SIGNED_IN_LIMIT: Limit = { most: 600, seconds: 60 }
 /** From one address without a session: a clinic may be behind it. */
-const VISITORS: Limit = { most: 1_200, seconds: 60 }
+const VISITOR_LIMIT: Limit = { most: 1_200, seconds: 60 }
 
 interface Counter {
   hits: number
@@ -36,10 +36,10 @@ function createCounter(now: () => number = Date.now) {
 }
 
 /** A session that has answered is known for so long, in milliseconds. */
-const KNOWN_FOR = 10 * 60_000
+const KNOWN_ADDRESS_MS = 10 * 60_000
 
 /** Beyond so many, those that are known no more are looked for. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN_ADDRESSES = 10_000
 
 /**
  * The most that one session, or one network without a session, may ask of the
@@ -57,7 +57,7 @@ export function ceiling(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request)
     const isKnown = token !== undefined && (known.get(token) ?? 0) > Date.now()
-    const wait = isKnown ? count(token, SIGNED_IN) : count(request.network, VISITORS)
+    const wait = isKnown ? count(token, SIGNED_IN_LIMIT) : count(request.network, VISITOR_LIMIT)
     if (wait === 0) return
     void reply.header('retry-after', wait)
     throw tooManyRequests()
@@ -65,11 +65,11 @@ export function ceiling(app: FastifyInstance): void {
 
   app.addHook('onResponse', async (request) => {
     const token = tokenOf(request)
-    // Whoever was refused before it was asked who she is, is as known or unknown as before.
+    // Whoever was refused before it was asked who they are, is as known or unknown as before.
     if (token === undefined || !request.visitor) return
     if (request.visitor.user_id === null) known.delete(token)
-    else known.set(token, Date.now() + KNOWN_FOR)
-    if (known.size > MOST_KNOWN) forgetOld(known)
+    else known.set(token, Date.now() + KNOWN_ADDRESS_MS)
+    if (known.size > MAX_KNOWN_ADDRESSES) forgetOld(known)
   })
 }
 

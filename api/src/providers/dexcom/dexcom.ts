@@ -15,12 +15,12 @@ export interface DexcomSettings {
 }
 
 /** A token that lives longer than this was told in milliseconds: the documents name them, the answers are seconds. */
-const MOST_SECONDS = 24 * 60 * 60
+const MAX_TOKEN_SECONDS = 24 * 60 * 60
 
 const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
-  expires_in: z.number().check(z.positive(), z.lte(MOST_SECONDS)),
+  expires_in: z.number().check(z.positive(), z.lte(MAX_TOKEN_SECONDS)),
 })
 
 /** Dexcom's OAuth, version 2. */

@@ -14,9 +14,9 @@ export interface DrugbankSettings {
 }
 
 /** Somebody is waiting at a search field: longer than that is down. */
-const LONGEST = 5_000
+const SEARCH_TIMEOUT_MS = 5_000
 /** So many are offered at once. */
-const MOST = 50
+const MAX_RESULTS = 50
 
 /** The markets that the provider knows, by country; it calls Indonesia by three letters. */
 const REGIONS: ReadonlyMap<string, string> = new Map([
@@ -77,7 +77,7 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
       if (regions.length > 0) url.searchParams.set('region', regions.join(','))
       const answer = await ask(url, z.array(z.unknown()), {
         authorization: key,
-        timeout: Math.min(timeout, LONGEST),
+        timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {
         // A key that is refused or a question that is not understood: nobody at a search field can do anything about it.
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
@@ -95,7 +95,7 @@ function hitsOf(answer: readonly unknown[]): DrugHit[] {
     if (!data || hits.has(data.drugbank_pcid)) continue
     const value = plainText(data.hits?.[0]?.value ?? data.display_name ?? data.name ?? '')
     if (value !== '') hits.set(data.drugbank_pcid, { value, drugbank_pcid: data.drugbank_pcid })
-    if (hits.size === MOST) break
+    if (hits.size === MAX_RESULTS) break
   }
   return [...hits.values()]
 }

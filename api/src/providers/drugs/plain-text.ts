@@ -21,14 +21,14 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['egrave', 'è'],
 ])
 
-const MOST = 0x10ffff
+const MAX_CODE_POINT = 0x10ffff
 const isHalf = (point: number) => point >= 0xd800 && point <= 0xdfff
 
 function character(name: string): string | undefined {
   const number = /^#(?:x(?<hex>[0-9a-f]{1,6})|(?<decimal>\d{1,7}))$/i.exec(name)?.groups
   if (!number) return NAMED.get(name.toLowerCase())
   const point = number['hex'] ? Number.parseInt(number['hex'], 16) : Number(number['decimal'])
-  return point > 0 && point <= MOST && !isHalf(point) ? String.fromCodePoint(point) : ''
+  return point > 0 && point <= MAX_CODE_POINT && !isHalf(point) ? String.fromCodePoint(point) : ''
 }
 
 /** What a piece of HTML says, in one line: its tags gone, scripts and styles with what is in them, character references as what they stand for. */

@@ -14,9 +14,9 @@ export interface MeddraSettings {
 }
 
 /** Somebody is waiting at a search field: longer than that is down. */
-const LONGEST = 5_000
+const SEARCH_TIMEOUT_MS = 5_000
 /** So many are offered at once. */
-const MOST = 50
+const MAX_RESULTS = 50
 
 const terms = z.array(
   z.object({
@@ -36,11 +36,11 @@ export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider 
       url.searchParams.set('lang', lang)
       const found = await ask(url, terms, {
         authorization: `Bearer ${key}`,
-        timeout: Math.min(timeout, LONGEST),
+        timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })
-      return found.slice(0, MOST).map((term) => ({
+      return found.slice(0, MAX_RESULTS).map((term) => ({
         code: String(term.code),
         name: term.name,
         level: term.level ?? null,

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
+import { eraseInvitations } from '../../platform'
 
-/** Who leaves, and what the last mail to her needs. */
-export interface Leaving {
+/** Who leaves, and what the last mail to them needs. */
+interface Leaving {
   user_id: string
   email: string
   first_name: string | null
@@ -45,4 +46,46 @@ export async function holdDue(transaction: Transaction<Tables>, user_id: string)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+}
+
+/** Everything that the account keeps of one person, row by row theirs. */
+const OWN_TABLES = [
+  'sessions',
+  'known_devices',
+  'one_time_codes',
+  'pending_entries',
+  'password_resets',
+  'email_confirmations',
+  'user_conditions',
+  'user_allergies',
+  'user_medication_allergies',
+  'additional_contacts',
+  'health_care_provider_informations',
+  'statuses',
+  'watched_tutorials',
+  'images',
+  'agreement_acceptances',
+  'user_roles',
+  'second_factors',
+  'recovery_codes',
+  'deletion_requests',
+] as const
+
+/**
+ * Removes the account itself, after everything else of the person: what they
+ * gave, what let them in, invitations from and to them, and at last the user. Only
+ * a hash of their address may stay, where somebody asked for no more e-mails to it.
+ */
+export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
+  const invitations = await transaction
+    .deleteFrom('invitations')
+    .where((is) => is.or([is('from_user_id', '=', user_id), is('email', '=', email)]))
+    .returning('id')
+    .execute()
+  await eraseInvitations(
+    transaction,
+    invitations.map(({ id }) => id),
+  )
+  for (const table of OWN_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('users').where('id', '=', user_id).execute()
 }

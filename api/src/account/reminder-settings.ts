@@ -1,11 +1,11 @@
-import type { Database } from '../../http/serve'
-import { isInClosedStudy } from '../../platform'
-import { unauthorized } from '../../http/errors'
+import type { Database } from '../http/serve'
+import { isInClosedStudy } from '../platform'
+import { unauthorized } from '../http/errors'
 
-/** How somebody is reminded; the zone is null as long as no device of hers has named one. */
-export interface Reminding {
+/** How somebody is reminded; the zone is null as long as no device of theirs has named one. */
+interface Reminding {
   by_email: boolean
-  /** She wants no mails that she can do without. */
+  /** They want no mails that they can do without. */
   mails_stopped: boolean
   time_zone: string | null
 }
@@ -16,21 +16,21 @@ export interface RemindedPerson {
   email: string
   first_name: string | null
   locale: string
-  /** Mails tell her, unless she wants none that she can do without. */
+  /** Mails tell them, unless they want none that they can do without. */
   by_email: boolean
 }
 
 /** The zone of everybody who has no device yet that named one. */
-const NOWHERE = 'UTC'
+const DEFAULT_ZONE = 'UTC'
 
 /** The zone that each of these people goes by: UTC as long as none is known. People who are gone are left out. */
 export async function zonesOf(database: Database, user_ids: readonly string[]): Promise<Map<string, string>> {
   if (user_ids.length === 0) return new Map()
   const users = await database.selectFrom('users').where('id', 'in', user_ids).select(['id', 'time_zone']).execute()
-  return new Map(users.map(({ id, time_zone }) => [id, time_zone ?? NOWHERE]))
+  return new Map(users.map(({ id, time_zone }) => [id, time_zone ?? DEFAULT_ZONE]))
 }
 
-/** Those of these people who may be reminded, by id: nobody whose study is closed, and nobody who asked for her account to be deleted. */
+/** Those of these people who may be reminded, by id: nobody whose study is closed, and nobody who asked for their account to be deleted. */
 export async function remindedPeople(
   database: Database,
   user_ids: readonly string[],
@@ -57,7 +57,7 @@ export async function remindedPeople(
   )
 }
 
-/** How the user is reminded. 401 when she is gone. */
+/** How the user is reminded. 401 when they are gone. */
 export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
   const user = await database
     .selectFrom('users')
@@ -82,4 +82,10 @@ export async function changeReminding(
       time_zone: time_zone === undefined ? build.ref('time_zone') : time_zone,
     }))
     .execute()
+}
+
+/** The zone that a participant lives in; UTC while nobody has said. */
+export async function zoneOf(database: Database, user_id: string): Promise<string> {
+  const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
+  return user?.time_zone ?? 'UTC'
 }
