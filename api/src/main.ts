@@ -17,14 +17,13 @@ import { providersOf } from './providers/plugin'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
-import { outliveReaders } from './start/output'
+import { outliveReaders, createUndo } from './start/process'
 import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
 import { openReleases, tellMisfits } from './start/releases'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
-import { openStorage } from './start/storage'
+import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
-import { createUndo } from './start/undo'
 
 /** A signal came before the start was through. */
 class Interrupted extends Error {}

@@ -10,9 +10,9 @@ import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
-import { outliveReaders } from './start/output'
+import { outliveReaders } from './start/process'
 import { readSettings } from './start/settings'
-import { openStorage } from './start/storage'
+import { openStorage } from './start/release-storage'
 
 /** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up. */
 const MAX_CONNECTIONS = 12

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendText } from '../http/compressed'
+import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
 import { directionOf, preferredLocale } from '../http/locales'
-import { escapeHtml } from '../http/html'
 
 /** Seconds after which it is worth loading the page again. */
 const RETRY_AFTER_SECONDS = 5

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
-import { identify } from '../http/identity'
+import { identify } from '../http/admission'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'

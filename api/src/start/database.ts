@@ -5,7 +5,7 @@ import { errorCode, StartFailure } from '../database/embedded/failure'
 import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import type { Settings } from './settings'
-import type { Undo } from './undo'
+import type { Undo } from './process'
 
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 const MAX_ATTEMPTS = 20

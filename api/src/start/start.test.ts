@@ -8,7 +8,7 @@ import { projectRoot } from '../root'
 import { requireFreePort } from './listen'
 import { openSigner } from './signer'
 import { readSettings } from './settings'
-import { createUndo } from './undo'
+import { createUndo } from './process'
 
 test('without any setting it runs on this machine alone, with its data in the project', () => {
   const root = projectRoot()

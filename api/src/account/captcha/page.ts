@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors'
-import { escapeHtml } from '../../http/html'
+import { escapeHtml } from '../../http/content'
 import { directionOf, isSupported } from '../../http/locales'
 import { providersOf } from '../../providers/plugin'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../http/errors'
-import { Unreachable } from '../../providers/http/failures'
+import { Unreachable } from '../../providers/http/request'
 
 /** Where it is noted that a provider cannot be used; what was asked is not. */
 export interface Log {

@@ -1,5 +1,5 @@
 import { createContext, runInContext, type Context } from 'node:vm'
-import { anything } from './stand-ins'
+import { anything } from './run'
 
 /** Where the build seems to lie. */
 export const RELEASE_ADDRESS = 'https://release.invalid/'
@@ -96,14 +96,11 @@ export interface Page {
   failures: string[]
 }
 
-/**
- * A page without a screen. `read` gives the text of a file of the build, or
- * throws; scripts that the build adds to the page are run from there, and its styles
- * have to be there.
- */
-export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
-  const pathOf = (src: string) => (src.startsWith(RELEASE_ADDRESS) ? src.slice(RELEASE_ADDRESS.length) : src)
-  const document: { currentScript: { tagName: string; src: string } | null } & Record<string, unknown> = {
+type PageDocument = { currentScript: { tagName: string; src: string } | null } & Record<string, unknown>
+
+/** The document of a page without a screen: elements that the build adds to its head are given to `load`. */
+function createDocument(load: (element: Loading) => void, onFailure: (error: unknown) => void): PageDocument {
+  return {
     currentScript: null,
     documentElement: anything(),
     body: anything(),
@@ -114,7 +111,7 @@ export function openPage(read: (path: string) => string, added: Record<string, u
           try {
             load(element)
           } catch (error) {
-            failures.push(messageOf(error))
+            onFailure(error)
             element.onerror?.({ type: 'error', target: element })
             return
           }
@@ -137,7 +134,17 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }
+}
+
+/**
+ * A page without a screen. `read` gives the text of a file of the build, or
+ * throws; scripts that the build adds to the page are run from there, and its styles
+ * have to be there.
+ */
+export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
+  const pathOf = (src: string) => (src.startsWith(RELEASE_ADDRESS) ? src.slice(RELEASE_ADDRESS.length) : src)
   const failures: string[] = []
+  const document = createDocument(load, (error) => failures.push(messageOf(error)))
   const quiet = () => undefined
   const globals = createContext({
     ...Object.fromEntries(NAMES.map((name) => [name, anything()])),

@@ -3,7 +3,7 @@ import { claimFaults, manifestFault, RELEASE_LIMITS } from '@almanac/domain/rele
 import { errorTitle } from '../../http/words'
 import { FILE_LIMIT, hostFaults } from '../../platform'
 import { digestOf, namedFiles, type Built } from '../releases/built'
-import { counted } from '../voice'
+import { counted } from '../output'
 
 /** What one check found: `faults` is empty where all is well, and `found` says what was looked at. */
 export interface Finding {

@@ -1,6 +1,5 @@
 import { readCommand } from './command'
-import { commandNames } from './forms'
-import { help, helpOf } from './help'
+import { commandNames, help, helpOf } from './forms'
 
 const read = (line: string) => readCommand(line.split(' ').filter(Boolean), '/home/team')
 const reach = { url: null, token_file: null }

@@ -3,11 +3,9 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkReach, chooseAccount, handOver, runProgram } from './account'
 import { findBinaries } from './binaries'
-import { lastLine, OWNER, prepareCluster } from './cluster'
+import { lastLine, OWNER, prepareCluster, prepareFolder, type DatabaseFolder } from './cluster'
 import { errorCode, StartFailure } from './failure'
-import { prepareFolder, type DatabaseFolder } from './folder'
-import { hold } from './holding'
-import { withLock } from './lock'
+import { hold, withLock } from './lock'
 import { findRunning, type Running } from './running'
 
 /** A PostgreSQL that this process uses. */

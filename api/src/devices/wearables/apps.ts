@@ -1,6 +1,6 @@
 import { notFound, unavailable } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { Unreachable } from '../../providers/http/failures'
+import { Unreachable } from '../../providers/http/request'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
 import { provisionWearables, renewWearableToken, wearableAccount } from './account'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../../http/limits/network'
+import { networkOf } from '../../http/limits/ceiling'
 import type { Signer } from '../registry/signer'
 
 /**

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { ask, Unreachable, UnexpectedStatus } from '../http/request'
 import type { AnalyticsProvider } from './provider'
 
 /** What the client needs. The base differs by region: api.mixpanel.com, api-eu.mixpanel.com. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { ask, Unreachable, UnexpectedStatus } from '../http/request'
 import type { CaptchaProvider } from './provider'
 
 /** What the client needs. */

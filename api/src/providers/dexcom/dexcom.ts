@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { ask, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DexcomProvider, DexcomTokens } from './provider'
 
 /** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */

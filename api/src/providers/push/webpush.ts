@@ -1,8 +1,8 @@
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { generateRequestDetails } from 'web-push'
-import { Unreachable } from '../http/failures'
-import { isPublicHttps, lookupPublic } from './places'
+import { Unreachable } from '../http/request'
+import { isPublicHttps, lookupPublic } from './public-address'
 import type { PushProvider } from './provider'
 
 /** What the client of push services needs. */

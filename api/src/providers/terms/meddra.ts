@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { ask, Unreachable, UnexpectedStatus } from '../http/request'
 import type { TermProvider } from './provider'
 
 /** What the client of a term service needs. */

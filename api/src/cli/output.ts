@@ -1,7 +1,7 @@
-/** Where the commands speak: what was asked for, and what went wrong. */
-export interface Voice {
-  say: (line: string) => void
-  complain: (line: string) => void
+/** Where a command writes: its answer, and what went wrong. */
+export interface Output {
+  print: (line: string) => void
+  printError: (line: string) => void
   /** What is going on right now; the next one takes its place. Only for somebody who looks on. */
   progress?: (line: string) => void
 }
@@ -12,5 +12,5 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** Seconds since a performance.now(), as people read them. */
 export const secondsSince = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A failure that one sentence explains. */
-export class Sentence extends Error {}
+/** A failure that its message explains to whoever runs the command; no stack is shown. */
+export class CommandFailure extends Error {}

@@ -1,6 +1,6 @@
-import { writeSecurityEvent } from '../../platform/security-events/write'
-import { startTestServer, type TestServer } from '../../testing/server'
-import { showSecurityEvents } from './events'
+import { writeSecurityEvent } from '../platform/security-events/write'
+import { startTestServer, type TestServer } from '../testing/server'
+import { showSecurityEvents } from './security-events'
 
 let server: TestServer
 
@@ -14,7 +14,7 @@ async function show(wanted: { user?: string; since?: string } = {}): Promise<str
   await showSecurityEvents(
     server.database,
     { user: null, since: null, ...wanted },
-    { say: (line) => said.push(line), complain: (line) => said.push(line) },
+    { print: (line) => said.push(line), printError: (line) => said.push(line) },
   )
   return said.join('\n')
 }

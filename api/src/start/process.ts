@@ -1,3 +1,5 @@
+import { errorCode } from '../database/embedded/failure'
+
 /** What was started and has to be stopped again, the last first. */
 export interface Undo {
   add: (name: string, stop: () => Promise<unknown>) => void
@@ -24,5 +26,17 @@ export function createUndo(onFailure: (name: string, error: unknown) => void): U
       last = last.then(stopAll)
       return last
     },
+  }
+}
+
+/**
+ * Whoever reads what we say may go before us (`npm start | head`). Then we say it
+ * to nobody: Node would end the process at once and leave running what it started.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (errorCode(error) !== 'EPIPE') throw error
+    })
   }
 }

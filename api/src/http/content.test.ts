@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sendText } from './compressed'
+import { sendText } from './content'
 
 const long = 'Wie fühlen Sie sich heute? '.repeat(100)
 /** 1,200 bytes in fewer letters. */

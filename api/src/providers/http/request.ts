@@ -1,8 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
-import { Unreachable, UnexpectedStatus } from './failures'
 
 /** How to ask: milliseconds until it counts as unanswered, and what to send. */
-export interface Question {
+interface Question {
   method?: 'GET' | 'POST' | 'DELETE'
   timeout: number
   json?: object
@@ -53,4 +52,27 @@ function bodyOf(question: Question): { body?: string | URLSearchParams } {
   if (question.json) return { body: JSON.stringify(question.json) }
   if (question.form) return { body: new URLSearchParams(question.form) }
   return {}
+}
+
+/** A provider that is down, slow, or answers with something that cannot be used. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+
+  /** Names the host and the reason, never a token: the message goes to the log. */
+  constructor(host: string, reason: string) {
+    super(`${host}: ${reason}`)
+  }
+}
+
+/** A provider that answered and refused. */
+export class UnexpectedStatus extends Error {
+  override readonly name = 'UnexpectedStatus'
+
+  constructor(
+    host: string,
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(`${host}: answered ${status}`)
+  }
 }

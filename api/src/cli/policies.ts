@@ -39,6 +39,30 @@ import * as consent from '@almanac/contracts/surveys/consent'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
 import * as survey from '@almanac/contracts/surveys/survey'
 import * as appointments from '@almanac/contracts/telehealth/appointments'
+import { policies } from '../http/policies'
+import { table } from './table'
+import type { Output } from './output'
+
+/** `almanac policies`: who may make which call, and what the policies mean. */
+export function showPolicies({ print }: Output): void {
+  print(
+    table(
+      ['CALL', 'METHOD', 'PATH', 'POLICY'],
+      calls.map(({ id, method, path, policy }) => [id, method, path, policy]),
+    ),
+  )
+  print('')
+  print(
+    table(
+      ['POLICY', 'CALLS', 'WHO MAY'],
+      Object.entries(policies).map(([name, { who }]) => [
+        name,
+        String(calls.filter(({ policy }) => policy === name).length),
+        who,
+      ]),
+    ),
+  )
+}
 
 /** Whether what a module exports is a call, and no constant beside it. */
 const isCall = (exported: unknown): exported is Call =>

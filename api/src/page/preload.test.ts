@@ -1,4 +1,4 @@
-import { bestMatch, matchScore } from './match'
+import { bestMatch, matchScore } from './preload'
 
 test.each([
   ['/', '/', true],

@@ -1,8 +1,8 @@
-import { showPolicies } from './show'
+import { showPolicies } from './policies'
 
 test('each call stands with its method, path and policy, and each policy with who may and how many calls it has', () => {
   const said: string[] = []
-  showPolicies({ say: (line) => said.push(line), complain: () => undefined })
+  showPolicies({ print: (line) => said.push(line), printError: () => undefined })
   const lines = said.join('\n').split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { closeSoon } from './closing'
+import { closeSoon } from './graceful-close'
 
 /** A server with one call that answers when it is let to. */
 async function serverWithSlowCall() {

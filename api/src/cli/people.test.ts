@@ -1,7 +1,7 @@
-import { startTestServer, type TestServer } from '../../testing/server'
-import { participantMark } from '../../platform/audit/participant'
-import { platformArea } from '../../platform/area'
-import { setRole, type RoleWish } from './role'
+import { startTestServer, type TestServer } from '../testing/server'
+import { participantMark } from '../platform/audit/participant'
+import { platformArea } from '../platform/area'
+import { setRole, type RoleWish } from './people'
 
 let server: TestServer
 
@@ -15,7 +15,7 @@ async function role(wish: Partial<RoleWish> & { email: string }): Promise<string
   await setRole(
     server.database,
     { role: 'tester', remove: false, ...wish },
-    { say: (line) => said.push(line), complain: (line) => said.push(line) },
+    { print: (line) => said.push(line), printError: (line) => said.push(line) },
   )
   return said
 }

@@ -1,8 +1,8 @@
-import type { Database } from '../../http/serve'
-import { type ReadSecurityEvent, securityEvents } from '../../platform'
-import { personNamed } from '../people/named'
-import { table } from '../table'
-import { Sentence, type Voice } from '../voice'
+import type { Database } from '../http/serve'
+import { type ReadSecurityEvent, securityEvents } from '../platform'
+import { personNamed } from './people'
+import { table } from './table'
+import { CommandFailure, type Output } from './output'
 
 interface Wanted {
   user: string | null
@@ -20,7 +20,9 @@ function sinceOf(when: string | null, now: Date): Date {
   if (count !== undefined && unit !== undefined) return new Date(now.getTime() - Number(count) * (LENGTHS[unit] ?? 0))
   const instant = /^\d{4}-\d{2}-\d{2}/.test(when ?? '') ? Date.parse(when ?? '') : Number.NaN
   if (Number.isNaN(instant))
-    throw new Sentence(`\`--since\` is \`3d\`, \`12h\`, \`30min\` or a date such as 2026-11-22, not \`${when ?? ''}\`.`)
+    throw new CommandFailure(
+      `\`--since\` is \`3d\`, \`12h\`, \`30min\` or a date such as 2026-11-22, not \`${when ?? ''}\`.`,
+    )
   return new Date(instant)
 }
 
@@ -33,7 +35,7 @@ function particulars({ document, call, by_user_id }: ReadSecurityEvent): string 
 export async function showSecurityEvents(
   database: Database,
   { user, since }: Wanted,
-  { say, complain }: Voice,
+  { print, printError }: Output,
   now = new Date(),
 ): Promise<void> {
   const from = sinceOf(since, now)
@@ -44,10 +46,10 @@ export async function showSecurityEvents(
     ...(user_id === undefined ? {} : { user_id }),
   })
   if (events.length === 0) {
-    say(`There are no security events since ${from.toISOString()}.`)
+    print(`There are no security events since ${from.toISOString()}.`)
     return
   }
-  say(
+  print(
     table(
       ['AT', 'TIMES', 'EVENT', 'USER', 'NETWORK', 'SOURCE', 'PARTICULARS'],
       events.map((event) => [
@@ -62,5 +64,5 @@ export async function showSecurityEvents(
     ),
   )
   if (events.length === MAX_SHOWN)
-    complain(`These are the latest ${MAX_SHOWN}; there may be more. A shorter --since or --user shows the others.`)
+    printError(`These are the latest ${MAX_SHOWN}; there may be more. A shorter --since or --user shows the others.`)
 }
