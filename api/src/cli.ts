@@ -1,8 +1,8 @@
-import { readCommand, standing } from './cli/command/command'
+import { readCommand, callerFolder } from './cli/command/command'
 import { run } from './cli/run'
 import { CommandFailure, type Output } from './cli/output'
 import { StartFailure } from './database/embedded/failure'
-import { outliveReaders } from './start/process'
+import { ignoreBrokenPipes } from './start/process'
 
 /** Takes back the line of progress that stands there, where somebody looks on. */
 let standingProgress = false
@@ -32,10 +32,10 @@ const output: Output = {
     : {}),
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 // Whatever ends without having said how it went was not done.
 process.exitCode = 1
-run(readCommand(process.argv.slice(2), standing()), output).then(
+run(readCommand(process.argv.slice(2), callerFolder()), output).then(
   (code) => {
     process.exitCode = code
   },

@@ -10,16 +10,16 @@ import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
-import { keepTemplate } from './page/template'
+import { cacheTemplate } from './page/template'
 import { recipients } from './account'
 import { startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
-import { outliveReaders, createUndo } from './start/process'
+import { ignoreBrokenPipes, createCleanup } from './start/process'
 import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
-import { openReleases, tellMisfits } from './start/releases'
+import { openReleases, reportMisfits } from './start/releases'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
@@ -36,7 +36,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-const undo = createUndo((name, error) => {
+const cleanup = createCleanup((name, error) => {
   process.stderr.write(`${name} did not stop: ${error instanceof Error ? error.message : 'no reason given'}\n`)
 })
 
@@ -50,22 +50,22 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
   if (sends) jobs.push(...reminderJobs(database, push))
-  if (jobs.length > 0) undo.add('what runs in the background', startJobs({ database, jobs, log }).stop)
+  if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
-  undo.add('what sends', startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log }).stop)
+  cleanup.add('what sends', startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log }).stop)
 }
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
-  const database = await openDatabase(settings, say, undo)
+  const database = await openDatabase(settings, say, cleanup)
   const { files, installation } = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
   await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
-  const template = keepTemplate(settings.hostPage)
-  await tellMisfits(database, template, say)
+  const template = cacheTemplate(settings.hostPage)
+  await reportMisfits(database, template, say)
   const app = await buildApp({
     database,
     areas,
@@ -82,9 +82,9 @@ async function start(): Promise<void> {
     secondFactor: !mayBeDemonstration(settings),
     logger: loggerOptions(settings.logLevel),
   })
-  undo.add('the server', () => app.close())
+  cleanup.add('the server', () => app.close())
   if (settings.releases.length > 0)
-    undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
+    cleanup.add('what asks for remotes', followContainers(installation, database, app.log).stop)
   await connectProviders(app, process.env, {
     simulate: settings.simulators,
     folder: join(settings.dataFolder, 'simulators'),
@@ -114,11 +114,11 @@ async function begin(): Promise<number> {
 }
 
 async function end(code: number): Promise<void> {
-  await undo.run()
+  await cleanup.run()
   process.exit(code)
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 
 const begun = begin()
 

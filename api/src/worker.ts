@@ -10,7 +10,7 @@ import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
-import { outliveReaders } from './start/process'
+import { ignoreBrokenPipes } from './start/process'
 import { readSettings } from './start/settings'
 import { openStorage } from './start/release-storage'
 
@@ -63,7 +63,7 @@ function run(): void {
   }
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 try {
   run()
 } catch (error) {

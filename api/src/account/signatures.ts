@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { invalid, Refusal } from '../http/errors'
 import type { Database } from '../http/serve'
-import { keepImage } from './images/images'
+import { saveImage } from './images/images'
 import { pictureOf, type Picture } from './images/picture'
 
 /** How far the darkest and the lightest dot of a picture lie apart at least, of 255, for something to be on it. */
@@ -43,7 +43,7 @@ export function keepSignature(
   objective_id: string,
   picture: Picture,
 ): Promise<string> {
-  return keepImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
+  return saveImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
 }
 
 /** Where a signature is seen. */

@@ -1,6 +1,6 @@
 import { bringUpToDate } from '../start/database'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/process'
+import { createCleanup } from '../start/process'
 import type { Output } from './output'
 
 /**
@@ -9,14 +9,14 @@ import type { Output } from './output'
  * Throws a StartFailure when no database can be reached.
  */
 export async function migrateDatabase(output: Output): Promise<number> {
-  const undo = createUndo((name) => output.printError(`${name} did not stop.`))
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
-    const { applied } = await bringUpToDate(readSettings(process.env), output.print, undo)
+    const { applied } = await bringUpToDate(readSettings(process.env), output.print, cleanup)
     output.print(
       applied.length > 0 ? `The schema is up to date; applied ${applied.join(', ')}.` : 'The schema was up to date.',
     )
     return 0
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }

@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '../testing/server'
 import { participantMark } from '../platform/audit/participant'
 import { platformArea } from '../platform/area'
-import { setRole, type RoleWish } from './people'
+import { setRole, type RoleChange } from './people'
 
 let server: TestServer
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function role(wish: Partial<RoleWish> & { email: string }): Promise<string[]> {
+async function role(change: Partial<RoleChange> & { email: string }): Promise<string[]> {
   const said: string[] = []
   await setRole(
     server.database,
-    { role: 'tester', remove: false, ...wish },
+    { role: 'tester', remove: false, ...change },
     { print: (line) => said.push(line), printError: (line) => said.push(line) },
   )
   return said

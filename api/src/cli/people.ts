@@ -46,7 +46,7 @@ export async function invitePerson(
 }
 
 /** What the command line says of a role. */
-export interface RoleWish {
+export interface RoleChange {
   email: string
   role: string
   /** It is taken away. */
@@ -63,7 +63,7 @@ const isRole = (text: string): text is Role => text in MEANS
 /** `almanac role`: gives somebody a role or takes it away, at once. Whoever can reach the database may. */
 export async function setRole(
   database: Database,
-  { email: typed, role, remove }: RoleWish,
+  { email: typed, role, remove }: RoleChange,
   { print }: Output,
 ): Promise<void> {
   if (!isRole(role))

@@ -1,6 +1,6 @@
 import { openDatabase } from '../start/database'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/process'
+import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
 import { checkRemotes } from './check/commands'
 import type { Command, Reach } from './command/command'
@@ -18,13 +18,13 @@ import type { Output } from './output'
 
 /** Does the work on the database of the settings; 0 when it is done. */
 async function onDatabase(output: Output, work: (database: Database) => Promise<void>): Promise<number> {
-  const undo = createUndo((name) => output.printError(`${name} did not stop.`))
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
     // What is said of starting it is no part of the answer.
-    await work(await openDatabase(readSettings(process.env), output.printError, undo))
+    await work(await openDatabase(readSettings(process.env), output.printError, cleanup))
     return 0
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }
 
@@ -51,7 +51,7 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'invite':
       return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':
-      return onDatabase(output, (database) => setRole(database, command.wish, output))
+      return onDatabase(output, (database) => setRole(database, command.change, output))
     case 'sessions end':
       return onDatabase(output, (database) => endSessions(database, command.person, output))
     case 'operator reset-second-factor':

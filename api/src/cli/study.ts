@@ -2,16 +2,16 @@ import { relative } from 'node:path'
 import { openDatabase } from '../start/database'
 import { refusePasswordsOfStudy } from '../start/published'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/process'
+import { createCleanup } from '../start/process'
 import { checkStudy, type Study } from '../studies/check/check'
 import { loadStudy, type LoadReport } from '../studies/load'
 import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mistake'
-import { standing } from './command/command'
+import { callerFolder } from './command/command'
 import { counted, type Output } from './output'
 
 /** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
 function complainOf(mistakes: readonly Mistake[], folder: string, { printError }: Output): void {
-  const near = relative(standing(), folder)
+  const near = relative(callerFolder(), folder)
   const shown = near.startsWith('..') ? folder : near || '.'
   for (const mistake of mistakes) {
     printError(formatMistake(mistake.line === null ? mistake : { ...mistake, file: `${shown}/${mistake.file}` }))
@@ -60,11 +60,11 @@ export async function load(folder: string, output: Output): Promise<number> {
     output.printError('Nothing was loaded.')
     return 1
   }
-  const undo = createUndo((name) => output.printError(`${name} did not stop.`))
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
     const settings = readSettings(process.env)
     refusePasswordsOfStudy({ ...settings, studyFolder: folder }, study.people)
-    const database = await openDatabase(settings, output.print, undo)
+    const database = await openDatabase(settings, output.print, cleanup)
     output.print(summary(await loadStudy(database, folder)))
     return 0
   } catch (error) {
@@ -73,6 +73,6 @@ export async function load(folder: string, output: Output): Promise<number> {
     output.printError('Nothing was loaded.')
     return 1
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountArea } from '../account/area'
 import { indexFiles } from '../page/files'
-import { keepTemplate } from '../page/template'
+import { cacheTemplate } from '../page/template'
 import { platformArea } from '../platform/area'
 import { registerRelease } from '../platform/releases/register'
 import { issueToken } from '../platform/tokens/issue'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await writeFile(join(page, 'host.json'), JSON.stringify(host))
   server = await startTestServer({
     areas: [accountArea, platformArea],
-    page: { template: keepTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] },
+    page: { template: cacheTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] },
   })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   process.env.ALMANAC_URL = url

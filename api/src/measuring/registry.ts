@@ -19,7 +19,7 @@ import { resolveFor, resolveRegistry } from '../platform/registry/resolve'
 import { snapshotAt } from '../platform/registry/keep'
 import { unknownHost } from '../platform/releases/checks/live-host'
 import { projectRoot } from '../root'
-import { askAway, type Task } from './asking'
+import { runLoad, type Task } from './load'
 import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
 import { fill, type Size } from './fill'
 
@@ -28,7 +28,7 @@ const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 
 /** The requests come from a process of their own, so that asking does not slow answering. */
 async function askFrom(task: Task): Promise<Figure> {
-  const child = fork(process.argv[1] ?? '', ['asking'], { stdio: 'inherit' })
+  const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
   const [figure] = (await once(child, 'message')) as [Figure]
   await once(child, 'exit')
@@ -137,9 +137,9 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-if (process.argv[2] === 'asking')
+if (process.argv[2] === 'load')
   process.once(
     'message',
-    (task: Task) => void askAway(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail),
+    (task: Task) => void runLoad(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail),
   )
 else measureAll().catch(fail)

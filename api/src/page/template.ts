@@ -52,7 +52,7 @@ async function readTemplate(place: string): Promise<Template> {
 const CACHE_MS = 30_000
 
 /** The template, read again now and then where it comes from a container that may be replaced. */
-export function keepTemplate(place: string): () => Promise<Template> {
+export function cacheTemplate(place: string): () => Promise<Template> {
   let kept: { template: Template; until: number } | undefined
   return async () => {
     if (kept && Date.now() < kept.until) return kept.template

@@ -21,7 +21,7 @@ import { Refusal } from '../http/errors'
 import { answerFailure, answerUnknownCall, refuse, answerOnWire } from '../http/failures'
 import { acceptForms } from '../http/form'
 import '../http/instance'
-import { ceiling, networkOf } from '../http/limits/ceiling'
+import { limitRate, networkOf } from '../http/limits/rate-limit'
 import { logCalls } from '../http/log'
 import { checkOrigin } from '../http/admission'
 import { securityHeaders } from '../http/security'
@@ -200,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       acceptForms(api)
-      ceiling(api)
+      limitRate(api)
       for (const area of areas) area(api)
       api.setNotFoundHandler(answerUnknownCall(api))
     },

@@ -63,7 +63,7 @@ export async function removePhotos(transaction: Database, user_id: string, excep
 }
 
 /** Whether the participant has kept a picture under this id already. 409 ID_TAKEN when it is somebody else's, or one of another kind. */
-export async function isKept(database: Database, user_id: string, id: string, type: ImageType): Promise<boolean> {
+export async function isStored(database: Database, user_id: string, id: string, type: ImageType): Promise<boolean> {
   const kept = await database.selectFrom('images').where('id', '=', id).select(['user_id', 'type']).executeTakeFirst()
   if (kept && (kept.user_id !== user_id || kept.type !== type)) throw conflict('ID_TAKEN')
   return kept !== undefined
@@ -74,7 +74,7 @@ export async function isKept(database: Database, user_id: string, id: string, ty
  * A profile picture takes the place of the one before at once, which is
  * deleted. 409 ID_TAKEN when the id names another picture: it stays as it is.
  */
-export function keepImage(
+export function saveImage(
   database: Database,
   user_id: string,
   { id: made, ...image }: NewImage & { id?: string },
@@ -95,7 +95,7 @@ export function keepImage(
       .values({ user_id, id, ...image })
       .onConflict((taken) => taken.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) await isKept(transaction, user_id, id, image.type)
+    if (numInsertedOrUpdatedRows !== 1n) await isStored(transaction, user_id, id, image.type)
     if (image.type === 'profile') await removePhotos(transaction, user_id, id)
     return id
   })

@@ -7,7 +7,7 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { isSharedDevice } from '../session/cookie'
 import { refuseWhenLocked } from '../profile/change'
-import { findImage, isKept, keepImage } from './images'
+import { findImage, isStored, saveImage } from './images'
 import { pictureOf } from './picture'
 
 /** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
@@ -43,10 +43,11 @@ export function imageRoutes(app: FastifyInstance): void {
     if (type === 'profile') await refuseWhenLocked(database, user_id)
     // The same picture again needs no work and counts for nothing: its sender did not hear that it had come.
     const made = body.id?.toLowerCase()
-    if (made !== undefined && (await isKept(database, user_id, made, type))) return { id: made, url: urlOf(type, made) }
+    if (made !== undefined && (await isStored(database, user_id, made, type)))
+      return { id: made, url: urlOf(type, made) }
     await count(database, user_id)
     const picture = await pictureOf(files.file.bytes, { square: type === 'profile' })
-    const id = await keepImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
+    const id = await saveImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
     return { id, url: urlOf(type, id) }
   })
 

@@ -15,7 +15,7 @@ import { hasFeature } from '../../platform'
 export type Change = output<typeof schema.updateProfile.body>
 
 /** What the rules need to know of the row as it is. */
-export type Kept = Pick<
+export type CurrentProfile = Pick<
   Selectable<Tables['users']>,
   'gender' | 'gender_other' | 'primary_contact_number' | 'secondary_contact_number'
 >
@@ -38,11 +38,11 @@ function* years({ birth_year, conditions }: Change, now: Date): Iterable<Fault> 
   }
 }
 
-function* numbers(change: Change, kept: Kept): Iterable<Fault> {
+function* numbers(change: Change, current: CurrentProfile): Iterable<Fault> {
   for (const field of ['primary_contact_number', 'secondary_contact_number'] as const) {
     const number = change[field]
     // A number is theirs once a code has shown it.
-    if (number !== undefined && number !== null && number !== kept[field])
+    if (number !== undefined && number !== null && number !== current[field])
       yield { code: isPhoneNumber(number) ? 'CODE_REQUIRED' : 'INVALID_PHONE', field }
   }
   for (const field of ['additional_contacts', 'health_care_provider_informations'] as const) {
@@ -54,17 +54,17 @@ function* numbers(change: Change, kept: Kept): Iterable<Fault> {
 }
 
 /** The text beside "other" as it will be: theirs, or none where the gender is another. */
-export function genderOther(change: Change, kept: Kept): string | null {
-  const gender = change.gender === undefined ? kept.gender : change.gender
+export function genderOther(change: Change, current: CurrentProfile): string | null {
+  const gender = change.gender === undefined ? current.gender : change.gender
   if (gender !== 'other') return null
-  const text = change.gender_other === undefined ? kept.gender_other : change.gender_other
+  const text = change.gender_other === undefined ? current.gender_other : change.gender_other
   return text?.trim() || null
 }
 
-function* gendered(change: Change, kept: Kept): Iterable<Fault> {
-  const gender = change.gender ?? kept.gender
+function* gendered(change: Change, current: CurrentProfile): Iterable<Fault> {
+  const gender = change.gender ?? current.gender
   if (gender !== 'other' || (change.gender === undefined && change.gender_other === undefined)) return
-  const text = genderOther(change, kept)
+  const text = genderOther(change, current)
   if (text === null) yield { code: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', field: 'gender_other' }
   else if (!isAlphanumeric(text)) yield { code: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', field: 'gender_other' }
 }
@@ -83,11 +83,11 @@ function* chosen({ conditions, allergies, medications }: Change): Iterable<Fault
 }
 
 /** What of a change is against the rules of specification 000, section 5, beyond what the contract sees; `now` decides about years. */
-export function faultsOf(change: Change, kept: Kept, now: Date): Fault[] {
+export function faultsOf(change: Change, current: CurrentProfile, now: Date): Fault[] {
   return [
     ...years(change, now),
-    ...numbers(change, kept),
-    ...gendered(change, kept),
+    ...numbers(change, current),
+    ...gendered(change, current),
     ...chosen(change),
     ...(change.locale !== undefined && !isSupported(change.locale)
       ? [{ code: 'UNKNOWN_LOCALE', field: 'locale' }]
@@ -104,7 +104,7 @@ const orNull = (text: string | null): string | null => text || null
 
 const lower = <T extends { id: string }>(row: T): T => ({ ...row, id: row.id.toLowerCase() })
 
-/** A change as it is kept: an empty text is none, and an id has one way of being written. */
+/** A change as it is stored: an empty text is none, and an id has one way of being written. */
 export function tidy(change: Change): Change {
   const tidied = { ...change }
   if (change.last_name !== undefined) tidied.last_name = orNull(change.last_name)

@@ -4,7 +4,7 @@ import { Refusal, unauthorized, invalid } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { idOfEmail } from '../../people'
-import { tellOwner } from '../registration/new-account'
+import { notifyOwner } from '../registration/new-account'
 import { errorCode } from '../../database/embedded/failure'
 import { send } from '../../platform'
 import { readResetToken } from '../password/reset'
@@ -39,7 +39,7 @@ async function ownerOf(transaction: Database, user_id: string) {
 export async function askForEmail(transaction: Database, user_id: string, email: string): Promise<void> {
   const owner = await ownerOf(transaction, user_id)
   const link = await newLink(transaction, owner, email)
-  if (await idOfEmail(transaction, email)) await tellOwner(transaction, email)
+  if (await idOfEmail(transaction, email)) await notifyOwner(transaction, email)
   else await sendLink(transaction, owner, email, link)
 }
 

@@ -18,8 +18,8 @@ import { verifyNumber } from './contact-number'
 import { sendAgain, confirmByLink } from './email-change'
 import { refuseLockedChange, refuseWhenLocked } from './change'
 import { profileOf } from './read'
-import { keepStatus, statusesOf } from './statuses'
-import { noteChange, keepChange } from './update'
+import { saveStatus, statusesOf } from './statuses'
+import { noteChange, saveChange } from './update'
 import { noteWatched, tutorialsOf } from './tutorials'
 
 export function profileRoutes(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database, request }) => {
     await refuseLockedChange(database, user_id, body)
-    const secured = await keepChange(
+    const secured = await saveChange(
       request.server,
       { user_id, session: readSessionCookie(request), now: new Date() },
       body,
@@ -65,7 +65,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))
   serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) =>
-    keepStatus(database, user_id, body.text),
+    saveStatus(database, user_id, body.text),
   )
   serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) =>
     tutorialsOf(database, user_id, visitor.locale),

@@ -19,7 +19,7 @@ export async function statusesOf(database: Database, user_id: string): Promise<S
 }
 
 /** Sets the health goal; those before are kept. */
-export async function keepStatus(database: Database, user_id: string, text: string): Promise<Status> {
+export async function saveStatus(database: Database, user_id: string, text: string): Promise<Status> {
   const { created_at } = await database
     .insertInto('statuses')
     .values({ user_id, id: newId(), text })

@@ -22,7 +22,7 @@ const CONFIRM_DAYS = 3
 
 interface NewAccount {
   form: Form
-  place: Place
+  place: RegistrationTarget
   password_hash: string
   locale: string
   registration: RegistrationDocument
@@ -102,7 +102,7 @@ export async function createAccount(
 }
 
 /** What somebody registers for: a group by its code, or what they were invited to, which need not be a group. */
-interface Place {
+interface RegistrationTarget {
   group: JoinableGroup | null
   invitation: Invitation | null
   faults: Fault[]
@@ -112,7 +112,10 @@ interface Place {
  * Where the form leads. A code counts before the group of an invitation.
  * Throws 401 'Study has been closed' for a closed one.
  */
-export async function placeOf(database: Database, { registration_code, invitation_id, email }: Form): Promise<Place> {
+export async function targetOf(
+  database: Database,
+  { registration_code, invitation_id, email }: Form,
+): Promise<RegistrationTarget> {
   const code = registration_code?.trim()
   const invitation = invitation_id ? ((await goodInvitation(database, invitation_id)) ?? null) : null
   const faults: Fault[] = []
@@ -134,7 +137,7 @@ export async function placeOf(database: Database, { registration_code, invitatio
 const OWNER_MAIL_LIMIT: Limit = { most: 2, seconds: 86_400 }
 
 /** Tells the owner of an address that somebody tried to register with it: most often it was themselves. */
-export async function tellOwner(database: Database, email: string): Promise<void> {
+export async function notifyOwner(database: Database, email: string): Promise<void> {
   const owner = await database
     .selectFrom('users')
     .where('email', '=', email)

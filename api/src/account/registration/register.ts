@@ -15,13 +15,13 @@ import { requireCode } from '../codes/issue'
 import { prolongPending, readPending, setPendingCookie } from '../session/pending'
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
-import { createAccount, placeOf, faultsOf, type Form, tellOwner } from './new-account'
+import { createAccount, targetOf, faultsOf, type Form, notifyOwner } from './new-account'
 import { asksForCaptcha } from './groups'
 
 /** From one address: a clinic may register a whole waiting room through one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
-interface Asked {
+interface RegistrationRequest {
   form: Form
   /** The language of whoever asks, where the form names none. */
   locale: string
@@ -30,14 +30,14 @@ interface Asked {
   reply: FastifyReply
 }
 
-async function count({ database, request, reply }: Asked): Promise<void> {
+async function count({ database, request, reply }: RegistrationRequest): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, LIMIT_PER_ADDRESS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_REGISTRATIONS')
 }
 
-function documentOf({ form, request }: Asked, code: string | undefined): RegistrationDocument {
+function documentOf({ form, request }: RegistrationRequest, code: string | undefined): RegistrationDocument {
   const { registration_device, registration_device_identifier, invitation_id } = form
   const utm = readUtm(request)
   return {
@@ -57,21 +57,21 @@ function documentOf({ form, request }: Asked, code: string | undefined): Registr
  * somebody has is refused in words that fit other causes, and last of all:
  * after the captcha, after the code, and after the password was hashed.
  */
-export async function registerParticipant(asked: Asked, now: Date): Promise<User | OtpRequired> {
-  const { form, database, request, reply } = asked
-  await count(asked)
-  const place = await placeOf(database, form)
+export async function registerParticipant(input: RegistrationRequest, now: Date): Promise<User | OtpRequired> {
+  const { form, database, request, reply } = input
+  await count(input)
+  const place = await targetOf(database, form)
   const { group } = place
   const number = form.primary_contact_number
   const faults = [...faultsOf(form, now), ...place.faults]
   if (group?.two_factor && number === undefined) faults.push({ code: 'REQUIRED', field: 'primary_contact_number' })
   if (faults.length > 0) throw new Refusal(422, faults)
 
-  const locale = form.locale && isSupported(form.locale) ? form.locale : asked.locale
+  const locale = form.locale && isSupported(form.locale) ? form.locale : input.locale
   const waiting = await waitingRegistration(database, request)
   // Whoever waits for a code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
-  if (!solved && group && (await asksForCaptcha(database, group.id))) await proveHuman(request, form)
+  if (!solved && group && (await asksForCaptcha(database, group.id))) await verifyCaptcha(request, form)
   const proven = group?.two_factor === true
   if (proven && number !== undefined) {
     if (form.otp_attempt === undefined) return sendCode({ database, request, reply, waiting, number, locale })
@@ -81,12 +81,12 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   const password_hash = await hashPassword(form.password)
   // A number that no code has shown to be theirs is not kept.
   const kept = { ...form, primary_contact_number: proven ? number : undefined }
-  const registration = documentOf(asked, group?.code)
+  const registration = documentOf(input, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
     createAccount(transaction, { form: kept, place, password_hash, locale, registration }, request.server.accountHooks),
   )
   if (user_id === undefined) {
-    await tellOwner(database, form.email)
+    await notifyOwner(database, form.email)
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')
   }
   return enter({ database, request, reply }, user_id, form.device_name ?? null)
@@ -137,7 +137,7 @@ async function proveNumber(database: Database, waiting: string | null, number: s
  * once, so it is asked for last. Without a captcha on this server nobody can
  * be asked for one.
  */
-async function proveHuman(request: FastifyRequest, { hcaptcha_verification_key: token }: Form): Promise<void> {
+async function verifyCaptcha(request: FastifyRequest, { hcaptcha_verification_key: token }: Form): Promise<void> {
   const { captcha } = providersOf(request.server)
   if (!captcha) return
   if (!token) throw invalid('CAPTCHA_REQUIRED', 'hcaptcha_verification_key')

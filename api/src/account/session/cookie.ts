@@ -53,6 +53,6 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** At a sign-out behind https the browser also drops the pictures that it keeps: whoever comes next at this device does not find them. */
-export function clearKept(reply: FastifyReply): void {
+export function clearSiteData(reply: FastifyReply): void {
   if (reply.server.secure) void reply.header('clear-site-data', '"cache"')
 }

@@ -21,17 +21,17 @@ import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
 import { hasSecondFactor } from '../second-factor/enrol'
-import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
+import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
 import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './devices'
 import { forgetOtherDevices } from './known-device'
-import { keepLocale, userById } from './user'
+import { saveLocale, userById } from './user'
 import { enter } from './open'
 import { askForCode, proveCode, resendCode, verifyCredentials } from './sign-in'
-import { keepUtm } from './utm'
+import { rememberUtm } from './utm'
 
-function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
+function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
 }
 
@@ -52,7 +52,7 @@ async function leave({
       document: { reason: 'signed_out' },
     })
   clearSessionCookie(request, reply)
-  clearKept(reply)
+  clearSiteData(reply)
 }
 
 /**
@@ -98,7 +98,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale),
   )
 
-  serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
+  serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => rememberUtm(reply, body.utm))
 
   serve(app, signOut, schema.signOut, ({ database, request, reply }) => leave({ database, request, reply }))
 
@@ -107,7 +107,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const session = credential ? await findSession(database, credential) : null
     if (!session) return null
     if (session.study_closed) throw studyClosed()
-    tellCsrfToken(reply, session)
+    sendCsrfToken(reply, session)
     return userById(request.server, session.user_id)
   })
 
@@ -145,7 +145,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id, request }) => {
     if (body.id !== params.id) throw notFound()
     if (!isSupported(body.locale)) throw invalid('UNKNOWN_LOCALE', 'locale')
-    if (!(await keepLocale(database, user_id, body.locale))) throw unauthorized()
+    if (!(await saveLocale(database, user_id, body.locale))) throw unauthorized()
     return userById(request.server, user_id)
   })
 }

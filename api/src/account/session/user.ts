@@ -43,7 +43,7 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
 }
 
 /** Keeps the language that the participant chose; false when they are gone. */
-export async function keepLocale(database: Database, user_id: string, locale: string): Promise<boolean> {
+export async function saveLocale(database: Database, user_id: string, locale: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('users')
     .set({ locale })

@@ -31,7 +31,7 @@ function bounded(utm: Record<string, string>): Record<string, string> {
 }
 
 /** Remembers in this browser, for a day, which campaign brought its visitor; nothing is kept on the server. An empty list forgets it. */
-export function keepUtm(reply: FastifyReply, utm: Utm): void {
+export function rememberUtm(reply: FastifyReply, utm: Utm): void {
   const kept = bounded(filled(utm))
   const secure = reply.server.secure
   if (Object.keys(kept).length === 0) return writeCookie(reply, COOKIE, '', { secure, maxAge: 0 })

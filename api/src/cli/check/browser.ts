@@ -1,5 +1,4 @@
 import { createContext, runInContext, type Context } from 'node:vm'
-import { anything } from './run'
 
 /** Where the build seems to lie. */
 export const RELEASE_ADDRESS = 'https://release.invalid/'
@@ -179,4 +178,19 @@ export function openPage(read: (path: string) => string, added: Record<string, u
   }
 
   return { globals, run, failures }
+}
+
+/** Something that can be called, made and asked for anything, and does nothing. */
+export function anything(): unknown {
+  return new Proxy(function standIn() {}, {
+    get: (target, key): unknown => {
+      // Whoever waits for it gets it; whoever counts or prints it finds nothing.
+      if (key === 'then') return undefined
+      if (key === Symbol.iterator) return [][Symbol.iterator]
+      if (key === Symbol.toPrimitive) return () => ''
+      return key === 'prototype' ? Reflect.get(target, key) : anything()
+    },
+    apply: () => anything(),
+    construct: () => ({}),
+  })
 }

@@ -1,7 +1,7 @@
 import type { HostDocument, SharedModules } from '@almanac/contracts/platform/releases'
 import type { Built } from '../releases/built'
 import { counted } from '../output'
-import { RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
+import { anything, RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
 
 const property = (value: unknown, key: string): unknown =>
@@ -148,21 +148,6 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
     found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`,
     faults,
   }
-}
-
-/** Something that can be called, made and asked for anything, and does nothing. */
-export function anything(): unknown {
-  return new Proxy(function standIn() {}, {
-    get: (target, key): unknown => {
-      // Whoever waits for it gets it; whoever counts or prints it finds nothing.
-      if (key === 'then') return undefined
-      if (key === Symbol.iterator) return [][Symbol.iterator]
-      if (key === Symbol.toPrimitive) return () => ''
-      return key === 'prototype' ? Reflect.get(target, key) : anything()
-    },
-    apply: () => anything(),
-    construct: () => ({}),
-  })
 }
 
 /** What a screen that is loaded later is loaded by. */

@@ -23,11 +23,11 @@ test.each([
   ],
   [
     'role zoe@example.test tester',
-    { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'tester', remove: false } },
   ],
   [
     'role --remove zoe@example.test operator',
-    { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'operator', remove: true } },
   ],
   ['sessions end zoe@example.test', { kind: 'sessions end', person: 'zoe@example.test' }],
   [

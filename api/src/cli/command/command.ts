@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Invited, RoleWish } from '../people'
+import type { Invited, RoleChange } from '../people'
 import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
 
@@ -23,7 +23,7 @@ export type Command =
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'invite'; invited: Invited }
-  | { kind: 'role'; wish: RoleWish }
+  | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
   | { kind: 'security-events'; user: string | null; since: string | null }
@@ -53,7 +53,7 @@ export type Command =
 const misunderstood = (message: string): Command => ({ kind: 'misunderstood', message })
 
 /** Where the person stands: npm runs scripts in the project's folder and says where it was called. */
-export const standing = (): string => process.env.INIT_CWD ?? process.cwd()
+export const callerFolder = (): string => process.env.INIT_CWD ?? process.cwd()
 
 const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
 
@@ -139,7 +139,7 @@ function commandFrom(terms: Terms): Command {
           )
         : { kind: name, remote: first, scope, urgent, reach }
     case 'role':
-      return { kind: name, wish: { email: first, role: second, remove: terms.has('--remove') } }
+      return { kind: name, change: { email: first, role: second, remove: terms.has('--remove') } }
     case 'sessions end':
       return { kind: name, person: first }
     case 'operator reset-second-factor':

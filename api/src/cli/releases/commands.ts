@@ -8,7 +8,7 @@ import { ago, table } from '../table'
 import { counted, secondsSince, CommandFailure, type Output } from '../output'
 import { readBuilt, type BuiltFile } from './built'
 
-type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
+type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The address of a static server, ending in a slash. */
 function addressOf(text: string): string {
@@ -18,7 +18,11 @@ function addressOf(text: string): string {
 }
 
 /** `almanac release`: 0 when the release is there, 1 when it was refused. Rejects with a CommandFailure. */
-export async function release(server: Server, { folder, address }: Asked<'release'>, output: Output): Promise<number> {
+export async function release(
+  server: Server,
+  { folder, address }: CommandOf<'release'>,
+  output: Output,
+): Promise<number> {
   const { print, printError } = output
   const begun = performance.now()
   const built = await readBuilt(folder)
@@ -53,7 +57,11 @@ export async function release(server: Server, { folder, address }: Asked<'releas
 }
 
 /** `almanac releases`: what was published, the newest first. */
-export async function showReleases(server: Server, { remote }: Asked<'releases'>, { print }: Output): Promise<void> {
+export async function showReleases(
+  server: Server,
+  { remote }: CommandOf<'releases'>,
+  { print }: Output,
+): Promise<void> {
   const releases = await request(server, listReleases, schema.listReleases, {
     query: remote === null ? {} : { remote },
   })

@@ -12,7 +12,7 @@ import { type Server, request } from '../server'
 import type { Output } from '../output'
 import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
 
-type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
+type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The scope as the calls take it: what does not apply is left out. */
 const scopeOf = ({ company, group }: Scope) => ({
@@ -26,7 +26,7 @@ const NOW = 'Open tabs take it over within 5 seconds; what is in progress is sav
 /** `almanac rollout`: sets the rule of one scope. */
 export async function rollOut(
   server: Server,
-  { remote, version, scope, percent, theme, urgent }: Asked<'rollout'>,
+  { remote, version, scope, percent, theme, urgent }: CommandOf<'rollout'>,
   { print }: Output,
 ): Promise<void> {
   const set = await request(server, putRollout, schema.putRollout, {
@@ -42,7 +42,7 @@ export async function rollOut(
 /** `almanac rollback`: puts back what was there before the last change of the scope. */
 export async function putBack(
   server: Server,
-  { remote, scope, urgent }: Asked<'rollback'>,
+  { remote, scope, urgent }: CommandOf<'rollback'>,
   { print }: Output,
 ): Promise<void> {
   const set = await request(server, rollBack, schema.rollBack, {
@@ -59,7 +59,7 @@ export async function putBack(
 /** `almanac rollback --off`: gets everybody off a version. */
 export async function getEverybodyOff(
   server: Server,
-  { remote, version }: Asked<'withdraw'>,
+  { remote, version }: CommandOf<'withdraw'>,
   { print }: Output,
 ): Promise<void> {
   const changed = await request(server, withdrawRelease, schema.withdrawRelease, {
@@ -80,7 +80,7 @@ export async function getEverybodyOff(
 /** `almanac follow`: ends the rule of a company or group. */
 export async function followWider(
   server: Server,
-  { remote, scope, urgent }: Asked<'follow'>,
+  { remote, scope, urgent }: CommandOf<'follow'>,
   { print }: Output,
 ): Promise<void> {
   const ended = await request(server, endRollout, schema.endRollout, {
@@ -95,7 +95,11 @@ export async function followWider(
 }
 
 /** `almanac rollouts`: who gets what. */
-export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>, { print }: Output): Promise<void> {
+export async function showRollouts(
+  server: Server,
+  { remote }: CommandOf<'rollouts'>,
+  { print }: Output,
+): Promise<void> {
   print(
     rolloutsTable(
       await request(server, listRollouts, schema.listRollouts, { query: remote === null ? {} : { remote } }),
@@ -105,7 +109,11 @@ export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>
 }
 
 /** `almanac explain`: which release a person gets, and why. */
-export async function explain(server: Server, { user, remote }: Asked<'explain'>, { print }: Output): Promise<void> {
+export async function explain(
+  server: Server,
+  { user, remote }: CommandOf<'explain'>,
+  { print }: Output,
+): Promise<void> {
   print(
     explained(
       user,

@@ -6,7 +6,7 @@ import { findBinaries } from './binaries'
 import { lastLine, OWNER, prepareCluster, prepareFolder, type DatabaseFolder } from './cluster'
 import { errorCode, StartFailure } from './failure'
 import { hold, withLock } from './lock'
-import { findRunning, type Running } from './running'
+import { findRunning, type Running } from './find-running'
 
 /** A PostgreSQL that this process uses. */
 export interface EmbeddedDatabase {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../../http/limits/ceiling'
+import { networkOf } from '../../http/limits/rate-limit'
 import type { Signer } from '../registry/signer'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
-import { networkOf } from '../../http/limits/ceiling'
+import { networkOf } from '../../http/limits/rate-limit'
 import type { Signer } from '../registry/signer'
 
 /** Where a request came from, told so that it names no household. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ask, Unreachable, UnexpectedStatus } from '../http/request'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DexcomProvider, DexcomTokens } from './provider'
 
 /** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
@@ -27,7 +27,7 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
   async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
     const asked = Date.now()
     try {
-      const answer = await ask(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
+      const answer = await requestJson(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
         method: 'POST',
         form: { client_id: settings.clientId, client_secret: settings.clientSecret, ...grant },
         timeout: settings.timeout,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ask, Unreachable, UnexpectedStatus } from '../http/request'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DrugHit, DrugProvider } from './provider'
 
 /** What the client of the clinical API needs. */
@@ -73,7 +73,7 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
       url.searchParams.set('q', query)
       const regions = regionsOf(country.toLowerCase())
       if (regions.length > 0) url.searchParams.set('region', regions.join(','))
-      const answer = await ask(url, z.array(z.unknown()), {
+      const answer = await requestJson(url, z.array(z.unknown()), {
         authorization: key,
         timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {

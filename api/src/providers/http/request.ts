@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 
 /** How to ask: milliseconds until it counts as unanswered, and what to send. */
-interface Question {
+interface JsonRequest {
   method?: 'GET' | 'POST' | 'DELETE'
   timeout: number
   json?: object
@@ -16,27 +16,27 @@ interface Question {
  * documented JSON (a maintenance page is HTML with status 200), and
  * UnexpectedStatus for any other refusal, so that the caller can tell them apart.
  */
-export async function ask<T>(url: URL, shape: ZodMiniType<T>, question: Question): Promise<T> {
-  const { status, body } = await answerOf(url, question)
+export async function requestJson<T>(url: URL, shape: ZodMiniType<T>, request: JsonRequest): Promise<T> {
+  const { status, body } = await answerOf(url, request)
   if (status >= 300) throw new UnexpectedStatus(url.hostname, status, body)
   const parsed = shape.safeParse(body)
   if (!parsed.success) throw new Unreachable(url.hostname, 'answered in an unknown shape')
   return parsed.data
 }
 
-async function answerOf(url: URL, question: Question): Promise<{ status: number; body: unknown }> {
+async function answerOf(url: URL, request: JsonRequest): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, {
-      method: question.method ?? 'GET',
+      method: request.method ?? 'GET',
       headers: {
         accept: 'application/json',
-        ...(question.json ? { 'content-type': 'application/json' } : {}),
-        ...(question.authorization ? { authorization: question.authorization } : {}),
+        ...(request.json ? { 'content-type': 'application/json' } : {}),
+        ...(request.authorization ? { authorization: request.authorization } : {}),
       },
       // A redirect would lead a browser on; the server has no business there.
       redirect: 'manual',
-      signal: AbortSignal.timeout(question.timeout),
-      ...bodyOf(question),
+      signal: AbortSignal.timeout(request.timeout),
+      ...bodyOf(request),
     })
     const text = await response.text()
     if (response.status >= 500 || response.status === 429)
@@ -48,9 +48,9 @@ async function answerOf(url: URL, question: Question): Promise<{ status: number;
   }
 }
 
-function bodyOf(question: Question): { body?: string | URLSearchParams } {
-  if (question.json) return { body: JSON.stringify(question.json) }
-  if (question.form) return { body: new URLSearchParams(question.form) }
+function bodyOf(request: JsonRequest): { body?: string | URLSearchParams } {
+  if (request.json) return { body: JSON.stringify(request.json) }
+  if (request.form) return { body: new URLSearchParams(request.form) }
   return {}
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ask, Unreachable, UnexpectedStatus } from '../http/request'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { TermProvider } from './provider'
 
 /** What the client of a term service needs. */
@@ -33,7 +33,7 @@ export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider 
       const url = new URL(`${baseUrl}/meddras`)
       url.searchParams.set('query', query)
       url.searchParams.set('lang', lang)
-      const found = await ask(url, terms, {
+      const found = await requestJson(url, terms, {
         authorization: `Bearer ${key}`,
         timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ask, Unreachable, UnexpectedStatus } from '../http/request'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { WearableApp, WearableProvider } from './provider'
 
 /** What the client of the V1 interface needs. */
@@ -46,7 +46,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
   return {
     async provision(uid) {
       try {
-        const { user } = await ask(api('users.json', {}), provisioned, {
+        const { user } = await requestJson(api('users.json', {}), provisioned, {
           method: 'POST',
           json: { user: { uid }, access_token },
           timeout,
@@ -60,7 +60,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async refreshToken(id) {
       const url = api(`users/${encodeURIComponent(id)}/refresh_token.json`, { access_token })
-      const { user } = await ask(url, refreshed, { timeout }).catch((error: unknown) => {
+      const { user } = await requestJson(url, refreshed, { timeout }).catch((error: unknown) => {
         throw unexpected(error)
       })
       return user.authentication_token
@@ -68,7 +68,9 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async apps(token) {
       try {
-        const answer = await ask(api('apps.json', { authentication_token: token, access_token }), apps, { timeout })
+        const answer = await requestJson(api('apps.json', { authentication_token: token, access_token }), apps, {
+          timeout,
+        })
         return answer.apps.map(
           ({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
             name,
@@ -112,7 +114,7 @@ function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
 
   /** Calls a link of an app for its effect. */
   async function visit(link: string): Promise<void> {
-    await ask(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
+    await requestJson(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
       // What is left after Unreachable: a redirect, which is how these pages say that they are done, or a refusal.
       if (error instanceof UnexpectedStatus && error.status < 400) return
       throw error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error

@@ -14,7 +14,10 @@ export interface KeepOptions extends LaunchOptions {
  * having been stopped by us, starts it again under the same address, until it is
  * stopped: whoever uses it connects again and goes on.
  */
-export async function keepDatabase(dataFolder: string, { say, settings = {} }: KeepOptions): Promise<EmbeddedDatabase> {
+export async function superviseDatabase(
+  dataFolder: string,
+  { say, settings = {} }: KeepOptions,
+): Promise<EmbeddedDatabase> {
   const first = await launchDatabase(dataFolder, { settings })
   const { port } = new URL(first.url)
   const stopping = new AbortController()

@@ -32,7 +32,7 @@ function ask(agent: Agent, url: string, cookie: string | undefined): Promise<num
 }
 
 /** Asks again and again over connections that are kept. */
-export async function askAway({ what, url, cookies, count, atOnce }: Task): Promise<Figure> {
+export async function runLoad({ what, url, cookies, count, atOnce }: Task): Promise<Figure> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   try {
     return await measure(what, count, atOnce, (index) => ask(agent, url, cookies[index % cookies.length]))

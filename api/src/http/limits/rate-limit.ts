@@ -47,7 +47,7 @@ const MAX_KNOWN_ADDRESSES = 10_000
  * calls. A cookie that has not been looked up says nothing of who sends it: it
  * counts for its network until a call has found its session.
  */
-export function ceiling(app: FastifyInstance): void {
+export function limitRate(app: FastifyInstance): void {
   const count = createCounter()
   const known = new Map<string, number>()
 
