@@ -6,14 +6,14 @@ import type { Tables } from './tables'
 /** Milliseconds before a lost connection is made again. */
 const RECONNECT_DELAY_MS = 1_000
 
-export interface Hearing {
+export interface ChannelHandlers {
   /** Something was said on the channel. */
   heard: (text: string) => void
   /** From now on everything is heard; what was said before may have been missed. */
   connected: () => void
 }
 
-export interface Ear {
+export interface ChannelListener {
   /** Whether it hears at this moment, as far as it knows. */
   isOpen: () => boolean
   close: () => Promise<void>
@@ -24,7 +24,11 @@ export interface Ear {
  * of its own, which is made again whenever it is lost. The channel is one of our
  * own names.
  */
-export function listenTo(database: Kysely<Tables>, channel: string, { heard, connected }: Hearing): Ear {
+export function listenTo(
+  database: Kysely<Tables>,
+  channel: string,
+  { heard, connected }: ChannelHandlers,
+): ChannelListener {
   let client: pg.Client | undefined
   let open = false
   let closed = false

@@ -7,7 +7,7 @@ import type { Credential, Session } from '../../http/authentication'
 import { deleteBatch } from '../../database/delete-batch'
 
 /** A session ends after this long without a call. */
-export const IDLE_DAYS = 30
+const IDLE_DAYS = 30
 /** And after this long in any case. */
 export const ABSOLUTE_DAYS = 90
 /** On a device that is not theirs they are signed out sooner: minutes without a call, and hours in any case. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { listenTo, type Ear } from '../../database/listen'
+import { listenTo, type ChannelListener } from '../../database/listen'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { REGISTRY_CHANNEL } from '../registry/revision'
@@ -31,7 +31,7 @@ export function createHub(database: Database, known: Known, log: FastifyBaseLogg
   const listeners = new Set<Listener>()
   const rounds = createRounds(database, listeners, known)
   const timers: NodeJS.Timeout[] = []
-  let ear: Ear | undefined
+  let ear: ChannelListener | undefined
   let looked = 0
 
   function attend(round: Promise<void>): void {
