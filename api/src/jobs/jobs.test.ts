@@ -122,6 +122,25 @@ test('while the database is away that is told; when it is back jobs are done, al
   expect(told[0]).toMatchObject({ err: { code: '55000' } })
 })
 
+test('a start that failed halfway is made again from the beginning', async () => {
+  const { log: listening, next } = listen()
+  await sql`create schema pgboss`.execute(outside)
+  await sql`create type pgboss.job_state as enum ('of somebody else')`.execute(outside)
+  let runs = 0
+  const { ready } = start(
+    gate(async () => {
+      runs += 1
+    }),
+    listening,
+  )
+  await next('error')
+  await next('error')
+  await sql`drop schema pgboss cascade`.execute(outside)
+  await ready
+  await enqueue('tried')
+  await until(() => runs === 1)
+})
+
 test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
   const database = connect(own.url, { connections: 1 })
   const cut: Chore = {

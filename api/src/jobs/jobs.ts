@@ -75,26 +75,32 @@ const STOP_TIMEOUT_MS = 2_000
 export function startJobs(options: JobsOptions): RunningJobs {
   const { database, jobs, log, pollIntervalMs = 2_000, startRetryDelayMs = 10_000 } = options
   const stopping = new AbortController()
-  const boss = createBoss(database, (err) => {
-    if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs failed; it is tried again')
-  })
-  const consumers = jobs.map((job) =>
-    createConsumer(boss, job, { database, log, pollIntervalMs, stopping: stopping.signal }),
-  )
-  let consuming: Promise<unknown> = Promise.resolve()
+  let started: { boss: PgBoss; consumers: Consumer[]; ended: Promise<unknown> } | undefined
 
   async function begin(): Promise<void> {
-    await oneProcessAtATime(database, async () => {
-      await boss.start()
-      for (const job of jobs) await prepareQueue(boss, job)
+    // A new one for each attempt: one whose start failed takes itself for started.
+    const boss = createBoss(database, (err) => {
+      if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs failed; it is tried again')
     })
-    consuming = Promise.all(consumers.map(({ consume }) => consume()))
+    try {
+      await oneProcessAtATime(database, async () => {
+        await boss.start()
+        for (const job of jobs) await prepareQueue(boss, job)
+      })
+    } catch (error) {
+      await boss.stop({ graceful: false })
+      throw error
+    }
+    const consumers = jobs.map((job) =>
+      createConsumer(boss, job, { database, log, pollIntervalMs, stopping: stopping.signal }),
+    )
+    started = { boss, consumers, ended: Promise.all(consumers.map(({ consume }) => consume())) }
   }
 
   async function beginUntilStarted(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!started && !stopping.signal.aborted) {
       try {
-        return await begin()
+        await begin()
       } catch (err) {
         if (!stopping.signal.aborted) log.error({ err }, 'the jobs could not start; it is tried again')
         await pause(startRetryDelayMs, stopping.signal)
@@ -106,16 +112,19 @@ export function startJobs(options: JobsOptions): RunningJobs {
   return {
     ready,
     async run(name) {
+      await ready
       const job = jobs.find((one): one is ScheduledJob => one.name === name && 'cron' in one)
-      if (!job) throw new Error(`The clock starts no job ${name}`)
-      await job.run({ boss, signal: stopping.signal })
+      if (!job || !started) throw new Error(`There is no job ${name} that the clock starts`)
+      await job.run({ boss: started.boss, signal: stopping.signal })
     },
     async stop() {
       stopping.abort()
       await ready
-      const ended = new AbortController()
-      await Promise.race([consuming, pause(STOP_TIMEOUT_MS, ended.signal)])
-      ended.abort()
+      if (!started) return
+      const { boss, consumers, ended } = started
+      const inTime = new AbortController()
+      await Promise.race([ended, pause(STOP_TIMEOUT_MS, inTime.signal)])
+      inTime.abort()
       for (const { putBack } of consumers) await putBack()
       await boss.stop({ graceful: false })
     },

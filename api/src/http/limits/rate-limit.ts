@@ -37,10 +37,10 @@ function createCounter(now: () => number = Date.now) {
 }
 
 /** A session that has answered is known for so long, in milliseconds. */
-const KNOWN_ADDRESS_MS = 10 * 60_000
+const KNOWN_SESSION_MS = 10 * 60_000
 
 /** Beyond so many, those that are known no more are looked for. */
-const MAX_KNOWN_ADDRESSES = 10_000
+const MAX_KNOWN_SESSIONS = 10_000
 
 /**
  * The most that one session, or one network without a session, may ask of the
@@ -69,8 +69,8 @@ export function limitRate(app: FastifyInstance): void {
     // Whoever was refused before it was asked who they are, is as known or unknown as before.
     if (token === undefined || !request.visitor) return
     if (request.visitor.user_id === null) known.delete(token)
-    else known.set(token, Date.now() + KNOWN_ADDRESS_MS)
-    if (known.size > MAX_KNOWN_ADDRESSES) forgetOld(known)
+    else known.set(token, Date.now() + KNOWN_SESSION_MS)
+    if (known.size > MAX_KNOWN_SESSIONS) forgetOld(known)
   })
 }
 
