@@ -1,8 +1,8 @@
-import { readCommand, standing } from './cli/command/command'
+import { readCommand, callerFolder } from './cli/command/command'
 import { run } from './cli/run'
-import { Sentence, type Voice } from './cli/voice'
+import { CommandFailure, type Output } from './cli/output'
 import { StartFailure } from './database/embedded/failure'
-import { outliveReaders } from './start/output'
+import { ignoreBrokenPipes } from './start/process'
 
 /** Takes back the line of progress that stands there, where somebody looks on. */
 let standingProgress = false
@@ -12,12 +12,12 @@ function clear(): void {
   standingProgress = false
 }
 
-const voice: Voice = {
-  say: (line) => {
+const output: Output = {
+  print: (line) => {
     clear()
     process.stdout.write(`${line}\n`)
   },
-  complain: (line) => {
+  printError: (line) => {
     clear()
     process.stderr.write(`${line}\n`)
   },
@@ -32,16 +32,16 @@ const voice: Voice = {
     : {}),
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 // Whatever ends without having said how it went was not done.
 process.exitCode = 1
-run(readCommand(process.argv.slice(2), standing()), voice).then(
+run(readCommand(process.argv.slice(2), callerFolder()), output).then(
   (code) => {
     process.exitCode = code
   },
   (error: unknown) => {
-    const told = error instanceof StartFailure || error instanceof Sentence
-    voice.complain(
+    const told = error instanceof StartFailure || error instanceof CommandFailure
+    output.printError(
       told
         ? error.message
         : `That did not work. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

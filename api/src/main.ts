@@ -1,26 +1,29 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { connectProviders } from '../simulators/connect'
 import { areas } from './start/areas'
 import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
-import { startJobs } from './jobs/jobs'
-import { startReminders } from './jobs/reminders'
-import { keepTemplate } from './page/template'
+import type { Database } from './http/serve'
+import { deletionsJob } from './jobs/deletions'
+import { housekeepingJob } from './jobs/housekeeping'
+import { startJobs, type Job } from './jobs/jobs'
+import { reminderJobs } from './jobs/reminders'
+import { cacheTemplate } from './page/template'
 import { recipients } from './account'
-import { startSender } from './platform'
+import { startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
-import { outliveReaders } from './start/output'
+import { ignoreBrokenPipes, createCleanup } from './start/process'
 import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
-import { openReleases, tellMisfits } from './start/releases'
-import { readSettings } from './start/settings'
+import { openReleases, reportMisfits } from './start/releases'
+import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
-import { openStorage } from './start/storage'
+import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
-import { createUndo } from './start/undo'
 
 /** A signal came before the start was through. */
 class Interrupted extends Error {}
@@ -33,20 +36,36 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-const undo = createUndo((name, error) => {
+const cleanup = createCleanup((name, error) => {
   process.stderr.write(`${name} did not stop: ${error instanceof Error ? error.message : 'no reason given'}\n`)
 })
+
+/** What runs beside the calls in this process. With a database server of its own an installation has a worker for that. */
+function startBackground(settings: Settings, app: FastifyInstance, database: Database, storage: ReleaseStorage): void {
+  const { log } = app
+  const { mail, sms, push } = providersOf(app)
+  const alone = !settings.databaseUrl
+  // What is simulated can be reached from this process alone.
+  const sends = alone || settings.simulators
+  const jobs: Job[] = []
+  if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
+  if (sends) jobs.push(...reminderJobs(database, push))
+  if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
+  if (!sends) return
+  const { publicUrl } = settings
+  cleanup.add('what sends', startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log }).stop)
+}
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings)
-  const database = await openDatabase(settings, say, undo)
+  const database = await openDatabase(settings, say, cleanup)
   const { files, installation } = await openReleases(database, settings, say)
   const signIns = await openStudy(database, settings, say)
   await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
-  const template = keepTemplate(settings.hostPage)
-  await tellMisfits(database, template, say)
+  const template = cacheTemplate(settings.hostPage)
+  await reportMisfits(database, template, say)
   const app = await buildApp({
     database,
     areas,
@@ -63,25 +82,14 @@ async function start(): Promise<void> {
     secondFactor: !mayBeDemonstration(settings),
     logger: loggerOptions(settings.logLevel),
   })
-  undo.add('the server', () => app.close())
+  cleanup.add('the server', () => app.close())
   if (settings.releases.length > 0)
-    undo.add('what asks for remotes', followContainers(installation, database, app.log).stop)
+    cleanup.add('what asks for remotes', followContainers(installation, database, app.log).stop)
   await connectProviders(app, process.env, {
     simulate: settings.simulators,
     folder: join(settings.dataFolder, 'simulators'),
   })
-  // With a database server of its own an installation has a worker as well.
-  if (!settings.databaseUrl) undo.add('what runs in the background', startJobs(database, storage, app.log).stop)
-  // What is simulated can be reached from this process alone.
-  if (!settings.databaseUrl || settings.simulators) {
-    const { mail, sms, push } = providersOf(app)
-    undo.add('reminders', startReminders({ database, push, log: app.log }).stop)
-    undo.add(
-      'what sends',
-      startSender({ database, channels: { email: mail, sms }, recipients, publicUrl: settings.publicUrl, log: app.log })
-        .stop,
-    )
-  }
+  startBackground(settings, app, database, storage)
   await listen(app, settings)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of settings.leftOut) say(`  ${line}`)
@@ -106,11 +114,11 @@ async function begin(): Promise<number> {
 }
 
 async function end(code: number): Promise<void> {
-  await undo.run()
+  await cleanup.run()
   process.exit(code)
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 
 const begun = begin()
 

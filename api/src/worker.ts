@@ -3,21 +3,22 @@ import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { noteAlive } from './jobs/alive'
-import { connectWorker } from './jobs/connect'
+import { deletionsJob } from './jobs/deletions'
+import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
-import { startReminders } from './jobs/reminders'
+import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
-import { outliveReaders } from './start/output'
+import { ignoreBrokenPipes } from './start/process'
 import { readSettings } from './start/settings'
-import { openStorage } from './start/storage'
+import { openStorage } from './start/release-storage'
 
-/** Connections for sending: for each message on its way one that holds it, and one beside it; four for reminders. */
-const SENDING = 10
+/** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up. */
+const MAX_CONNECTIONS = 12
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
-const GRACE = 900
+const EXIT_TIMEOUT_MS = 900
 
 function start(): () => Promise<void> {
   const settings = readSettings(process.env)
@@ -26,19 +27,25 @@ function start(): () => Promise<void> {
     throw new StartFailure(
       'The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.',
     )
-  const database = connectWorker(databaseUrl)
+  const database = connect(databaseUrl, { connections: MAX_CONNECTIONS })
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
-  const jobs = startJobs(database, openStorage(settings), log)
   const { mail, sms, push } = providersFromEnvironment(process.env)
-  const sending = connect(databaseUrl, { connections: SENDING })
-  const sender = startSender({ database: sending, channels: { email: mail, sms }, recipients, publicUrl, log })
-  const reminders = startReminders({ database: sending, push, log })
-  const alive = noteAlive(sending)
+  const jobs = startJobs({
+    database,
+    jobs: [
+      housekeepingJob(database, openStorage(settings), log),
+      deletionsJob(database, log),
+      ...reminderJobs(database, push),
+    ],
+    log,
+  })
+  const sender = startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log })
+  const alive = noteAlive(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([alive.stop(), jobs.stop(), sender.stop(), reminders.stop()])
-    await Promise.all([database.destroy(), sending.destroy()])
+    await Promise.all([alive.stop(), jobs.stop(), sender.stop()])
+    await database.destroy()
   }
 }
 
@@ -50,13 +57,13 @@ function run(): void {
       if (stopping) return
       stopping = true
       process.stdout.write(`Stopping (${signal}) …\n`)
-      setTimeout(() => process.exit(0), GRACE)
+      setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS)
       void stop().finally(() => process.exit(0))
     })
   }
 }
 
-outliveReaders()
+ignoreBrokenPipes()
 try {
   run()
 } catch (error) {

@@ -18,7 +18,7 @@ export interface OthersPicture {
 
 /**
  * What an area above does when an account changes, or knows of it. The areas'
- * hooks are listed in `start/hooks.ts` and handed in with the server, so that
+ * hooks are listed in `start/contributions.ts` and handed in with the server, so that
  * the account imports none of them.
  */
 export interface AccountHooks {

@@ -1,7 +1,6 @@
 import type { Recipients } from '../platform'
-import { unsubscribeCodeOf } from './emails/code'
-import { isUnwanted } from './emails/unwanted'
-import { preparePasswordReset } from './password/prepare'
+import { unsubscribeCodeOf, isUnwanted } from './emails/unsubscribe'
+import { preparePasswordReset } from './password/reset'
 
 /** What whoever sends messages asks of the accounts that they go to. */
 export const recipients: Recipients = { preparePasswordReset, isUnwanted, unsubscribeCodeOf }

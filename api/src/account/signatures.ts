@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { invalid, Refusal } from '../http/errors'
 import type { Database } from '../http/serve'
-import { keepImage } from './images/keep'
+import { saveImage } from './images/images'
 import { pictureOf, type Picture } from './images/picture'
 
 /** How far the darkest and the lightest dot of a picture lie apart at least, of 255, for something to be on it. */
@@ -17,7 +17,7 @@ async function isBlank({ content }: Picture): Promise<boolean> {
 }
 
 /**
- * A drawn signature made anew from the PNG that was sent, on white; null when
+ * A drawn signature re-encoded from the PNG that was sent, on white; null when
  * nothing is drawn on it, however many bytes it has. `field` is where a refusal
  * belongs: 422 NOT_A_PICTURE for anything but a PNG, PICTURE_TOO_LARGE.
  */
@@ -36,14 +36,14 @@ export async function signatureOf(bytes: Buffer, field: string): Promise<Picture
   }
 }
 
-/** Keeps a signature as the participant's own, in the caller's transaction, and gives its id; only she may see it. */
+/** Keeps a signature as the participant's own, in the caller's transaction, and gives its id; only they may see it. */
 export function keepSignature(
   transaction: Database,
   user_id: string,
   objective_id: string,
   picture: Picture,
 ): Promise<string> {
-  return keepImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
+  return saveImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
 }
 
 /** Where a signature is seen. */

@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function run() {
   const said: string[] = []
-  const code = await migrateDatabase({ say: (line) => said.push(line), complain: (line) => said.push(line) })
+  const code = await migrateDatabase({ print: (line) => said.push(line), printError: (line) => said.push(line) })
   return { code, said }
 }
 

@@ -1,22 +1,22 @@
 import { bringUpToDate } from '../start/database'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/undo'
-import type { Voice } from './voice'
+import { createCleanup } from '../start/process'
+import type { Output } from './output'
 
 /**
  * `almanac migrate`: brings the schema of the database up to date; 0 when it is.
  * Several may run at once: one does the work, the others wait and find it done.
  * Throws a StartFailure when no database can be reached.
  */
-export async function migrateDatabase(voice: Voice): Promise<number> {
-  const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
+export async function migrateDatabase(output: Output): Promise<number> {
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
-    const { applied } = await bringUpToDate(readSettings(process.env), voice.say, undo)
-    voice.say(
+    const { applied } = await bringUpToDate(readSettings(process.env), output.print, cleanup)
+    output.print(
       applied.length > 0 ? `The schema is up to date; applied ${applied.join(', ')}.` : 'The schema was up to date.',
     )
     return 0
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }

@@ -1,33 +1,30 @@
 import { openDatabase } from '../start/database'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/undo'
+import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
 import { checkRemotes } from './check/commands'
 import type { Command, Reach } from './command/command'
-import { help, helpOf } from './command/help'
+import { help, helpOf } from './command/forms'
 import { migrateDatabase } from './migrate'
-import { invitePerson } from './people/invite'
-import { setRole } from './people/role'
-import { resetSecondFactor } from './people/second-factor'
-import { endSessions } from './people/sessions'
-import { showPolicies } from './policies/show'
-import { showSecurityEvents } from './security/events'
+import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
+import { showPolicies } from './policies'
+import { showSecurityEvents } from './security-events'
 import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
-import { reachServer, type Server } from './server/reach'
+import { reachServer, type Server } from './server'
 import { check, load } from './study'
-import { endToken, makeToken, showTokens } from './tokens/commands'
-import type { Voice } from './voice'
+import { endToken, makeToken, showTokens } from './tokens'
+import type { Output } from './output'
 
 /** Does the work on the database of the settings; 0 when it is done. */
-async function onDatabase(voice: Voice, work: (database: Database) => Promise<void>): Promise<number> {
-  const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
+async function onDatabase(output: Output, work: (database: Database) => Promise<void>): Promise<number> {
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
     // What is said of starting it is no part of the answer.
-    await work(await openDatabase(readSettings(process.env), voice.complain, undo))
+    await work(await openDatabase(readSettings(process.env), output.printError, cleanup))
     return 0
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }
 
@@ -36,60 +33,62 @@ async function onServer(reach: Reach, work: (server: Server) => Promise<number |
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
 
-/** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a Sentence or a StartFailure. */
-export async function run(command: Command, voice: Voice): Promise<number> {
+/** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
+export async function run(command: Command, output: Output): Promise<number> {
   switch (command.kind) {
     case 'help':
-      voice.say(command.of === null ? help() : helpOf(command.of))
+      output.print(command.of === null ? help() : helpOf(command.of))
       return 0
     case 'misunderstood':
-      voice.complain(command.message)
+      output.printError(command.message)
       return 2
     case 'study check':
-      return check(command.folder, voice)
+      return check(command.folder, output)
     case 'study load':
-      return load(command.folder, voice)
+      return load(command.folder, output)
     case 'migrate':
-      return migrateDatabase(voice)
+      return migrateDatabase(output)
     case 'invite':
-      return onDatabase(voice, (database) => invitePerson(database, command.invited, voice))
+      return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':
-      return onDatabase(voice, (database) => setRole(database, command.wish, voice))
+      return onDatabase(output, (database) => setRole(database, command.change, output))
     case 'sessions end':
-      return onDatabase(voice, (database) => endSessions(database, command.person, voice))
+      return onDatabase(output, (database) => endSessions(database, command.person, output))
     case 'operator reset-second-factor':
-      return onDatabase(voice, (database) => resetSecondFactor(database, command.email, voice))
+      return onDatabase(output, (database) => resetSecondFactor(database, command.email, output))
     case 'security-events':
-      return onDatabase(voice, (database) => showSecurityEvents(database, command, voice))
+      return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':
-      showPolicies(voice)
+      showPolicies(output)
       return 0
     case 'token':
-      return onDatabase(voice, (database) => makeToken(database, command.remote, command.name ?? command.remote, voice))
+      return onDatabase(output, (database) =>
+        makeToken(database, command.remote, command.name ?? command.remote, output),
+      )
     case 'revoke':
-      return onDatabase(voice, (database) => endToken(database, command.id, voice))
+      return onDatabase(output, (database) => endToken(database, command.id, output))
     case 'tokens':
-      return onDatabase(voice, (database) => showTokens(database, voice))
+      return onDatabase(output, (database) => showTokens(database, output))
     case 'create-remote':
-      voice.complain('A remote is made in a checkout: npm run almanac -- create-remote NAME')
+      output.printError('A remote is made in a checkout: npm run almanac -- create-remote NAME')
       return 1
     case 'check':
-      return checkRemotes(command.folders, command.host, voice)
+      return checkRemotes(command.folders, command.host, output)
     case 'release':
-      return onServer(command.reach, (server) => release(server, command, voice))
+      return onServer(command.reach, (server) => release(server, command, output))
     case 'releases':
-      return onServer(command.reach, (server) => showReleases(server, command, voice))
+      return onServer(command.reach, (server) => showReleases(server, command, output))
     case 'rollout':
-      return onServer(command.reach, (server) => rollOut(server, command, voice))
+      return onServer(command.reach, (server) => rollOut(server, command, output))
     case 'rollouts':
-      return onServer(command.reach, (server) => showRollouts(server, command, voice))
+      return onServer(command.reach, (server) => showRollouts(server, command, output))
     case 'rollback':
-      return onServer(command.reach, (server) => putBack(server, command, voice))
+      return onServer(command.reach, (server) => putBack(server, command, output))
     case 'withdraw':
-      return onServer(command.reach, (server) => getEverybodyOff(server, command, voice))
+      return onServer(command.reach, (server) => getEverybodyOff(server, command, output))
     case 'follow':
-      return onServer(command.reach, (server) => followWider(server, command, voice))
+      return onServer(command.reach, (server) => followWider(server, command, output))
     case 'explain':
-      return onServer(command.reach, (server) => explain(server, command, voice))
+      return onServer(command.reach, (server) => explain(server, command, output))
   }
 }

@@ -7,7 +7,7 @@ const root = join(__dirname, '../../..')
 async function run(command: typeof check, folder: string) {
   const said: string[] = []
   const complained: string[] = []
-  const code = await command(folder, { say: (line) => said.push(line), complain: (line) => complained.push(line) })
+  const code = await command(folder, { print: (line) => said.push(line), printError: (line) => complained.push(line) })
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 

@@ -2,21 +2,21 @@ import { relative } from 'node:path'
 import { openDatabase } from '../start/database'
 import { refusePasswordsOfStudy } from '../start/published'
 import { readSettings } from '../start/settings'
-import { createUndo } from '../start/undo'
+import { createCleanup } from '../start/process'
 import { checkStudy, type Study } from '../studies/check/check'
 import { loadStudy, type LoadReport } from '../studies/load'
 import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mistake'
-import { standing } from './command/command'
-import { counted, type Voice } from './voice'
+import { callerFolder } from './command/command'
+import { counted, type Output } from './output'
 
 /** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
-function complainOf(mistakes: readonly Mistake[], folder: string, { complain }: Voice): void {
-  const near = relative(standing(), folder)
+function complainOf(mistakes: readonly Mistake[], folder: string, { printError }: Output): void {
+  const near = relative(callerFolder(), folder)
   const shown = near.startsWith('..') ? folder : near || '.'
   for (const mistake of mistakes) {
-    complain(formatMistake(mistake.line === null ? mistake : { ...mistake, file: `${shown}/${mistake.file}` }))
+    printError(formatMistake(mistake.line === null ? mistake : { ...mistake, file: `${shown}/${mistake.file}` }))
   }
-  complain(`${counted(mistakes.length, 'mistake')}.`)
+  printError(`${counted(mistakes.length, 'mistake')}.`)
 }
 
 function contents({ companies, activities, surveys, people }: Study): string {
@@ -31,13 +31,13 @@ function contents({ companies, activities, surveys, people }: Study): string {
 }
 
 /** `almanac study check`: 0 when the folder can be loaded, 1 when it has mistakes. */
-export async function check(folder: string, voice: Voice): Promise<number> {
+export async function check(folder: string, output: Output): Promise<number> {
   const { study, mistakes } = await checkStudy(folder)
   if (mistakes.length > 0 || !study) {
-    complainOf(mistakes, folder, voice)
+    complainOf(mistakes, folder, output)
     return 1
   }
-  voice.say(`${study.name}: no mistakes (${contents(study)}).`)
+  output.print(`${study.name}: no mistakes (${contents(study)}).`)
   return 0
 }
 
@@ -52,27 +52,27 @@ function summary(report: LoadReport): string {
 }
 
 /** `almanac study load`: 0 when the database has the study, 1 when nothing was loaded. */
-export async function load(folder: string, voice: Voice): Promise<number> {
+export async function load(folder: string, output: Output): Promise<number> {
   // The whole check comes first: no database is started for a folder that can't be loaded.
   const { study, mistakes } = await checkStudy(folder)
   if (mistakes.length > 0 || !study) {
-    complainOf(mistakes, folder, voice)
-    voice.complain('Nothing was loaded.')
+    complainOf(mistakes, folder, output)
+    output.printError('Nothing was loaded.')
     return 1
   }
-  const undo = createUndo((name) => voice.complain(`${name} did not stop.`))
+  const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
     const settings = readSettings(process.env)
     refusePasswordsOfStudy({ ...settings, studyFolder: folder }, study.people)
-    const database = await openDatabase(settings, voice.say, undo)
-    voice.say(summary(await loadStudy(database, folder)))
+    const database = await openDatabase(settings, output.print, cleanup)
+    output.print(summary(await loadStudy(database, folder)))
     return 0
   } catch (error) {
     if (!(error instanceof StudyMistakes)) throw error
-    complainOf(error.mistakes, folder, voice)
-    voice.complain('Nothing was loaded.')
+    complainOf(error.mistakes, folder, output)
+    output.printError('Nothing was loaded.')
     return 1
   } finally {
-    await undo.run()
+    await cleanup.run()
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountArea } from '../account/area'
 import { indexFiles } from '../page/files'
-import { keepTemplate } from '../page/template'
+import { cacheTemplate } from '../page/template'
 import { platformArea } from '../platform/area'
 import { registerRelease } from '../platform/releases/register'
 import { issueToken } from '../platform/tokens/team-tokens'
@@ -13,10 +13,10 @@ import { aRelease } from '../testing/releases'
 import { startTestServer, type TestServer } from '../testing/server'
 import { readCommand } from './command/command'
 import { readBuilt } from './releases/built'
-import { upload } from './releases/upload'
+import { upload } from './releases/commands'
 import { run } from './run'
 import { host, route, writeBuild } from './testing/build'
-import { Sentence } from './voice'
+import { CommandFailure } from './output'
 
 let server: TestServer
 let folder: string
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await writeFile(join(page, 'host.json'), JSON.stringify(host))
   server = await startTestServer({
     areas: [accountArea, platformArea],
-    page: { template: keepTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] },
+    page: { template: cacheTemplate(page), files: await indexFiles(page, '/'), frameAncestors: [] },
   })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   process.env.ALMANAC_URL = url
@@ -57,9 +57,9 @@ afterEach(async () => {
 /** Runs a command as it is written; what it said, and its exit code. */
 async function almanac(line: string) {
   const said: string[] = []
-  const voice = { say: (text: string) => said.push(text), complain: (text: string) => said.push(text) }
-  const code = await run(readCommand(line.split(' '), folder), voice).catch((error: unknown) => {
-    if (!(error instanceof Sentence)) throw error
+  const output = { print: (text: string) => said.push(text), printError: (text: string) => said.push(text) }
+  const code = await run(readCommand(line.split(' '), folder), output).catch((error: unknown) => {
+    if (!(error instanceof CommandFailure)) throw error
     said.push(error.message)
     return 1
   })
@@ -97,8 +97,8 @@ test('a release is checked, sent and published, and a version once', async () =>
 test('what was broken off leaves no release, and goes on where it ended', async () => {
   const { files } = await readBuilt(join(folder, 'sleep'))
   await upload({ url, token: process.env.ALMANAC_TOKEN ?? '' }, files.slice(0, 2), {
-    say: () => undefined,
-    complain: () => undefined,
+    print: () => undefined,
+    printError: () => undefined,
   })
   expect(await released()).toEqual([])
   expect((await almanac('release sleep')).said).toContain('1 file sent, 1 KB; 2 were there already')

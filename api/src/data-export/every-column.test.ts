@@ -5,7 +5,7 @@ import { activityColumns } from '../testing/own-data/activities'
 import type { Decision, Owner } from '../testing/own-data/decision'
 import { ofNobody, otherColumns } from '../testing/own-data/others'
 import { startTestServer, type TestServer } from '../testing/server'
-import { hashOfEmail } from '../account/emails/hash'
+import { hashOfEmail } from '../account/emails/unsubscribe'
 import { archiveFiles, csvRows } from './testing'
 
 let server: TestServer

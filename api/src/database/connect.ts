@@ -19,7 +19,11 @@ const typeParsers: pg.CustomTypesConfig = {
 }
 
 /** Milliseconds, far above what any call needs. */
-const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+const STATEMENT_TIMEOUTS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 
 export interface ConnectOptions {
   /** Most connections that this process holds. */
@@ -50,7 +54,7 @@ export function connect(
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
-    ...(limited ? LIMITS : {}),
+    ...(limited ? STATEMENT_TIMEOUTS : {}),
     application_name: 'almanac',
   })
   pool.on('error', onLost)

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import { addressOf } from './connect'
 import type { Tables } from './tables'
 
-/** Milliseconds before a lost connection is made anew. */
-const PAUSE = 1_000
+/** Milliseconds before a lost connection is made again. */
+const RECONNECT_DELAY_MS = 1_000
 
-export interface Hearing {
+export interface ChannelHandlers {
   /** Something was said on the channel. */
   heard: (text: string) => void
   /** From now on everything is heard; what was said before may have been missed. */
   connected: () => void
 }
 
-export interface Ear {
+export interface ChannelListener {
   /** Whether it hears at this moment, as far as it knows. */
   isOpen: () => boolean
   close: () => Promise<void>
@@ -21,10 +21,14 @@ export interface Ear {
 
 /**
  * Listens to what transactions say on a channel (`pg_notify`), on a connection
- * of its own, which is made anew whenever it is lost. The channel is one of our
+ * of its own, which is made again whenever it is lost. The channel is one of our
  * own names.
  */
-export function listenTo(database: Kysely<Tables>, channel: string, { heard, connected }: Hearing): Ear {
+export function listenTo(
+  database: Kysely<Tables>,
+  channel: string,
+  { heard, connected }: ChannelHandlers,
+): ChannelListener {
   let client: pg.Client | undefined
   let open = false
   let closed = false
@@ -37,7 +41,7 @@ export function listenTo(database: Kysely<Tables>, channel: string, { heard, con
     pause = setTimeout(() => {
       pause = undefined
       void connect()
-    }, PAUSE)
+    }, RECONNECT_DELAY_MS)
     pause.unref()
   }
 

@@ -4,7 +4,7 @@ import type { Tables } from './tables'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 function mayBeRepeated(error: unknown): boolean {
   const code = errorCode(error)
@@ -29,7 +29,7 @@ export async function inTransaction<T>(
     try {
       return await database.transaction().execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayBeRepeated(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !mayBeRepeated(error)) throw error
     }
   }
 }

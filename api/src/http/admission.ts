@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
 import type { Call } from '@almanac/contracts'
-import type { Session } from './authentication'
-import { studyClosed } from './study-closed'
-import { isFromElsewhere } from './origin'
-import { forbidden, notFound, unauthorized } from './errors'
+import { type Session, bearerOf } from './authentication'
+import { studyClosed, forbidden, notFound, unauthorized } from './errors'
 import { policies, type Admission } from './policies'
+import { preferredLocale } from './locales'
+import type { Visitor } from './serve'
 
 /**
  * May this visitor make this call at all? 401 without a session that the policy
@@ -46,4 +46,63 @@ function admitTeam({ session, team, operator }: Admission): void {
 
 function idOf(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+}
+
+interface Identity {
+  /** Null without a session, or with one that has ended. */
+  session: Session | null
+  visitor: Visitor
+}
+
+/**
+ * Who a request comes from. A participant whose study is closed counts as a
+ * visitor. With a team's token no cookie is looked at; 401 when it is wrong.
+ */
+export async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  const token = bearerOf(request)
+  if (token !== undefined) {
+    request.team = await app.authentication.teamOf(token, request, reply)
+    const visitor = { user_id: null, locale: preferredLocale(request.headers['accept-language']) }
+    request.visitor = visitor
+    return { session: null, visitor }
+  }
+  const { credentialOf, findSession, clearCookie } = app.authentication
+  const credential = credentialOf(request)
+  const session = credential ? await findSession(app.database, credential) : null
+  if (credential && !session) clearCookie(request, reply)
+  const signedIn = session && !session.study_closed ? session : null
+  const visitor = {
+    user_id: signedIn?.user_id ?? null,
+    locale: session?.locale ?? preferredLocale(request.headers['accept-language']),
+  }
+  request.visitor = visitor
+  return { session, visitor }
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isOwn(request: FastifyRequest, allowed: string[]): boolean {
+  const { origin } = request.headers
+  if (origin !== undefined) {
+    if (allowed.includes(origin)) return true
+    return URL.canParse(origin) && new URL(origin).host === request.host
+  }
+  // Older clients and programs send neither; a browser that names the site must name ours.
+  const site = request.headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+/**
+ * Whether a page of another site, or of a neighbour below the same domain, has
+ * the browser make this request; who sends no such header is no browser of today.
+ */
+export function isFromElsewhere({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean {
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** Refuses every change that another site asks a browser to make, before anything is read of it. */
+export function checkOrigin(app: FastifyInstance, allowed: string[]): void {
+  app.addHook('onRequest', async (request) => {
+    if (!reading.has(request.method) && !isOwn(request, allowed)) throw forbidden('INVALID_ORIGIN')
+  })
 }

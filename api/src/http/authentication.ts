@@ -7,7 +7,7 @@ export interface Credential {
   token: string
 }
 
-/** A living session, read anew on each call. */
+/** A living session, read again on each call. */
 export interface Session {
   user_id: string
   token: string

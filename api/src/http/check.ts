@@ -6,7 +6,7 @@ import type { Parsed } from './serve'
 /** Where in a request the input stands. */
 export type Part = 'params' | 'query' | 'body'
 
-const DEEPEST = 40
+const MAX_DEPTH = 40
 const OWN_CODE = /^[A-Z][A-Z0-9_]*$/
 
 /** Whether the input holds nothing at this path: then the fault is that it is missing. */
@@ -51,7 +51,7 @@ function checkCharacters(input: unknown): void {
     if (typeof value === 'string') {
       if (value.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER', field: path.join('.') }])
     } else if (typeof value === 'object' && value !== null) {
-      if (path.length >= DEEPEST) throw new Refusal(422, [{ code: 'TOO_DEEP' }])
+      if (path.length >= MAX_DEPTH) throw new Refusal(422, [{ code: 'TOO_DEEP' }])
       for (const [key, inner] of Object.entries(value)) {
         if (key.includes('\u0000')) throw new Refusal(422, [{ code: 'INVALID_CHARACTER' }])
         waiting.push({ value: inner, path: [...path, key] })

@@ -34,3 +34,9 @@ export const gone = (code = 'GONE') => new Refusal(410, [{ code }])
 export const invalid = (code: string, field?: string) => new Refusal(422, [field ? { code, field } : { code }])
 export const tooManyRequests = (code = 'TOO_MANY_REQUESTS') => new Refusal(429, [{ code }])
 export const unavailable = (code: string) => new Refusal(503, [{ code }])
+
+/** The words that clients recognise, in every language alike (specification 000, section 8). */
+const STUDY_CLOSED = 'Study has been closed'
+
+/** A company of the participant is closed: they may not go on. */
+export const studyClosed = () => new Refusal(401, [{ code: 'STUDY_CLOSED', title: STUDY_CLOSED }])

@@ -15,13 +15,13 @@ export interface Form {
 }
 
 /** The largest file that is taken: twice what a good camera makes of a picture. */
-const FILE_LIMIT = 12_000_000
+const MAX_FILE_BYTES = 12_000_000
 
 /** Lets calls be sent as forms with files. */
 export function acceptForms(app: FastifyInstance): void {
   void app.register(multipart, {
     throwFileSizeLimit: true,
-    limits: { fileSize: FILE_LIMIT, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 },
+    limits: { fileSize: MAX_FILE_BYTES, files: 5, fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 50 },
   })
 }
 

@@ -36,7 +36,7 @@ declare module 'fastify' {
     readonly network: string
     /** Known once a call has asked who it comes from. */
     visitor?: Visitor
-    /** Whose account a sign-in names; nobody has shown yet that it is hers. */
+    /** Whose account a sign-in names; nobody has shown yet that it is theirs. */
     claimed_user_id?: string | undefined
     /** Whose token it came with. */
     team?: Team

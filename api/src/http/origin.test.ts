@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { checkOrigin, isFromElsewhere } from './origin'
+import { checkOrigin, isFromElsewhere } from './admission'
 
 let app: FastifyInstance
 beforeAll(() => {

@@ -64,7 +64,7 @@ export interface Asked {
 /** Whether the row that the call names is one that the policy allows; a rule may refuse in words of its own. */
 export type RowRule = (asked: Asked) => Promise<boolean>
 
-/** The rule of each policy about a row. Areas bring them; they are put together in `start/policies.ts`. */
+/** The rule of each policy about a row. Areas bring them; they are put together in `start/contributions.ts`. */
 export type RowRules = Readonly<Record<RowPolicy, RowRule>>
 
 /** A text that the call names, such as the `id` of its path; undefined where it names none. */

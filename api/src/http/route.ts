@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
-import { identify } from './identity'
+import { identify, admit } from './admission'
 import { check } from './check'
-import { sendText } from './compressed'
+import { sendText } from './content'
 import { unauthorized } from './errors'
 import { readForm } from './form'
 import { requireRow } from './policies'
-import { admit } from './admission'
 import type { Handler, Received, Serve } from './serve'
 
 /** An answer of ours is not what the contract says. Its message names fields, never values. */

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, TroubleKind>> = {
 }
 
 /** What the driver says of a connection, without a code. */
-const SAID: Readonly<Record<string, TroubleKind>> = {
+const KINDS_BY_MESSAGE: Readonly<Record<string, TroubleKind>> = {
   'Connection terminated': 'lost',
   'Connection terminated unexpectedly': 'lost',
   'Connection terminated due to connection timeout': 'lost',
@@ -44,17 +44,17 @@ const SAID: Readonly<Record<string, TroubleKind>> = {
 export function troubleIn(error: unknown): TroubleKind | null {
   const code = errorCode(error)
   if (code !== undefined) return KINDS[code] ?? null
-  return error instanceof Error ? (SAID[error.message] ?? null) : null
+  return error instanceof Error ? (KINDS_BY_MESSAGE[error.message] ?? null) : null
 }
 
 /** Seconds after which it is worth asking again. */
 export const RETRY_AFTER: Readonly<Record<TroubleKind, number>> = { lost: 5, slow: 5, full: 30 }
 
 /** One line of the log for each kind in so many milliseconds: with the database every call fails. */
-const TOLD_EVERY = 10_000
+const LOG_INTERVAL_MS = 10_000
 
 /** So many milliseconds after the last write that found no room the disk still counts as full. */
-const FULL_FOR = 30_000
+const DISK_FULL_MS = 30_000
 
 /** Remembers what calls met, for the log and for whoever asks how the server is. */
 export class Trouble {
@@ -65,13 +65,13 @@ export class Trouble {
   note(kind: TroubleKind): boolean {
     const now = Date.now()
     if (kind === 'full') this.#fullAt = now
-    if (now - (this.#told.get(kind) ?? -Infinity) < TOLD_EVERY) return false
+    if (now - (this.#told.get(kind) ?? -Infinity) < LOG_INTERVAL_MS) return false
     this.#told.set(kind, now)
     return true
   }
 
   /** Whether a write found no room a moment ago. */
   isDiskFull(): boolean {
-    return Date.now() - this.#fullAt < FULL_FOR
+    return Date.now() - this.#fullAt < DISK_FULL_MS
   }
 }

@@ -5,14 +5,14 @@ import { connect } from '../database/connect'
 import { createTestDatabase } from '../testing/template'
 import { noteAlive } from './alive'
 
-const soon = { first: 0, every: 5, jitter: 0 }
+const INTERVAL_MS = 5
 
 test('the worker notes that it reaches the database, and notes nothing while it does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-alive-'))
   const file = join(folder, 'alive')
   const own = await createTestDatabase({ empty: true })
   const database = connect(own.url, { connections: 1 })
-  const alive = noteAlive(database, file, soon)
+  const alive = noteAlive(database, file, INTERVAL_MS)
   const noted = () => readFile(file, 'utf8').catch(() => '')
   while ((await noted()) === '') await new Promise((resolve) => setImmediate(resolve))
   await alive.stop()
@@ -21,7 +21,7 @@ test('the worker notes that it reaches the database, and notes nothing while it 
   const { mtimeMs } = await stat(file)
   let lost: ReturnType<typeof noteAlive> | undefined
   await new Promise<void>((resolve) => {
-    lost = noteAlive(database, file, soon, resolve)
+    lost = noteAlive(database, file, INTERVAL_MS, resolve)
   })
   await lost?.stop()
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)

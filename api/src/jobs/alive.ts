@@ -1,29 +1,50 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../http/serve'
-import { repeat, type Repeated, type Rhythm } from './repeat'
 
 /** Looked at by the health check of the worker's container. */
 const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
 
 /** Four are missed before the worker counts as not well. */
-const EVERY: Rhythm = { first: 0, every: 15_000, jitter: 0 }
+const ALIVE_INTERVAL_MS = 15_000
 
-/** Notes in a file, again and again, that this process does its rounds and reaches the database. What fails leaves the note to grow old. */
+/**
+ * Notes in a file, again and again, that this very process runs and reaches the
+ * database, which no job that another process may take can say. What fails leaves
+ * the note to grow old.
+ */
 export function noteAlive(
   database: Database,
   file = ALIVE_FILE,
-  rhythm = EVERY,
+  intervalMs = ALIVE_INTERVAL_MS,
   onMissed: () => void = () => undefined,
-): Repeated {
-  return repeat(
-    rhythm,
-    async () => {
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+
+  async function note(): Promise<void> {
+    try {
       await sql`select 1`.execute(database)
       await writeFile(file, `${new Date().toISOString()}\n`)
+    } catch {
+      if (!stopping.signal.aborted) onMissed()
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await note()
+      await delay(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
     },
-    onMissed,
-  )
+  }
 }

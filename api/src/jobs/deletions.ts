@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, holdDue } from '../account'
 import { erasePerson as eraseActivities } from '../activities'
@@ -9,9 +10,22 @@ import { erasePerson as eraseTelehealth } from '../telehealth'
 import type { Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
-import { once } from './once'
+import { QUARTERLY } from './housekeeping'
+import type { ScheduledJob } from './jobs'
 
-/** Every area erases; the account is last, so that a person is there until nothing else of her is. */
+/** Deletes accounts every quarter of an hour. */
+export function deletionsJob(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): ScheduledJob {
+  return {
+    name: 'deletions',
+    ...QUARTERLY,
+    async run({ signal }) {
+      const deleted = await deletions(database, { signal })
+      if (deleted > 0) log.warn({ security_event: 'user_deleted', times: deleted }, 'security event')
+    },
+  }
+}
+
+/** Every area erases; the account is last, so that a person is there until nothing else of that person is. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
   eraseSocial,
   eraseSurveys,
@@ -52,26 +66,23 @@ function deleteAccount(database: Database, id: string): Promise<boolean> {
 /**
  * One round of deletions: every account whose time of grace is over is deleted,
  * each in one transaction, so that a round that is cut off leaves nobody half
- * deleted and the next one goes on. Answers how many, or undefined when another
- * round is under way.
+ * deleted and the next one goes on. Answers how many.
  */
-export function deletions(
+export async function deletions(
   database: Database,
   { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {},
-): Promise<number | undefined> {
-  return once(database, 'deletions', async (connection) => {
-    await endSessionsOfDue(connection)
-    let deleted = 0
-    for (
-      let due = await dueDeletions(connection, batch);
-      due.length > 0 && !signal?.aborted;
-      due = await dueDeletions(connection, batch)
-    ) {
-      const before = deleted
-      for (const id of due) if (!signal?.aborted && (await deleteAccount(connection, id))) deleted += 1
-      // What is held elsewhere is for the next round.
-      if (deleted === before) break
-    }
-    return deleted
-  })
+): Promise<number> {
+  await endSessionsOfDue(database)
+  let deleted = 0
+  for (
+    let due = await dueDeletions(database, batch);
+    due.length > 0 && !signal?.aborted;
+    due = await dueDeletions(database, batch)
+  ) {
+    const before = deleted
+    for (const id of due) if (!signal?.aborted && (await deleteAccount(database, id))) deleted += 1
+    // What is held elsewhere is for the next round.
+    if (deleted === before) break
+  }
+  return deleted
 }

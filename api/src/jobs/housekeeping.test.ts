@@ -1,7 +1,7 @@
 /** @embedded */
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { deleteExpiredSessions } from '../account/session/retention'
+import { deleteExpiredSessions } from '../account/session/store'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
@@ -130,26 +130,6 @@ test('no statement deletes more than a batch, and together they delete everythin
   expect(await housekeeping(database, { batch: 10, chores: [counted] })).toEqual({ sessions: 25 })
   expect(batches).toEqual([10, 10, 5])
   expect(await count('sessions')).toBe(0)
-})
-
-test('of two rounds at once one does the work, and the next round is free again', async () => {
-  await endedSessions(3)
-  let other: unknown = 'not asked'
-  const first = await housekeeping(database, {
-    chores: [
-      {
-        name: 'sessions',
-        keptDays: 0,
-        deleteExpired: async (...given) => {
-          other = await housekeeping(database)
-          return deleteExpiredSessions(...given)
-        },
-      },
-    ],
-  })
-  expect(other).toBeUndefined()
-  expect(first).toEqual({ sessions: 3 })
-  expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
 })
 
 test('stopped in the middle it ends after the statement, and the next round does the rest', async () => {

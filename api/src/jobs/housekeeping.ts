@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import {
   deleteExpiredCodes,
@@ -17,7 +18,7 @@ import {
 } from '../platform'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
-import { once } from './once'
+import type { ScheduledJob } from './jobs'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
 export interface Chore {
@@ -58,7 +59,7 @@ export function choresFor(storage: ReleaseStorage): Chore[] {
 
 /** Rows in one statement: few enough that nobody waits for its locks. */
 const BATCH = 5_000
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 export interface HousekeepingOptions {
   /** Ends the round after the statement that is running. */
@@ -77,25 +78,51 @@ async function nowOf(database: Database): Promise<number> {
 }
 
 /**
- * One round of housekeeping. Answers how many rows each chore deleted, or
- * undefined when another round is under way. It can end after any statement: what
- * is left is for the next round.
+ * One round of housekeeping. Answers how many rows each chore deleted. It can end
+ * after any statement: what is left is for the next round.
  */
-export function housekeeping(
+export async function housekeeping(
   database: Database,
   options: HousekeepingOptions = {},
-): Promise<Record<string, number> | undefined> {
+): Promise<Record<string, number>> {
   const { signal, batch = BATCH } = options
-  return once(database, 'housekeeping', async (connection) => {
-    const now = await nowOf(connection)
-    const deleted: Record<string, number> = {}
-    for (const { name, keptDays, deleteExpired } of options.chores ?? chores) {
-      const before = new Date(now - keptDays * DAY)
-      for (let last = batch; last >= batch && !signal?.aborted;) {
-        last = await deleteExpired(connection, before, batch)
-        deleted[name] = (deleted[name] ?? 0) + last
-      }
+  const now = await nowOf(database)
+  const deleted: Record<string, number> = {}
+  for (const { name, keptDays, deleteExpired } of options.chores ?? chores) {
+    const before = new Date(now - keptDays * DAY_MS)
+    for (let last = batch; last >= batch && !signal?.aborted;) {
+      last = await deleteExpired(database, before, batch)
+      deleted[name] = (deleted[name] ?? 0) + last
     }
-    return deleted
-  })
+  }
+  return deleted
+}
+
+/** For jobs that clear up: nobody waits for them, and what one run leaves is for the next. */
+export const QUARTERLY: Pick<
+  ScheduledJob,
+  'cron' | 'firstAfterSeconds' | 'expireInSeconds' | 'retryLimit' | 'retryDelaySeconds'
+> = {
+  cron: '*/15 * * * *',
+  // A server that has just started is through with that.
+  firstAfterSeconds: 60,
+  expireInSeconds: 900,
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+}
+
+/** Deletes what has served its purpose, every quarter of an hour. */
+export function housekeepingJob(
+  database: Database,
+  storage: ReleaseStorage,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): ScheduledJob {
+  return {
+    name: 'housekeeping',
+    ...QUARTERLY,
+    async run({ signal }) {
+      const deleted = await housekeeping(database, { signal, chores: choresFor(storage) })
+      log.info({ deleted }, 'housekeeping is done')
+    },
+  }
 }

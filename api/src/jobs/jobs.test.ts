@@ -6,21 +6,24 @@ import { connect } from '../database/connect'
 import type { Database } from '../http/serve'
 import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
-import { connectWorker } from './connect'
-import { housekeeping, type Chore } from './housekeeping'
-import { startJobs } from './jobs'
-import { repeat } from './repeat'
+import { createBoss } from './boss'
+import { housekeeping, housekeepingJob, type Chore } from './housekeeping'
+import { startJobs, type JobsOptions, type RunningJobs, type ScheduledJob } from './jobs'
 
 let own: TestDatabase
 let admin: Database
+/** Looks at the queue from outside. */
+let outside: Database
 
 beforeAll(async () => {
   own = await createTestDatabase()
   const server = new URL(own.url)
   server.pathname = '/postgres'
   admin = connect(server.href, { connections: 1 })
+  outside = connect(own.url, { connections: 1 })
 })
 afterAll(async () => {
+  await outside.destroy()
   await admin.destroy()
   await own.drop()
 })
@@ -44,28 +47,102 @@ function listen() {
   return { told, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
 }
 
-test('while the database is away rounds fail and are told; when it is back they go on', async () => {
-  const database = connectWorker(own.url)
-  const { log, next, told } = listen()
-  await allow(false)
-  const jobs = startJobs(database, folderStorage(join(tmpdir(), 'almanac-jobs-test')), log, {
-    first: 0,
-    every: 20,
-    jitter: 0.5,
+const isDone = (entry: unknown) => typeof entry === 'object' && entry !== null && 'deleted' in entry
+
+/** Processes of their own, as far as the database can tell. */
+const running: { jobs: RunningJobs; database: Database }[] = []
+
+afterEach(async () => {
+  await stopAll()
+  // What a test left in the queue is not for the next one.
+  await sql`drop schema if exists pgboss cascade`.execute(outside)
+})
+
+async function stopAll(): Promise<void> {
+  for (const { jobs, database } of running.splice(0)) {
+    await jobs.stop()
+    await database.destroy()
+  }
+}
+
+const pollIntervalMs = 20
+const log = { warn: jest.fn(), error: jest.fn() }
+
+function start(job: (database: Database) => ScheduledJob, to: JobsOptions['log'] = log): RunningJobs {
+  const database = connect(own.url, { connections: 4 })
+  const jobs = startJobs({ database, jobs: [job(database)], log: to, pollIntervalMs, startRetryDelayMs: 20 })
+  running.push({ jobs, database })
+  return jobs
+}
+
+/** Does what the clock does. */
+const enqueue = (name: string) => createBoss(outside).send(name, {})
+
+const states = async (name: string) =>
+  (
+    await sql<{ state: string }>`select state from pgboss.job where name = ${name} order by state`.execute(outside)
+  ).rows.map(({ state }) => state)
+
+/** A job that the test lets end. */
+function gate(run: (signal: AbortSignal, times: number) => Promise<void>): (database: Database) => ScheduledJob {
+  let times = 0
+  return () => ({
+    name: 'tried',
+    // Never while a test runs.
+    cron: '0 0 29 2 *',
+    expireInSeconds: 60,
+    retryLimit: 3,
+    retryDelaySeconds: 1,
+    run: ({ signal }) => run(signal, (times += 1)),
   })
+}
+
+/** Asks again until it is so; the test's own limit ends it. */
+async function until(so: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('while the database is away that is told; when it is back jobs are done, also after a break', async () => {
+  const { log: listening, next, told } = listen()
+  await allow(false)
+  const storage = folderStorage(join(tmpdir(), 'almanac-jobs-test'))
+  const { ready } = start(
+    (database) => ({ ...housekeepingJob(database, storage, listening), firstAfterSeconds: 0 }),
+    listening,
+  )
   await next('error')
   await next('error')
   await allow(true)
-  await next('info')
+  await ready
+  if (told.every((entry) => !isDone(entry))) await next('info')
   await breakConnections()
+  // The first connections to be used again may be the broken ones.
+  await until(async () => (await enqueue('housekeeping').catch(() => null)) !== null)
   await next('info')
-  await jobs.stop()
-  await database.destroy()
   expect(told[0]).toMatchObject({ err: { code: '55000' } })
 })
 
+test('a start that failed halfway is made again from the beginning', async () => {
+  const { log: listening, next } = listen()
+  await sql`create schema pgboss`.execute(outside)
+  await sql`create type pgboss.job_state as enum ('of somebody else')`.execute(outside)
+  let runs = 0
+  const { ready } = start(
+    gate(async () => {
+      runs += 1
+    }),
+    listening,
+  )
+  await next('error')
+  await next('error')
+  await sql`drop schema pgboss cascade`.execute(outside)
+  await ready
+  await enqueue('tried')
+  await until(() => runs === 1)
+})
+
 test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
-  const database = connectWorker(own.url)
+  const database = connect(own.url, { connections: 1 })
   const cut: Chore = {
     name: 'cut',
     keptDays: 0,
@@ -75,28 +152,114 @@ test('a connection that breaks in the middle of a round fails the round and noth
     },
   }
   await expect(housekeeping(database, { chores: [cut] })).rejects.toThrow()
+  // The pool hears a moment later that the connection is gone.
+  await until(() =>
+    sql`select 1`.execute(database).then(
+      () => true,
+      () => false,
+    ),
+  )
   expect(await housekeeping(database)).toMatchObject({ sessions: 0 })
   await database.destroy()
 })
 
+test('a connection that breaks in the middle of a job ends neither the process nor the job', async () => {
+  const runs: number[] = []
+  const { ready } = start(
+    gate(async (_, times) => {
+      runs.push(times)
+      if (times === 1) await breakConnections()
+    }),
+  )
+  await ready
+  await enqueue('tried')
+  await until(() => runs.length === 1)
+  await until(async () => (await states('tried').catch(() => [''])).includes('completed'))
+})
+
+test('of three processes one does what the clock asks for, and none begins it again meanwhile', async () => {
+  let finish = () => undefined as void
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let begun = 0
+  const job = gate(() => {
+    begun += 1
+    return finished
+  })
+  await Promise.all([start(job), start(job), start(job)].map(({ ready }) => ready))
+  expect(await enqueue('tried')).not.toBeNull()
+  await until(() => begun === 1)
+  // One more may wait, and no third.
+  expect(await enqueue('tried')).not.toBeNull()
+  expect(await enqueue('tried')).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(begun).toBe(1)
+  expect(await states('tried')).toEqual(['created', 'active'])
+  finish()
+  await until(() => begun === 2)
+})
+
+test('a job that failed is told, and tried again later each time', async () => {
+  log.error.mockClear()
+  const at: number[] = []
+  const { ready } = start(
+    gate((_, times) => {
+      at.push(Date.now())
+      return times < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+    }),
+  )
+  await ready
+  await enqueue('tried')
+  await until(async () => (await states('tried')).includes('completed'))
+  const [first = 0, second = 0, third = 0] = at
+  expect([second - first > 900, third - second > 1_900]).toEqual([true, true])
+  expect(at).toHaveLength(3)
+  expect(log.error).toHaveBeenCalledTimes(2)
+  expect(log.error.mock.calls[0]).toMatchObject([{ job: 'tried', err: { message: 'not yet' } }, expect.any(String)])
+})
+
 test('stopping waits for what is running and begins nothing more', async () => {
   let begun = 0
-  const repeated = await new Promise<{ stop: () => Promise<void>; signal: AbortSignal; finish: () => void }>(
-    (resolve) => {
-      const { stop } = repeat(
-        { first: 0, every: 0, jitter: 0 },
-        (signal) => {
-          begun += 1
-          return new Promise((finish) => resolve({ stop, signal, finish }))
-        },
-        () => undefined,
-      )
-    },
+  let finish = () => undefined as void
+  let signal: AbortSignal | undefined
+  const { ready, stop } = start(
+    gate((stopping) => {
+      begun += 1
+      signal = stopping
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }),
   )
-  const stopped = repeated.stop()
-  expect(repeated.signal.aborted).toBe(true)
-  repeated.finish()
+  await ready
+  await enqueue('tried')
+  await until(() => begun === 1)
+  await enqueue('tried')
+  let ended = false
+  const stopped = stop().then(() => {
+    ended = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([signal?.aborted, ended]).toEqual([true, false])
+  finish()
   await stopped
-  await new Promise((resolve) => setTimeout(resolve))
+  expect(await states('tried')).toEqual(['created', 'completed'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
   expect(begun).toBe(1)
+})
+
+test('what does not end when it is stopped is put back for another process', async () => {
+  let begun = 0
+  const { ready, stop } = start(
+    gate(() => {
+      begun += 1
+      return new Promise(() => undefined)
+    }),
+  )
+  await ready
+  await enqueue('tried')
+  await until(() => begun === 1)
+  await stop()
+  expect(await states('tried')).toEqual(['retry'])
 })

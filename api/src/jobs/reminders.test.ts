@@ -8,7 +8,8 @@ import { providersFromEnvironment } from '../providers/environment'
 import { useProviders } from '../providers/plugin'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../activities/testing/fixtures'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { startReminders, type Reminders } from './reminders'
+import { startJobs, type RunningJobs } from './jobs'
+import { REMINDERS_ROUND, reminderJobs } from './reminders'
 
 let server: TestServer
 let simulators: Simulators
@@ -32,26 +33,26 @@ beforeEach(async () => {
   await server.database.deleteFrom('participant_activities').execute()
 })
 
-const running: { reminders: Reminders; database: Database }[] = []
+const running: { jobs: RunningJobs; database: Database }[] = []
 
 /** A process of its own, as far as the database can tell. */
-async function start(): Promise<Reminders> {
+async function start(): Promise<{ round: () => Promise<void> }> {
   const database = connect(addressOf(server.database), { connections: 3 })
   const { push } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
-  const reminders = startReminders({ database, push, log, poll: 0.5 })
-  running.push({ reminders, database })
-  await reminders.ready
-  return reminders
+  const jobs = startJobs({ database, jobs: reminderJobs(database, push), log, pollIntervalMs: 50 })
+  running.push({ jobs, database })
+  await jobs.ready
+  return { round: () => jobs.run(REMINDERS_ROUND) }
 }
 
 afterEach(async () => {
-  for (const { reminders, database } of running.splice(0)) {
-    await reminders.stop()
+  for (const { jobs, database } of running.splice(0)) {
+    await jobs.stop()
     await database.destroy()
   }
 })
 
-/** Somebody with a daily reminder whose time has just come, and an activity called as it is in her language. */
+/** Somebody with a daily reminder whose time has just come, and an activity called as it is in the participant's language. */
 async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
   const maya = await server.participant({ locale: 'es' })
   const objective = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
@@ -104,7 +105,7 @@ test('of three processes one tells each browser, once; what it reads is discreet
   await Promise.all(browsers.map(({ told }) => told(1)))
   // A round more, and everybody is through with what there was.
   await Promise.all(processes.map(({ round }) => round()))
-  await Promise.all(running.map(({ reminders }) => reminders.stop()))
+  await Promise.all(running.map(({ jobs }) => jobs.stop()))
   for (const { pushed } of browsers) {
     expect(pushed).toHaveLength(1)
     const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
@@ -139,9 +140,10 @@ test('a browser that is gone is forgotten, and where it was the last a mail come
 test('it starts on a database of its own, stops before it has begun, and starts again', async () => {
   const database = connect(addressOf(server.database), { connections: 2 })
   const push = providersFromEnvironment(simulators.environment).push
-  const first = startReminders({ database, push, log })
+  const jobs = reminderJobs(database, push)
+  const first = startJobs({ database, jobs, log })
   await first.stop()
-  const second = startReminders({ database, push, log })
+  const second = startJobs({ database, jobs, log })
   await second.ready
   await second.stop()
   await database.destroy()

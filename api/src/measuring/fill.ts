@@ -35,6 +35,21 @@ async function addReleases(database: Database, built: BundledRelease[], versions
   }
 }
 
+interface MeasuredGroup {
+  id: string
+  key: string
+  /** Which group of its company it is. */
+  number: number
+}
+
+interface MeasuredCompany {
+  id: string
+  key: string
+  groups: MeasuredGroup[]
+}
+
+type Place = MeasuredGroup & { company_id: string; code: string }
+
 /**
  * Fills an empty database: companies with groups and themes, a rule of every
  * remote for each company and each of its groups, and users with a session.
@@ -47,17 +62,35 @@ export async function fill(
 ): Promise<Credential[]> {
   const { releases: built } = await findBundled(remotesFolder)
   await addReleases(database, built, versions)
-  const made = Array.from({ length: companies }, (_, index) => ({
+  const made = Array.from({ length: companies }, (_, index): MeasuredCompany => ({
     id: newId(),
     key: `company-${index}`,
     groups: Array.from({ length: groups }, (__, number) => ({ id: newId(), key: `group-${number}`, number })),
   }))
+  const places = made.flatMap((company, index) =>
+    company.groups.map((group) => ({
+      ...group,
+      company_id: company.id,
+      code: (index * groups + group.number).toString(36).toUpperCase().padStart(6, '0'),
+    })),
+  )
+  await addCompanies(database, made)
+  await addGroups(database, places)
+  await addRules(database, built, made, versions)
+  const people = await addUsers(database, places, users)
+  await inTransaction(database, raiseRevision)
+  const credentials: Credential[] = []
+  for (const id of people) credentials.push(await openSession(database, id, null))
+  return credentials
+}
+
+async function addCompanies(database: Database, companies: readonly MeasuredCompany[]): Promise<void> {
   const features = JSON.stringify([{ title: 'Polls', enabled: true }])
   const [light, dark] = [JSON.stringify(productTheme.light), JSON.stringify(productTheme.dark)]
   await database
     .insertInto('companies')
     .values(
-      made.map(({ id, key }) => ({
+      companies.map(({ id, key }) => ({
         id,
         key,
         name: key,
@@ -71,18 +104,14 @@ export async function fill(
   await database
     .insertInto('themes')
     .values(
-      made.flatMap(({ id }) =>
+      companies.flatMap(({ id }) =>
         ['plain', 'ocean'].map((key) => ({ company_id: id, key, name: key, light, dark, features: '[]' })),
       ),
     )
     .execute()
-  const places = made.flatMap((company, index) =>
-    company.groups.map((group) => ({
-      ...group,
-      company_id: company.id,
-      code: (index * groups + group.number).toString(36).toUpperCase().padStart(6, '0'),
-    })),
-  )
+}
+
+async function addGroups(database: Database, places: Place[]): Promise<void> {
   for (const some of chunks(places))
     await database
       .insertInto('groups')
@@ -98,9 +127,16 @@ export async function fill(
         })),
       )
       .execute()
+}
 
+async function addRules(
+  database: Database,
+  built: readonly BundledRelease[],
+  companies: readonly MeasuredCompany[],
+  versions: number,
+): Promise<void> {
   const rules = built.flatMap(({ document: { remote, version } }) =>
-    made.flatMap((company, index) =>
+    companies.flatMap((company, index) =>
       [null, ...company.groups].map((group, number) => ({
         id: newId(),
         remote,
@@ -132,7 +168,10 @@ export async function fill(
       )
       .execute()
   }
+}
 
+/** Users, each in one of the groups; answers their ids. */
+async function addUsers(database: Database, places: readonly Place[], users: number): Promise<string[]> {
   const people = Array.from({ length: users }, (_, index) => ({ id: newId(), place: places[index % places.length] }))
   for (const some of chunks(people)) {
     await database
@@ -160,8 +199,5 @@ export async function fill(
       )
       .execute()
   }
-  await inTransaction(database, raiseRevision)
-  const credentials: Credential[] = []
-  for (const { id } of people) credentials.push(await openSession(database, id, null))
-  return credentials
+  return people.map(({ id }) => id)
 }

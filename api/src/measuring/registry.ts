@@ -19,7 +19,7 @@ import { resolveFor, resolveRegistry } from '../platform/registry/resolve'
 import { snapshotAt } from '../platform/registry/snapshot'
 import { unknownHost } from '../platform/releases/checks/host'
 import { projectRoot } from '../root'
-import { askAway, type Task } from './asking'
+import { runLoad, type Task } from './load'
 import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
 import { fill, type Size } from './fill'
 
@@ -28,7 +28,7 @@ const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 
 /** The requests come from a process of their own, so that asking does not slow answering. */
 async function askFrom(task: Task): Promise<Figure> {
-  const child = fork(process.argv[1] ?? '', ['asking'], { stdio: 'inherit' })
+  const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
   const [figure] = (await once(child, 'message')) as [Figure]
   await once(child, 'exit')
@@ -40,18 +40,18 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
   const begun = performance.now()
   const snapshot = await snapshotAt(database, revision)
   const first = performance.now() - begun
-  const parties = ids.flatMap((id) => found.get(id) ?? [])
+  const users = ids.flatMap((id) => found.get(id) ?? [])
   const signer = newSigner()
-  const [someone] = parties
+  const [someone] = users
   if (!someone) throw new Error('nobody is there')
-  const party = (index: number) => parties[index % parties.length] ?? someone
+  const user = (index: number) => users[index % users.length] ?? someone
   const { registry } = resolveFor(snapshot, someone, unknownHost)
   return [
     figureOf('everything read into memory, first time', [first], first),
     await measure('everything read into memory, after a change', 20, 1, async () => {
       await snapshotAt(database, await inTransaction(database, raiseRevision))
     }),
-    measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, party(index), unknownHost)),
+    measureNow('who gets what, in memory', 50_000, (index) => resolveFor(snapshot, user(index), unknownHost)),
     measureNow('the signature', 5_000, () => signer.sign(registry)),
     await measure('who gets what, with its query, 8 at once', 10_000, 8, (index) =>
       resolveRegistry(database, { user_id: ids[index % ids.length] ?? null, group_id: null }, unknownHost),
@@ -60,6 +60,47 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
       fingerprintsOf(database, ids.slice(0, 1_000), unknownHost),
     ),
   ]
+}
+
+/** The calls, over HTTP. */
+async function overHttp(database: Database, credentials: Awaited<ReturnType<typeof fill>>): Promise<Figure[]> {
+  const app = await buildApp({ database, areas: [platformArea] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/api`
+  const cookies = credentials.map(({ user_id, token }) => `almanac_session=${user_id}.${token}`)
+  const figures = [
+    await askFrom({
+      what: 'GET /registry, signed and compressed, one after the other',
+      url: `${url}/registry`,
+      cookies,
+      count: 2_000,
+      atOnce: 1,
+    }),
+    await askFrom({
+      what: 'GET /registry, signed and compressed, 8 at once',
+      url: `${url}/registry`,
+      cookies,
+      count: 4_000,
+      atOnce: 8,
+    }),
+    await askFrom({
+      what: 'GET /registry/revision, 8 at once',
+      url: `${url}/registry/revision`,
+      cookies,
+      count: 10_000,
+      atOnce: 8,
+    }),
+    await askFrom({
+      what: 'GET /operations',
+      url: `${url}/operations`,
+      cookies: cookies.slice(0, 1),
+      count: 10,
+      atOnce: 1,
+    }),
+  ]
+  await app.close()
+  return figures
 }
 
 async function measureAll(): Promise<void> {
@@ -82,42 +123,7 @@ async function measureAll(): Promise<void> {
       .execute()
     const figures = await inProcess(database, ids)
 
-    const app = await buildApp({ database, areas: [platformArea] })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/api`
-    const cookies = credentials.map(({ user_id, token }) => `almanac_session=${user_id}.${token}`)
-    figures.push(
-      await askFrom({
-        what: 'GET /registry, signed and compressed, one after the other',
-        url: `${url}/registry`,
-        cookies,
-        count: 2_000,
-        atOnce: 1,
-      }),
-      await askFrom({
-        what: 'GET /registry, signed and compressed, 8 at once',
-        url: `${url}/registry`,
-        cookies,
-        count: 4_000,
-        atOnce: 8,
-      }),
-      await askFrom({
-        what: 'GET /registry/revision, 8 at once',
-        url: `${url}/registry/revision`,
-        cookies,
-        count: 10_000,
-        atOnce: 8,
-      }),
-      await askFrom({
-        what: 'GET /operations',
-        url: `${url}/operations`,
-        cookies: cookies.slice(0, 1),
-        count: 10,
-        atOnce: 1,
-      }),
-    )
-    await app.close()
+    figures.push(...(await overHttp(database, credentials)))
     process.stdout.write(`\n${tableOf(figures)}\n`)
   } finally {
     await database.destroy()
@@ -131,9 +137,9 @@ function fail(error: unknown): void {
   process.exitCode = 1
 }
 
-if (process.argv[2] === 'asking')
+if (process.argv[2] === 'load')
   process.once(
     'message',
-    (task: Task) => void askAway(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail),
+    (task: Task) => void runLoad(task).then((figure) => process.send?.(figure, () => process.disconnect()), fail),
   )
 else measureAll().catch(fail)

@@ -131,7 +131,7 @@ async function fire(database: Database): Promise<void> {
   )
   await timed('handed over, one process', () => enqueueDueReminders(database, queue, { now: at }))
   let told = 0
-  await timed('fired, noted, planned anew and put on the way to a browser, two at once', async () => {
+  await timed('fired, noted, planned again and put on the way to a browser, two at once', async () => {
     const jobs = due.values()
     await Promise.all(
       [0, 1].map(async () => {
@@ -164,7 +164,7 @@ async function measureAll(): Promise<void> {
       .where('time_zone', '=', 'America/New_York')
       .limit(1_000)
       .execute()
-    await timed('planned anew after travelling, one after the other: participants', async () => {
+    await timed('planned again after travelling, one after the other: participants', async () => {
       for (const { id } of moving) {
         await inTransaction(database, async (transaction) => {
           await transaction.updateTable('users').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { platformArea } from '../platform/area'
 import { startTestServer, type TestServer } from '../testing/server'
 import { indexFiles } from './files'
-import { keepTemplate } from './template'
+import { cacheTemplate } from './template'
 
 let server: TestServer
 let folder: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const files = await indexFiles(folder, '/')
   server = await startTestServer({
     areas: [platformArea],
-    page: { template: keepTemplate(folder), files, frameAncestors: [] },
+    page: { template: cacheTemplate(folder), files, frameAncestors: [] },
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendText } from '../http/compressed'
+import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'

@@ -14,7 +14,7 @@ import { registerRelease } from '../platform/releases/register'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { previewRefusal } from '@almanac/contracts/schema/platform/previews'
 import { startTestServer, type TestServer } from '../testing/server'
-import { keepTemplate } from './template'
+import { cacheTemplate } from './template'
 
 let server: TestServer
 let folder: string
@@ -70,7 +70,7 @@ beforeAll(async () => {
   )
   server = await startTestServer({
     areas: [accountArea, platformArea],
-    page: { template: keepTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] },
+    page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: ['app://shell'] },
     releaseOrigins: ['https://files.example'],
   })
   await registerRelease(
@@ -164,7 +164,7 @@ describe('what browsers keep for a start without a network', () => {
     const app = await buildApp({
       database: server.database,
       areas: [],
-      page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [], offline: false },
+      page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [], offline: false },
     })
     const { body } = await app.inject({ url: '/worker.js' })
     expect(body).toContain('registration.unregister()')
@@ -256,7 +256,7 @@ describe('the page', () => {
   test('of a host whose own scripts carry no hashes comes without the policy that would refuse them', async () => {
     const before = await mkdtemp(join(tmpdir(), 'almanac-page-'))
     await writeFile(join(before, 'index.html'), html.replace(/ integrity="[^"]+"/, ''))
-    const template = keepTemplate(before)
+    const template = cacheTemplate(before)
     await expect(template()).resolves.toMatchObject({ hashed: false, host: { files: {} } })
     await rm(before, { recursive: true })
   })
@@ -298,7 +298,7 @@ describe('the page', () => {
     const app = await buildApp({
       database: broken,
       areas: [accountArea, platformArea],
-      page: { template: keepTemplate(folder), files: new Map(), frameAncestors: [] },
+      page: { template: cacheTemplate(folder), files: new Map(), frameAncestors: [] },
       releaseOrigins: ['https://files.example'],
     })
     try {

@@ -1,7 +1,6 @@
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { StoredRelease } from '../platform'
-import { bestMatch } from './match'
 
 /** A file that the browser is asked to fetch before anything needs it. */
 export interface Hint {
@@ -11,19 +10,19 @@ export interface Hint {
   integrity?: string
 }
 
-export interface RemoteOnPage {
+interface RemoteOnPage {
   /** Null for a preview, of whose files nothing is known. */
   stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts' | 'files'> | null
   routes: DescriptorRoute[]
 }
 
-export interface RouteOnPage {
+interface RouteOnPage {
   route: DescriptorRoute
   remote: RemoteOnPage
 }
 
-/** What of a visitor decides where she may be. */
-export interface Standing {
+/** What of a visitor decides where they may be. */
+interface Standing {
   signedIn: boolean
   operator: boolean
   enabled: (feature: string) => boolean
@@ -34,7 +33,7 @@ const HOST_SCREENS = ['/logout', '/study_closed']
 
 /**
  * The route that the visitor will see, by the rules of the host
- * (host/src/outlet/destination.ts), which sends her from what is not for her;
+ * (host/src/outlet/destination.ts), which sends them from what is not for them;
  * undefined when the host itself shows something.
  */
 export function routeFor(
@@ -81,4 +80,30 @@ function hinted(address: string, files: string[] | undefined, hashes: Record<str
     const integrity = hashes[file]
     return integrity ? [{ href: address + file, as: file.endsWith('.css') ? 'style' : 'script', integrity }] : []
   })
+}
+
+/** How well a React Router pattern fits a path: higher is more particular, -1 is not at all. */
+export function matchScore(pattern: string, path: string): number {
+  return scoreOf(segments(pattern), segments(path))
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function scoreOf([wanted, ...others]: string[], given: string[]): number {
+  if (wanted === undefined) return given.length === 0 ? 1 : -1
+  if (wanted === '*') return 0
+  const without = wanted.endsWith('?') ? scoreOf(others, given) : -1
+  const [segment, ...rest] = given
+  const name = wanted.replace(/\?$/, '')
+  const own = name.startsWith(':') ? 2 : name === segment ? 3 : -1
+  const below = segment === undefined || own < 0 ? -1 : scoreOf(others, rest)
+  return Math.max(without, below < 0 ? -1 : below + own)
+}
+
+/** The most particular of these for a path. */
+export function bestMatch<T>(candidates: T[], patternOf: (candidate: T) => string, path: string): T | undefined {
+  const scored = candidates.map((candidate) => ({ candidate, score: matchScore(patternOf(candidate), path) }))
+  return scored.filter(({ score }) => score >= 0).sort((one, other) => other.score - one.score)[0]?.candidate
 }

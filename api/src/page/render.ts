@@ -1,7 +1,7 @@
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import type { User } from '@almanac/contracts/account/session'
-import { escapeHtml } from '../http/html'
+import { escapeHtml } from '../http/content'
 import { directionOf } from '../http/locales'
 import type { Hint } from './preload'
 

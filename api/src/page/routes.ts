@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendText } from '../http/compressed'
+import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { troubleIn } from '../http/trouble'
 import { preferredLocale } from '../http/locales'
-import { looksLikeFile, type PublicFile } from './files'
+import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
-import { releaseFile } from './release-file'
 import { renderPage } from './render'
-import { sendFile } from './send-file'
 import type { Template } from './template'
 import { sendUnavailable } from './unavailable'
 import { contentFor, type Moved, type Visit } from './visit'
@@ -46,7 +44,7 @@ export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Milliseconds for the database: a visitor looks at nothing meanwhile. */
-const PATIENCE = 3_000
+const VISIT_TIMEOUT_MS = 3_000
 
 /**
  * The page says what it can: where it could not be made the host itself asks
@@ -63,7 +61,7 @@ async function contentOrNothing(
   // One that fails when nobody waits any more is nobody's.
   content.catch(() => undefined)
   try {
-    const found = await Promise.race([content, pause(PATIENCE, 'late' as const, { ref: false })])
+    const found = await Promise.race([content, pause(VISIT_TIMEOUT_MS, 'late' as const, { ref: false })])
     if (found !== 'late') return found
     if (app.trouble.note('slow')) request.log.error('the database does not answer in time for a page')
     return undefined

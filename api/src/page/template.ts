@@ -49,18 +49,18 @@ async function readTemplate(place: string): Promise<Template> {
   )
 }
 
-const KEPT_FOR = 30_000
+const CACHE_MS = 30_000
 
 /** The template, read again now and then where it comes from a container that may be replaced. */
-export function keepTemplate(place: string): () => Promise<Template> {
+export function cacheTemplate(place: string): () => Promise<Template> {
   let kept: { template: Template; until: number } | undefined
   return async () => {
     if (kept && Date.now() < kept.until) return kept.template
     try {
-      kept = { template: await readTemplate(place), until: Date.now() + KEPT_FOR }
+      kept = { template: await readTemplate(place), until: Date.now() + CACHE_MS }
     } catch (error) {
       if (!kept) throw error
-      kept.until = Date.now() + KEPT_FOR
+      kept.until = Date.now() + CACHE_MS
     }
     return kept.template
   }

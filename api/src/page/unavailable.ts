@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendText } from '../http/compressed'
+import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
 import { directionOf, preferredLocale } from '../http/locales'
-import { escapeHtml } from '../http/html'
 
 /** Seconds after which it is worth loading the page again. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
@@ -42,7 +41,7 @@ export function sendUnavailable(
   void reply.code(503).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': RETRY_AFTER,
+    'retry-after': RETRY_AFTER_SECONDS,
     'content-security-policy': pagePolicy({
       origins: app.releaseOrigins,
       frameAncestors,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
-import { identify } from '../http/identity'
+import { identify } from '../http/admission'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
@@ -9,7 +9,7 @@ import type { Template } from './template'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What the link that was followed asks for. */
-function wishOf(request: FastifyRequest) {
+function requestedBy(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
   const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
@@ -52,7 +52,7 @@ export async function contentFor(
   reply: FastifyReply,
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
-  const { url, group_id, safe, preview: link } = wishOf(request)
+  const { url, group_id, safe, preview: link } = requestedBy(request)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
   const [{ registry: own, releases }, user, kept] = await Promise.all([

@@ -16,23 +16,19 @@ import {
 } from '../platform'
 import { consentObjectives } from '../activities'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
-import { closeSoon } from '../http/closing'
+import { closeSoon } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
-import { answerFailure, answerUnknownCall, refuse } from '../http/failures'
+import { answerFailure, answerUnknownCall, refuse, answerOnWire } from '../http/failures'
 import { acceptForms } from '../http/form'
 import '../http/instance'
-import { ceiling } from '../http/limits/ceiling'
-import { networkOf } from '../http/limits/network'
+import { limitRate, networkOf } from '../http/limits/rate-limit'
 import { logCalls } from '../http/log'
-import { checkOrigin } from '../http/origin'
+import { checkOrigin } from '../http/admission'
 import { securityHeaders } from '../http/security'
 import type { Database } from '../http/serve'
 import { Trouble } from '../http/trouble'
-import { answerOnWire } from '../http/wire'
 import { loadWords } from '../http/words'
-import { authentication } from './authentication'
-import { accountContributions } from './contributions'
-import { rowRules } from './policies'
+import { authentication, accountContributions, rowRules } from './contributions'
 
 /** Puts its calls on the server. */
 export type Area = (app: FastifyInstance) => void
@@ -70,7 +66,7 @@ export interface AppOptions {
   requestSeconds?: number
 }
 
-const BODY_LIMIT = 1_000_000
+const MAX_BODY_BYTES = 1_000_000
 
 /** For the whole of a request in milliseconds, and how often Node looks for late ones. The head's limit has to be the shorter one: Node takes them the other way round otherwise. */
 function timeLimits(requestTimeout: number): ServerOptions {
@@ -88,6 +84,77 @@ function temporaryStorage(): ReleaseStorage {
 
 function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
   return page ? async () => (await page.template()).host : () => Promise.resolve(unknownHost)
+}
+
+type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
+
+/** Fastify as every call needs it: its limits, its ids, and one shape for whatever fails before there is a call. */
+function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions): FastifyInstance {
+  const app = Fastify({
+    logger,
+    trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: requestSeconds * 1000,
+    http: timeLimits(requestSeconds * 1000),
+    clientErrorHandler: answerOnWire,
+    // By closeSoon, in the shape of every error.
+    return503OnClosing: false,
+    // One id for all lines and events of a call, also where several servers write to one log.
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) =>
+      void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerFailure)
+  return app
+}
+
+type Decorated = Pick<
+  FastifyInstance,
+  | 'database'
+  | 'signer'
+  | 'failureLimit'
+  | 'releaseStorage'
+  | 'liveHost'
+  | 'secure'
+  | 'publicUrl'
+  | 'releaseOrigins'
+  | 'previewOrigins'
+  | 'captchaOrigin'
+  | 'secondFactor'
+>
+
+/** Gives the server and its requests what handlers and hooks find there. */
+function decorate(app: FastifyInstance, values: Decorated): void {
+  app.decorate('database', values.database)
+  app.decorate('signer', values.signer)
+  app.decorate('failureLimit', values.failureLimit)
+  app.decorate('releaseStorage', values.releaseStorage)
+  app.decorate('liveHost', values.liveHost)
+  app.decorate('secure', values.secure)
+  app.decorate('publicUrl', values.publicUrl)
+  app.decorate('releaseOrigins', values.releaseOrigins)
+  app.decorate('previewOrigins', values.previewOrigins)
+  app.decorate('captchaOrigin', values.captchaOrigin)
+  app.decorate('secondFactor', values.secondFactor)
+  app.decorate('authentication', authentication)
+  app.decorate('rowRules', rowRules)
+  app.decorate('noteRefusal', noteRefusal)
+  app.decorate('accountHooks', accountHooks(accountContributions))
+  app.decorate('consentObjectives', consentObjectives)
+  app.decorate('trouble', new Trouble())
+  app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
+  app.addHook('onClose', () => app.securityEvents.flush())
+  app.decorate('calls', [])
+  app.decorateRequest('visitor')
+  app.decorateRequest('network', {
+    getter() {
+      return networkOf(this.ip)
+    },
+  })
+  app.decorateRequest('team')
+  app.decorateRequest('claimed_user_id')
 }
 
 /** The whole server, not yet listening. */
@@ -111,52 +178,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestSeconds = 120,
   } = options
   loadWords()
-  const app = Fastify({
-    logger,
-    trustProxy,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: requestSeconds * 1000,
-    http: timeLimits(requestSeconds * 1000),
-    clientErrorHandler: answerOnWire,
-    // By closeSoon, in the shape of every error.
-    return503OnClosing: false,
-    // One id for all lines and events of a call, also where several servers write to one log.
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) =>
-      void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
-  })
+  const app = createServer({ page, trustProxy, logger, requestSeconds })
   const { protocol, origin } = new URL(publicUrl)
-  app.removeContentTypeParser('text/plain')
-  app.decorate('database', database)
-  app.decorate('authentication', authentication)
-  app.decorate('rowRules', rowRules)
-  app.decorate('noteRefusal', noteRefusal)
-  app.decorate('accountHooks', accountHooks(accountContributions))
-  app.decorate('consentObjectives', consentObjectives)
-  app.decorate('signer', signer)
-  app.decorate('failureLimit', failureLimit)
-  app.decorate('releaseStorage', releaseStorage)
-  app.decorate('liveHost', liveHost)
-  app.decorate('secure', protocol === 'https:')
-  app.decorate('publicUrl', publicUrl)
-  app.decorate('releaseOrigins', releaseOrigins)
-  app.decorate('previewOrigins', previewOrigins)
-  app.decorate('captchaOrigin', captchaOrigin)
-  app.decorate('trouble', new Trouble())
-  app.decorate('secondFactor', secondFactor)
-  app.decorate('securityEvents', new SecurityEventLog(database, app.log))
-  app.addHook('onClose', () => app.securityEvents.flush())
-  app.decorate('calls', [])
-  app.decorateRequest('visitor')
-  app.decorateRequest('network', {
-    getter() {
-      return networkOf(this.ip)
-    },
+  decorate(app, {
+    database,
+    signer,
+    failureLimit,
+    releaseStorage,
+    liveHost,
+    secure: protocol === 'https:',
+    publicUrl,
+    releaseOrigins,
+    previewOrigins,
+    captchaOrigin,
+    secondFactor,
   })
-  app.decorateRequest('team')
-  app.decorateRequest('claimed_user_id')
-  app.setErrorHandler(answerFailure)
   closeSoon(app)
   securityHeaders(app, { secure: protocol === 'https:' })
   checkOrigin(app, [origin, ...allowedOrigins])
@@ -164,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       acceptForms(api)
-      ceiling(api)
+      limitRate(api)
       for (const area of areas) area(api)
       api.setNotFoundHandler(answerUnknownCall(api))
     },

@@ -4,12 +4,12 @@ import type { Database } from '../http/serve'
 import type { Installation } from '../platform'
 
 /** Milliseconds between two rounds: `first` while a container is silent, doubled each time up to `longest`. */
-export interface AskingRhythm {
+export interface PollDelays {
   first: number
   longest: number
 }
 
-const RHYTHM: AskingRhythm = { first: 2_000, longest: 60_000 }
+const POLL_DELAYS_MS: PollDelays = { first: 2_000, longest: 60_000 }
 
 /**
  * Goes on asking the containers of an installation: one that was silent when the
@@ -20,7 +20,7 @@ export function followContainers(
   installation: Installation,
   database: Database,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
-  { first, longest }: AskingRhythm = RHYTHM,
+  { first, longest }: PollDelays = POLL_DELAYS_MS,
 ): { stop: () => Promise<void> } {
   const ended = new AbortController()
   let said = ''

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { connect } from '../database/connect'
-import { keepDatabase } from '../database/embedded/keeping'
+import { superviseDatabase } from '../database/embedded/supervise'
 import { errorCode, StartFailure } from '../database/embedded/failure'
 import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import type { Settings } from './settings'
-import type { Undo } from './undo'
+import type { Cleanup } from './process'
 
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
-const ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /** A server in another container may come later than we do. */
 async function untilItAnswers(database: Database): Promise<void> {
@@ -18,7 +18,7 @@ async function untilItAnswers(database: Database): Promise<void> {
       return
     } catch (error) {
       const code = errorCode(error)
-      if (attempt === ATTEMPTS || !NOT_YET.has(code ?? ''))
+      if (attempt === MAX_ATTEMPTS || !NOT_YET.has(code ?? ''))
         throw new StartFailure(`The database of DATABASE_URL does not answer (${code ?? 'no reason given'}).`)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
@@ -29,18 +29,18 @@ async function untilItAnswers(database: Database): Promise<void> {
 export async function bringUpToDate(
   settings: Settings,
   say: (line: string) => void,
-  undo: Undo,
+  cleanup: Cleanup,
 ): Promise<{ database: Database; applied: string[] }> {
   let url = settings.databaseUrl
   if (!url) {
     say(`Starting PostgreSQL on ${settings.dataFolder} …`)
-    const embedded = await keepDatabase(settings.dataFolder, { say })
-    undo.add('PostgreSQL', embedded.stop)
+    const embedded = await superviseDatabase(settings.dataFolder, { say })
+    cleanup.add('PostgreSQL', embedded.stop)
     say(embedded.joined ? '  it was running already' : '  it runs')
     url = embedded.url
   }
   const database = connect(url)
-  undo.add('the connections to the database', () => database.destroy())
+  cleanup.add('the connections to the database', () => database.destroy())
   if (settings.databaseUrl) await untilItAnswers(database)
   // A migration may take as long as it takes, and waits for the one of another server.
   const migrating = connect(url, { connections: 2, limited: false })
@@ -52,8 +52,12 @@ export async function bringUpToDate(
 }
 
 /** The database of the settings, with its schema up to date. */
-export async function openDatabase(settings: Settings, say: (line: string) => void, undo: Undo): Promise<Database> {
-  const { database, applied } = await bringUpToDate(settings, say, undo)
+export async function openDatabase(
+  settings: Settings,
+  say: (line: string) => void,
+  cleanup: Cleanup,
+): Promise<Database> {
+  const { database, applied } = await bringUpToDate(settings, say, cleanup)
   if (applied.length > 0) say(`  schema brought up to date (${applied.join(', ')})`)
   return database
 }

@@ -1,15 +1,14 @@
 import { peopleWithPublishedPasswords } from '../account'
 import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
-import { isPublic } from './reach'
 import type { Settings } from './settings'
 
 /** Beyond so many the sentence would not be read. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 function named(people: readonly string[]): string {
-  return people.length > NAMED
-    ? `${people.slice(0, NAMED).join(', ')} and ${people.length - NAMED} more`
+  return people.length > MAX_NAMED
+    ? `${people.slice(0, MAX_NAMED).join(', ')} and ${people.length - MAX_NAMED} more`
     : people.join(', ')
 }
 
@@ -50,4 +49,13 @@ export async function refusePublishedPasswords(
   throw new StartFailure(
     `The database has people of the demonstration whose password everybody can read (${named(people)}). Delete them or change their passwords before this server is started at ${settings.publicUrl}, or give it an empty database.`,
   )
+}
+
+function isThisMachine(name: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(name)
+}
+
+/** Whether people elsewhere may reach this server: by the address it listens on, or by the one that it gives itself. */
+export function isPublic({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  return !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname)
 }

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import { RELEASE, type Environment, type VariableName } from '../environment'
-import type { S3Options } from '../platform'
+import { type S3Options, folderStorage, type ReleaseStorage, s3Storage } from '../platform'
+import type { Settings } from './settings'
 
 /** Where the files of releases are kept: a folder that this server serves from, or a store that browsers reach by themselves. */
 export type StorageSettings = { folder: string } | S3Options
@@ -38,4 +39,9 @@ export function readStorage(environment: Environment, dataFolder: string): Stora
     secretAccessKey: need(environment, 'S3_SECRET_ACCESS_KEY'),
     publicUrl: webAddress('RELEASE_PUBLIC_URL', need(environment, 'RELEASE_PUBLIC_URL')),
   }
+}
+
+/** Where the files of releases are kept, as the settings say. */
+export function openStorage({ releaseStorage }: Settings): ReleaseStorage {
+  return 'folder' in releaseStorage ? folderStorage(releaseStorage.folder) : s3Storage(releaseStorage)
 }

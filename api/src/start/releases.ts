@@ -15,7 +15,7 @@ import {
 import type { Settings } from './settings'
 
 /** How long a start waits for containers: they start in any order. Who is silent for longer is asked again while the server runs. */
-const WAITED = { rounds: 6, between: 1_500 }
+const CONTAINER_RETRIES = { rounds: 6, between: 1_500 }
 
 /** What a start has registered. */
 export interface OpenedReleases {
@@ -25,7 +25,10 @@ export interface OpenedReleases {
   installation: Installation
 }
 
-async function askContainers(installation: Installation, { rounds, between }: typeof WAITED): Promise<string[]> {
+async function askContainers(
+  installation: Installation,
+  { rounds, between }: typeof CONTAINER_RETRIES,
+): Promise<string[]> {
   for (let round = 1; ; round += 1) {
     const { problems } = await installation.ask('silent')
     if (problems.length === 0 || round === rounds) return problems
@@ -38,7 +41,7 @@ export async function openReleases(
   database: Database,
   settings: Settings,
   say: (line: string) => void,
-  waited = WAITED,
+  waited = CONTAINER_RETRIES,
 ): Promise<OpenedReleases> {
   const { releases, problems } = await findBundled(settings.remotesFolder)
   const files = await indexFiles(settings.hostPage, '/')
@@ -70,7 +73,7 @@ export async function openReleases(
 }
 
 /** Says which releases that rules name do not fit the host that is live, and so serve nobody. A host that is not there yet is not waited for. */
-export async function tellMisfits(
+export async function reportMisfits(
   database: Database,
   template: () => Promise<Template>,
   say: (line: string) => void,

@@ -3,7 +3,7 @@ import { StartFailure } from '../database/embedded/failure'
 import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
-import { isPublic } from './reach'
+import { isPublic } from './published'
 import { readStorage, type StorageSettings } from './release-storage'
 
 /** What the environment says. Everything has a default that works on one machine. */

@@ -8,7 +8,7 @@ import { projectRoot } from '../root'
 import { requireFreePort } from './listen'
 import { openSigner } from './signer'
 import { readSettings } from './settings'
-import { createUndo } from './undo'
+import { createCleanup } from './process'
 
 test('without any setting it runs on this machine alone, with its data in the project', () => {
   const root = projectRoot()
@@ -210,13 +210,13 @@ test('a port that is taken is one sentence with a way out', async () => {
 
 test('everything that was started is stopped once, the last first, whatever fails', async () => {
   const order: string[] = []
-  const undo = createUndo((name) => order.push(`${name} failed`))
-  undo.add('database', async () => order.push('database'))
-  undo.add('pool', () => Promise.reject(new Error('broken')))
-  undo.add('server', async () => {
+  const cleanup = createCleanup((name) => order.push(`${name} failed`))
+  cleanup.add('database', async () => order.push('database'))
+  cleanup.add('pool', () => Promise.reject(new Error('broken')))
+  cleanup.add('server', async () => {
     await new Promise((resolve) => setImmediate(resolve))
     order.push('server')
   })
-  await Promise.all([undo.run(), undo.run()])
+  await Promise.all([cleanup.run(), cleanup.run()])
   expect(order).toEqual(['server', 'pool failed', 'database'])
 })

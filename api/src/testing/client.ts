@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { csrfTokenOf } from '../account/session/credential'
+import { csrfTokenOf } from '../account/session/store'
 import type { Credential } from '../http/authentication'
 
 export interface TestAnswer {

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TestEnvironment } from 'jest-environment-node'
-import { findRunning } from '../database/embedded/running'
+import { findRunning } from '../database/embedded/find-running'
 import { describeConnection, dropDatabase } from './postgres'
 
 type Configuration = ConstructorParameters<typeof TestEnvironment>

@@ -6,7 +6,7 @@ import type { Participant } from './server'
 const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
 
-/** For tests: a row of this person in every table that can hold one; `name` stands in what she wrote. */
+/** For tests: a row of this person in every table that can hold one; `name` stands in what they wrote. */
 export async function fillEverything(
   database: Database,
   person: Participant,
@@ -348,7 +348,7 @@ export async function fillEverything(
   })
   await into('oauth_states', { user_id, state_hash: randomBytes(32), source_id: 'dexcom', expires_at: soon() })
 
-  // platform: what she is sent, and what she did as an operator
+  // platform: what they are sent, and what they did as an operator
   await into('outgoing_messages', {
     id: newId(),
     user_id,

@@ -25,5 +25,6 @@ export function aRelease(
 
 /** A host for tests that provides nothing; give what matters to the test. */
 export function aHost(given: Partial<HostDocument> = {}): HostDocument {
-  return { version: '1.0.0', contract: 1, provides: {}, shared: {}, texts: {}, preload: {}, files: {}, ...given }
+  const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], preload: {}, files: {} }
+  return { version: '1.0.0', contract: 1, ...empty, ...given }
 }

@@ -17,9 +17,9 @@ import { createTestDatabase } from './template'
 
 export interface ParticipantOptions {
   email?: string
-  /** Key of her company; it is made with a group and a theme when it is new. */
+  /** Key of their company; it is made with a group and a theme when it is new. */
   company?: string
-  /** Titles of features that are on for her, or whole entries. */
+  /** Titles of features that are on for them, or whole entries. */
   features?: (string | FeatureDocument)[]
   locale?: string
   first_name?: string

@@ -1,6 +1,6 @@
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { captchaUrl } from './url'
+import { captchaUrl } from './page'
 
 let server: TestServer
 let simulators: Simulators

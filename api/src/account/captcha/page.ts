@@ -1,19 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors'
+import { escapeHtml } from '../../http/content'
 import { directionOf, isSupported } from '../../http/locales'
 import { providersOf } from '../../providers/plugin'
-import { captchaPolicy } from './policy'
-import { CAPTCHA_SCRIPT } from './script'
-import { CAPTCHA_PATH } from './url'
+
+/** Where the page with the captcha is. */
+const CAPTCHA_PATH = '/captcha'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; background: transparent }
   body { margin: 0; padding: 4px; min-height: 78px; box-sizing: border-box }
   .simulated { display: flex; align-items: center; gap: 12px; min-height: 68px; max-width: 296px; padding: 0 16px; border: 1px solid GrayText; border-radius: 12px; background: Canvas; color: CanvasText; box-sizing: border-box }
   .simulated input { inline-size: 24px; block-size: 24px }`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 
 function localeOf(query: unknown): string {
   const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
@@ -57,9 +56,81 @@ export function captchaPage(app: FastifyInstance, frameAncestors: readonly strin
 <title>hCaptcha</title>
 <style>${STYLE}</style>
 <body>
-<div id="captcha" data-sitekey="${escaped(captcha.siteKey)}" data-script="${escaped(`${captcha.scriptUrl}?${parts.toString()}`)}" data-product="${escaped(product ?? '')}"></div>
+<div id="captcha" data-sitekey="${escapeHtml(captcha.siteKey)}" data-script="${escapeHtml(`${captcha.scriptUrl}?${parts.toString()}`)}" data-product="${escapeHtml(product ?? '')}"></div>
 <script>${CAPTCHA_SCRIPT}</script>
 </body>
 </html>`)
   })
+}
+
+interface CaptchaPolicy {
+  /** Origins that the provider's widget needs; none where its script is a path of ours, which is the simulator's. */
+  sources: readonly string[]
+  frameAncestors: readonly string[]
+  /** The page is at an origin that nothing of the product has, so it may have that origin. */
+  keepsOrigin: boolean
+}
+
+/**
+ * The script of the page with the captcha. It shows the widget, tells the page
+ * around it (the product's, or nobody) what happened, and how much room it
+ * needs: the widget opens its pictures over itself. The page has no origin,
+ * but its address still has that of the product.
+ */
+const CAPTCHA_SCRIPT = `(() => {
+  const place = document.getElementById('captcha')
+  const tell = (message) => window.parent.postMessage({ almanac: 'captcha', ...message }, place.dataset.product || location.origin)
+  let open = false
+  const measure = () => tell({ type: 'height', height: open ? 620 : Math.ceil(document.body.getBoundingClientRect().height) })
+  const room = (opened) => () => { open = opened; measure() }
+  window.captchaReady = () => {
+    window.hcaptcha.render(place, {
+      sitekey: place.dataset.sitekey,
+      theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      size: innerWidth < 310 ? 'compact' : 'normal',
+      callback: (token) => { room(false)(); tell({ type: 'verified', token }) },
+      'expired-callback': () => tell({ type: 'expired' }),
+      'chalexpired-callback': room(false),
+      'error-callback': () => { room(false)(); tell({ type: 'failed' }) },
+      'open-callback': room(true),
+      'close-callback': room(false),
+    })
+    new ResizeObserver(measure).observe(document.body)
+    tell({ type: 'ready' })
+  }
+  const script = document.createElement('script')
+  script.src = place.dataset.script
+  script.async = true
+  script.onerror = () => tell({ type: 'failed' })
+  document.head.append(script)
+})()
+`
+
+const OWN_SCRIPT = `'sha256-${createHash('sha256').update(CAPTCHA_SCRIPT).digest('base64')}'`
+
+/**
+ * What the page with the captcha may load and do. A script of somebody else
+ * runs in it, so the page has no origin, however it is opened: to that script
+ * our cookies, our calls, what the browser keeps and the page around it belong
+ * to a stranger.
+ */
+function captchaPolicy({ sources, frameAncestors, keepsOrigin }: CaptchaPolicy): string {
+  const from = sources.length > 0 ? sources.join(' ') : "'self'"
+  return [
+    `sandbox allow-scripts allow-forms allow-popups${keepsOrigin ? ' allow-same-origin' : ''}`,
+    "default-src 'none'",
+    `script-src ${OWN_SCRIPT} ${from}`,
+    `style-src ${from} 'unsafe-inline'`,
+    `connect-src ${from}`,
+    `frame-src ${from}`,
+    `img-src ${from} data:`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
+  ].join('; ')
+}
+
+/** The page with the captcha's widget, for a frame: a path of ours, or an address at CAPTCHA_ORIGIN; null where no captcha is configured. */
+export function captchaUrl(app: FastifyInstance): string | null {
+  return providersOf(app).captcha ? `${app.captchaOrigin ?? ''}${CAPTCHA_PATH}` : null
 }

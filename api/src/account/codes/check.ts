@@ -3,10 +3,9 @@ import type { CodePurpose } from '../../database/tables/account'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isPassword } from '../password/hash'
-import { locked } from './refusals'
 
 /** So many tries has a code. */
-const TRIES = 5
+const MAX_TRIES = 5
 /** After the last wrong one. */
 const LOCK_MINUTES = 15
 
@@ -20,7 +19,7 @@ export interface CodeCheck {
 }
 
 /** Where the right code had been sent: this is what it proves, and nothing else. */
-export interface ProvenAddress {
+interface ProvenAddress {
   channel: 'sms' | 'email'
   address: string
 }
@@ -38,11 +37,11 @@ async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Pro
     .updateTable('one_time_codes')
     .set({
       tries: sql<number>`tries + 1`,
-      locked_until: sql<Date | null>`case when tries + 1 >= ${TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
+      locked_until: sql<Date | null>`case when tries + 1 >= ${MAX_TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
     })
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .where(sql<boolean>`expires_at > now()`)
     .returning('code_hash')
     .executeTakeFirst()
@@ -90,4 +89,23 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
     .executeTakeFirst()
   if (!used) throw wrong()
   return used
+}
+
+/** Too many wrong codes; the words say how many minutes are left. */
+export function locked(status: number, seconds: number, field?: string): Refusal {
+  const values = { minutes: String(Math.ceil(seconds / 60)) }
+  return new Refusal(
+    status,
+    [{ code: 'OTP_LOCKED', values, retry_after_seconds: seconds, ...(field ? { field } : {}) }],
+    seconds,
+  )
+}
+
+/** The countdown has not run out. */
+export function tooSoon(seconds: number): Refusal {
+  return new Refusal(
+    429,
+    [{ code: 'OTP_TOO_SOON', values: { seconds: String(seconds) }, retry_after_seconds: seconds }],
+    seconds,
+  )
 }

@@ -6,8 +6,7 @@ import { anotherCode, codeSentTo, passForCodes } from '../../testing/codes'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { accountArea } from '../area'
 import { checkCode, type CodeCheck } from './check'
-import { deleteExpiredCodes } from './retention'
-import { issueCode, reissueCode, requireCode, type CodeRequest } from './issue'
+import { deleteExpiredCodes, issueCode, reissueCode, requireCode, type CodeRequest } from './issue'
 
 let server: TestServer
 

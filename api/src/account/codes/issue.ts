@@ -6,9 +6,11 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { send } from '../../platform'
 import { hashPassword } from '../password/hash'
-import { countCode } from './limits'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { Refusal } from '../../http/errors'
+import { deleteBatch } from '../../database/delete-batch'
 import { maskAddress } from './mask'
-import { locked, tooSoon } from './refusals'
+import { locked, tooSoon } from './check'
 
 /** How long a code is good. */
 const CODE_MINUTES = 10
@@ -133,7 +135,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
 /**
  * The code that was just sent for this, while it is good and the countdown
  * runs; else a new one, as issueCode. For a form that is sent again: whoever
- * loads the page anew is asked for the code that she has.
+ * loads the page again is asked for the code that they have.
  */
 export async function requireCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const waiting = await waitingCode(database, request)
@@ -153,4 +155,42 @@ export async function reissueCode(
 ): Promise<SentCode | undefined> {
   const waiting = await waitingCode(database, request)
   return waiting && issueCode(database, { ...request, channel: waiting.channel, address: waiting.address })
+}
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** To one phone or mailbox: nobody's phone is made to ring without end, and six tries an hour guess nothing. */
+const LIMITS_PER_RECIPIENT: Limit[] = [
+  { most: 6, seconds: HOUR_SECONDS },
+  { most: 15, seconds: DAY_SECONDS },
+]
+/** From one address: a clinic may have a whole study register through one; text messages cost money. */
+const LIMITS_PER_NETWORK: Limit[] = [
+  { most: 60, seconds: HOUR_SECONDS },
+  { most: 200, seconds: DAY_SECONDS },
+]
+
+/** Counts a code that is to be sent. 429 OTP_TOO_MANY with Retry-After when there were too many to this phone or mailbox, or from this address. */
+async function countCode(database: Database, to: string, network: string): Promise<void> {
+  const attempts = []
+  for (const limit of LIMITS_PER_RECIPIENT)
+    attempts.push(await countAttempt(database, `otp_to_${limit.seconds}`, to, limit))
+  for (const limit of LIMITS_PER_NETWORK)
+    attempts.push(await countAttempt(database, `otp_from_${limit.seconds}`, network, limit))
+  const refused = attempts.filter((attempt) => !attempt.allowed)
+  if (refused.length === 0) return
+  const seconds = Math.max(...refused.map((attempt) => attempt.retry_after))
+  throw new Refusal(429, [{ code: 'OTP_TOO_MANY', retry_after_seconds: seconds }], seconds)
+}
+
+/** Deletes up to `limit` codes that had run out by `before`, lock and all; the answer is how many. */
+export function deleteExpiredCodes(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    database,
+    'one_time_codes',
+    ['user_id', 'purpose'],
+    sql<boolean>`greatest(expires_at, locked_until) < ${before}`,
+    limit,
+  )
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../http/serve'
 import { groupNames } from '../../platform'
 import { fullName, peopleById } from '../../people'
 
-/** A code or link by which the person proved that a number or address is hers; the code itself is never kept. */
+/** A code or link by which the person proved that a number or address is theirs; the code itself is never kept. */
 export interface OwnCode {
   purpose: 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number' | 'password' | 'email'
   channel: 'sms' | 'email'
@@ -17,7 +17,7 @@ export interface OwnCode {
 
 /** An invitation from or to the person. */
 export interface OwnInvitation {
-  /** Who sent it; null for her own, empty where nobody is named. */
+  /** Who sent it; null for their own, empty where nobody is named. */
   from: string | null
   email: string
   first_name: string | null
@@ -61,7 +61,7 @@ export async function ownCodes(database: Database, user_id: string): Promise<Own
   ].sort((one, other) => other.sent_at.getTime() - one.sent_at.getTime())
 }
 
-/** The invitations that the person sent and those sent to her address, the oldest first. */
+/** The invitations that the person sent and those sent to their address, the oldest first. */
 export async function ownInvitations(
   database: Database,
   { id, email }: { id: string; email: string },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Counted } from '../../database/own-data'
 import type { Database } from '../../http/serve'
-import { hashOfEmail } from '../emails/hash'
-import type { PageDocument } from '../pages/document'
+import { hashOfEmail } from '../emails/unsubscribe'
+import type { PageDocument } from '../pages/pages'
 import { unconfirmedEmail } from '../profile/read'
 
-/** What the person says of herself and keeps with us: each of it is a handful of rows. */
+/** What the person says of themselves and keeps with us: each of it is a handful of rows. */
 export type AccountData = Awaited<ReturnType<typeof accountData>>
 
 /** How much of it there is, by the kinds of the archive. */
@@ -29,9 +29,47 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return rows
 }
 
-/** Everything of her account that is not a secret. Undefined when she is gone. */
+/** Everything of an account that is not a secret. Undefined when it is gone. */
 export async function accountData(database: Database, user_id: string) {
-  const user = await database
+  const user = await userRow(database, user_id)
+  if (!user) return undefined
+  return {
+    user,
+    unconfirmed_email: await unconfirmedEmail(database, user_id),
+    roles: (
+      await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()
+    ).map(({ role }) => role),
+    deletion: await database
+      .selectFrom('deletion_requests')
+      .where('user_id', '=', user_id)
+      .select(['requested_at', 'delete_after'])
+      .executeTakeFirst(),
+    emails_stopped: await database
+      .selectFrom('email_suppressions')
+      .where('email_hash', '=', hashOfEmail(user.email))
+      .select('created_at')
+      .executeTakeFirst(),
+    ...(await healthLists(database, user_id)),
+    ...(await contacts(database, user_id)),
+    goals: await database
+      .selectFrom('statuses')
+      .where('user_id', '=', user_id)
+      .select(['id', 'text', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .execute(),
+    agreements: await acceptances(database, user_id),
+    images: await database
+      .selectFrom('images')
+      .where('user_id', '=', user_id)
+      .select(['id', 'type', 'width', 'height', 'response_id', 'created_at'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+function userRow(database: Database, user_id: string) {
+  return database
     .selectFrom('users')
     .where('id', '=', user_id)
     .select([
@@ -66,23 +104,10 @@ export async function accountData(database: Database, user_id: string) {
       'registration',
     ])
     .executeTakeFirst()
-  if (!user) return undefined
+}
+
+async function healthLists(database: Database, user_id: string) {
   return {
-    user,
-    unconfirmed_email: await unconfirmedEmail(database, user_id),
-    roles: (
-      await database.selectFrom('user_roles').where('user_id', '=', user_id).select('role').orderBy('role').execute()
-    ).map(({ role }) => role),
-    deletion: await database
-      .selectFrom('deletion_requests')
-      .where('user_id', '=', user_id)
-      .select(['requested_at', 'delete_after'])
-      .executeTakeFirst(),
-    emails_stopped: await database
-      .selectFrom('email_suppressions')
-      .where('email_hash', '=', hashOfEmail(user.email))
-      .select('created_at')
-      .executeTakeFirst(),
     conditions: await database
       .selectFrom('user_conditions')
       .where('user_id', '=', user_id)
@@ -101,6 +126,11 @@ export async function accountData(database: Database, user_id: string) {
       .select(['id', 'name', 'severity'])
       .orderBy('position')
       .execute(),
+  }
+}
+
+async function contacts(database: Database, user_id: string) {
+  return {
     contacts: await database
       .selectFrom('additional_contacts')
       .where('user_id', '=', user_id)
@@ -113,31 +143,21 @@ export async function accountData(database: Database, user_id: string) {
       .select(['id', 'name', 'specialty', 'organization', 'phone_number', 'email', 'address'])
       .orderBy('position')
       .execute(),
-    goals: await database
-      .selectFrom('statuses')
-      .where('user_id', '=', user_id)
-      .select(['id', 'text', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .execute(),
-    agreements: await database
-      .selectFrom('agreement_acceptances as a')
-      .leftJoin('pages as p', (join) => join.onRef('p.id', '=', 'a.agreement_id').onRef('p.version', '=', 'a.version'))
-      .where('a.user_id', '=', user_id)
-      .select(['a.agreement_id', 'a.version', 'a.locale', 'a.accepted_at', 'p.kind', 'p.document'])
-      .$narrowType<{ document: PageDocument | null }>()
-      .orderBy('a.accepted_at')
-      .execute(),
-    images: await database
-      .selectFrom('images')
-      .where('user_id', '=', user_id)
-      .select(['id', 'type', 'width', 'height', 'response_id', 'created_at'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
   }
 }
 
-/** One picture of the person; undefined when it is not hers or gone. */
+function acceptances(database: Database, user_id: string) {
+  return database
+    .selectFrom('agreement_acceptances as a')
+    .leftJoin('pages as p', (join) => join.onRef('p.id', '=', 'a.agreement_id').onRef('p.version', '=', 'a.version'))
+    .where('a.user_id', '=', user_id)
+    .select(['a.agreement_id', 'a.version', 'a.locale', 'a.accepted_at', 'p.kind', 'p.document'])
+    .$narrowType<{ document: PageDocument | null }>()
+    .orderBy('a.accepted_at')
+    .execute()
+}
+
+/** One picture of the person; undefined when it is not theirs or gone. */
 export async function imageContent(database: Database, user_id: string, id: string): Promise<Buffer | undefined> {
   return (
     await database

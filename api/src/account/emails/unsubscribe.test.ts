@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { isUnwanted } from './unwanted'
+import { isUnwanted } from './unsubscribe'
 
 let server: TestServer
 let maya: Participant

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hashOfEmail } from './hash'
 
 /**
  * Stops the mails that a person can do without, for a user or for the address of
@@ -27,6 +27,41 @@ export async function unsubscribe(database: Database, id: string, code: string):
     .values({ email_hash: hashOfEmail(invitation.email) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Since then she may have registered with it: then it is hers to set.
+  // Since then they may have registered with it: then it is theirs to set.
   await database.updateTable('users').where('email', '=', invitation.email).set({ dont_send_emails: true }).execute()
+}
+
+/**
+ * Whether whoever has this address wants no mails that they can do without. What a
+ * user has set counts for them; an address without an account is asked for among
+ * those that stopped invitations.
+ */
+export async function isUnwanted(database: Database, email: string): Promise<boolean> {
+  const user = await database
+    .selectFrom('users')
+    .where('email', '=', email.trim().toLowerCase())
+    .select('dont_send_emails')
+    .executeTakeFirst()
+  if (user) return user.dont_send_emails
+  const suppressed = await database
+    .selectFrom('email_suppressions')
+    .where('email_hash', '=', hashOfEmail(email))
+    .select('email_hash')
+    .executeTakeFirst()
+  return suppressed !== undefined
+}
+
+/** The code in the links with which a user stops mails; null when they are gone. */
+export async function unsubscribeCodeOf(database: Database, user_id: string): Promise<string | null> {
+  const user = await database
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select('unsubscribe_code')
+    .executeTakeFirst()
+  return user?.unsubscribe_code ?? null
+}
+
+/** What is kept of an address that wants nothing from us: enough to know it again, not to read it. */
+export function hashOfEmail(email: string): Buffer {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest()
 }

@@ -4,7 +4,7 @@ import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { send } from '../../platform'
 
-/** Days in which a participant may change her mind. */
+/** Days in which a participant may change their mind. */
 export const GRACE_DAYS = 14
 
 /** When the account will be deleted; null while nobody asked for it. */
@@ -17,7 +17,7 @@ export async function deleteAfterOf(database: Database, user_id: string): Promis
   return request?.delete_after ?? null
 }
 
-/** Asks for the account to be deleted and tells its owner by mail; asked again, the first date stays. Answers when it happens. 401 when she is gone. */
+/** Asks for the account to be deleted and tells its owner by mail; asked again, the first date stays. Answers when it happens. 401 when they are gone. */
 export function askForDeletion(database: Database, user_id: string): Promise<Date> {
   return inTransaction(database, async (transaction) => {
     const user = await transaction

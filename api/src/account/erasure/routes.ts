@@ -3,7 +3,7 @@ import { cancelDelete, requestDelete } from '@almanac/contracts/account/own-data
 import * as schema from '@almanac/contracts/schema/account/own-data'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
-import { requirePassword } from '../password/require'
+import { requirePassword } from '../password/change'
 import { askForDeletion, takeDeletionBack } from './requests'
 
 /** Asking for the account to be deleted, and taking that back. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { invalid, Refusal } from '../../http/errors'
-import { createLimiter } from '../password/limiter'
+import { createLimiter } from '../password/hash'
 
 /** A picture as it is kept. */
 export interface Picture {
@@ -11,13 +11,13 @@ export interface Picture {
 }
 
 /** The longest edge of what is kept, in pixels. */
-const LONGEST = 1_600
+const MAX_SIDE_PIXELS = 1_600
 /** The edge of a profile picture, which is square. */
-const PROFILE = 512
+const PROFILE_SIDE_PIXELS = 512
 /** More pixels than that are not unpacked: they are what fills the memory, however small the file. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** A picture that takes longer is made to take long. */
-const SECONDS = 20
+const TIMEOUT_SECONDS = 20
 
 // Nothing but these four is ever opened, whatever a file says that it is; SVG above all, which can do more than be looked at.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -49,23 +49,23 @@ function isKnown(bytes: Buffer): boolean {
 /** Refuses by what the head of the file says, before anything is unpacked. */
 async function checkHead(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height > MOST_PIXELS) throw invalid('PICTURE_TOO_LARGE', 'file')
+  if (width * height > MAX_PIXELS) throw invalid('PICTURE_TOO_LARGE', 'file')
 }
 
 /** Of an animation the first picture. A file that ends too early is refused rather than filled up with grey. */
 async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'truncated',
     pages: 1,
     sequentialRead: true,
   })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize(
       square
-        ? { width: PROFILE, height: PROFILE, fit: 'cover' }
-        : { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true },
+        ? { width: PROFILE_SIDE_PIXELS, height: PROFILE_SIDE_PIXELS, fit: 'cover' }
+        : { width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true },
     )
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -75,7 +75,7 @@ async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
 }
 
 /**
- * A picture made anew from what was sent: JPEG, upright, at most 1600 pixels
+ * A picture re-encoded from what was sent: JPEG, upright, at most 1600 pixels
  * wide and high, or a square of 512 for a profile; nothing of the camera's notes
  * (place, time, serial number) is left. 422 NOT_A_PICTURE, PICTURE_TOO_LARGE.
  */

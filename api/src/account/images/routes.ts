@@ -6,28 +6,27 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { isSharedDevice } from '../session/cookie'
-import { refuseWhenLocked } from '../profile/locked'
-import { findImage } from './find'
-import { isKept, keepImage } from './keep'
+import { refuseWhenLocked } from '../profile/change'
+import { findImage, isStored, saveImage } from './images'
 import { pictureOf } from './picture'
 
 /** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
-const UPLOADS: Limit = { most: 100, seconds: 3_600 }
-const YEAR = 31_536_000
+const UPLOAD_LIMIT: Limit = { most: 100, seconds: 3_600 }
+const YEAR_SECONDS = 31_536_000
 
 async function count(database: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'image', user_id, UPLOADS)
+  const { allowed, retry_after } = await countAttempt(database, 'image', user_id, UPLOAD_LIMIT)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
 }
 
 /**
  * A picture never changes under its id, so a browser may keep it; only for the
- * session that it was shown to, though: whoever uses the device next asks anew.
- * On a device that is not hers it keeps none.
+ * session that it was shown to, though: whoever uses the device next asks again.
+ * On a device that is not theirs it keeps none.
  */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   void reply.headers({
-    'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR}, immutable`,
+    'cache-control': isSharedDevice(request) ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
     vary: 'cookie',
     etag,
     'content-disposition': 'inline',
@@ -44,10 +43,11 @@ export function imageRoutes(app: FastifyInstance): void {
     if (type === 'profile') await refuseWhenLocked(database, user_id)
     // The same picture again needs no work and counts for nothing: its sender did not hear that it had come.
     const made = body.id?.toLowerCase()
-    if (made !== undefined && (await isKept(database, user_id, made, type))) return { id: made, url: urlOf(type, made) }
+    if (made !== undefined && (await isStored(database, user_id, made, type)))
+      return { id: made, url: urlOf(type, made) }
     await count(database, user_id)
     const picture = await pictureOf(files.file.bytes, { square: type === 'profile' })
-    const id = await keepImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
+    const id = await saveImage(database, user_id, { id: made, type, response_id, objective_id, ...picture })
     return { id, url: urlOf(type, id) }
   })
 

@@ -4,11 +4,9 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
-import { languageOf } from './document'
-import { ownPlaces, type Place } from './places'
-import { AGREEMENTS, pagesIn, validPages, type ValidPage } from './valid'
+import { languageOf, ownPlaces, type Place, AGREEMENTS, pagesIn, validPages, type ValidPage } from './pages'
 
-/** What somebody says that she has read and accepts. */
+/** What somebody says that they have read and accepts. */
 export interface Accepted {
   id: string
   version: number
@@ -45,7 +43,7 @@ async function keep(
 }
 
 /**
- * Accepts these versions for a user. 404 for what is no agreement of hers; 409
+ * Accepts these versions for a user. 404 for what is no agreement of theirs; 409
  * AGREEMENT_CHANGED when one of them is not valid any more, and then none is kept.
  */
 export async function acceptAgreements(
@@ -81,7 +79,7 @@ export async function acceptAgreements(
   })
 }
 
-/** Accepts all that holds for a user in her groups, as she read it in this language: for whoever registers, or joins a group. */
+/** Accepts all that holds for a user in their groups, as they read it in this language: for whoever registers, or joins a group. */
 export async function acceptCurrentAgreements(
   transaction: Transaction<Tables>,
   user_id: string,

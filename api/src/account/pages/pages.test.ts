@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { companyOf } from '../../testing/study'
 import { acceptCurrentAgreements } from './accept'
-import type { PageDocument } from './document'
+import type { PageDocument } from './pages'
 
 let server: TestServer
 let maya: Participant

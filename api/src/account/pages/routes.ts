@@ -14,12 +14,8 @@ import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { acceptAgreements as accept } from './accept'
 import { agreementsOf } from './agreements'
-import { pageOf } from './answer'
-import { extraPages } from './extra'
-import { onePage } from './one'
-import { placesOf } from './places'
-import { questionPage } from './questions'
-import { pagesIn } from './valid'
+import { pageOf, extraPages, onePage, questionPage } from './content-pages'
+import { placesOf, pagesIn } from './pages'
 
 /** The texts of a study (specification 000, sections 2 and 7): agreements, privacy questions, help and further pages. */
 export function pageRoutes(app: FastifyInstance): void {

@@ -6,10 +6,9 @@ import { Refusal } from '../../http/errors'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
 import { openSession } from '../session/store'
-import { replacePassword } from './change'
+import { replacePassword, requirePassword } from './change'
 import { hashPassword } from './hash'
-import { preparePasswordReset } from './prepare'
-import { requirePassword } from './require'
+import { preparePasswordReset } from './reset'
 
 let server: TestServer
 let password_hash: string

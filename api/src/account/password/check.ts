@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Whose password it is to be: what everybody who knows her would try first. */
+/** Whose password it is to be: what everybody who knows them would try first. */
 export interface Owner {
   email: string
   first_name?: string | null
@@ -75,7 +75,7 @@ function isCommon(password: string): boolean {
   return all.some((guess) => known?.has(guess) || letters(guess) === PRODUCT) || new Set(folded(password)).size === 1
 }
 
-/** A password that is her own name or address, perhaps with digits and signs around it. */
+/** A password that is their own name or address, perhaps with digits and signs around it. */
 function isLikeOwner(password: string, { email, first_name, last_name }: Owner): boolean {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0))
   const [first, last] = [letters(first_name ?? ''), letters(last_name ?? '')]

@@ -4,9 +4,8 @@ import type { TestClient } from '../../testing/client'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
-import { deleteExpiredResets } from './retention'
+import { deleteExpiredResets, preparePasswordReset } from './reset'
 import { hashPassword } from './hash'
-import { preparePasswordReset } from './prepare'
 
 let server: TestServer
 let password_hash: string

@@ -1,11 +1,81 @@
 import { sql } from 'kysely'
+import { Refusal, invalid } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { inTransaction } from '../../database/transaction'
-import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { send, type PreparedReset } from '../../platform'
+import { hashOf, newToken } from '../session/store'
+import { deleteBatch } from '../../database/delete-batch'
 import { replacePassword } from './change'
 import { checkNewPassword } from './check'
 import { hashPassword } from './hash'
-import { readResetToken } from './link'
+
+const HOUR_SECONDS = 3_600
+
+/** For one mailbox, which is not to be filled. */
+const LIMIT_PER_EMAIL: Limit = { most: 5, seconds: HOUR_SECONDS }
+/** From one address: a clinic may ask through one. */
+const LIMIT_PER_ADDRESS: Limit = { most: 30, seconds: HOUR_SECONDS }
+
+interface Asked {
+  email: string
+  /** The language of whoever asks: the mail comes in the account's own. */
+  locale: string
+  network: string
+}
+
+/**
+ * Leaves a reset mail to be sent. Whether somebody has the address is looked at
+ * only when it is sent, so the answer is the same, in words and in time. 429 with
+ * Retry-After after too many, for known and unknown addresses alike.
+ */
+export async function askForReset(database: Database, { email, locale, network }: Asked): Promise<void> {
+  const attempts = [
+    await countAttempt(database, 'reset_email', email, LIMIT_PER_EMAIL),
+    await countAttempt(database, 'reset_address', network, LIMIT_PER_ADDRESS),
+  ]
+  const refused = attempts.filter((attempt) => !attempt.allowed)
+  if (refused.length > 0)
+    throw new Refusal(429, [{ code: 'TOO_MANY_RESETS' }], Math.max(...refused.map((attempt) => attempt.retry_after)))
+  await inTransaction(database, (transaction) =>
+    send(transaction, {
+      user_id: null,
+      channel: 'email',
+      recipient: email,
+      kind: 'password_reset',
+      locale,
+      values: {},
+    }),
+  )
+}
+
+/** How long a reset link is good. */
+const LINK_MINUTES = 60
+
+/**
+ * Makes a reset link for whoever has this address; null when nobody has.
+ * Called when the mail is about to be sent, so that the call which asks for it
+ * does the same work, account or not. The link is good for an hour from then.
+ */
+export async function preparePasswordReset(database: Database, email: string): Promise<PreparedReset | null> {
+  const user = await database
+    .selectFrom('users')
+    .where('email', '=', email.trim().toLowerCase())
+    .select(['id', 'email', 'first_name', 'locale'])
+    .executeTakeFirst()
+  if (!user) return null
+  const secret = newToken()
+  await database
+    .insertInto('password_resets')
+    .values({
+      user_id: user.id,
+      email: user.email,
+      token_hash: hashOf(secret),
+      expires_at: sql<Date>`now() + make_interval(mins => ${LINK_MINUTES})`,
+    })
+    .execute()
+  return { user_id: user.id, first_name: user.first_name, locale: user.locale, link: resetLink(user.id, secret) }
+}
 
 const linkExpired = () => invalid('LINK_EXPIRED', 'user.reset_password_token')
 
@@ -61,4 +131,28 @@ export async function resetByLink(database: Database, reset_password_token: stri
     await replacePassword(transaction, { user_id: token.user_id, password_hash, keep: null })
   })
   return token.user_id
+}
+
+const FORM = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/
+
+/** The path of the page that a reset link opens. */
+function resetLink(user_id: string, secret: string): string {
+  return `/forgot/${user_id}.${secret}`
+}
+
+/** Whose link this is, and what is kept of its secret; null when it has not the form of one. */
+export function readResetToken(token: string): { user_id: string; token_hash: Buffer } | null {
+  const [, user_id, secret] = FORM.exec(token.trim()) ?? []
+  return user_id && secret ? { user_id, token_hash: hashOf(secret) } : null
+}
+
+/** Deletes up to `limit` reset links that had run out by `before`; the answer is how many. */
+export function deleteExpiredResets(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    database,
+    'password_resets',
+    ['user_id', 'token_hash'],
+    sql<boolean>`expires_at < ${before}`,
+    limit,
+  )
 }

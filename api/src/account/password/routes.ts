@@ -4,8 +4,7 @@ import * as schema from '@almanac/contracts/schema/account/password'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
 import { rememberDevice } from '../session/known-device'
-import { askForReset } from './ask'
-import { resetByLink } from './reset'
+import { askForReset, resetByLink } from './reset'
 
 export function passwordRoutes(app: FastifyInstance): void {
   serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
@@ -14,7 +13,7 @@ export function passwordRoutes(app: FastifyInstance): void {
 
   serve(app, resetPassword, schema.resetPassword, async ({ body, database, request, reply }) => {
     const user_id = await resetByLink(database, body.user.reset_password_token, body.user.password)
-    // She has shown that the mailbox is hers: whoever guesses her password elsewhere must not keep her from using the new one.
+    // The user has shown that the mailbox is theirs: whoever guesses their password elsewhere must not keep them from using the new one.
     await rememberDevice(database, request, reply, user_id)
     await noteSecurityEvent(request, 'authn_password_change', { user_id, document: { by: 'link' } })
   })

@@ -9,7 +9,7 @@ import { send } from '../../platform'
 import { checkCode } from '../codes/check'
 import { requireCode } from '../codes/issue'
 import { maskAddress } from '../codes/mask'
-import { requirePassword } from '../password/require'
+import { requirePassword } from '../password/change'
 
 type Asked = output<typeof schema.verifyContactNumber.body>
 
@@ -75,7 +75,7 @@ export async function verifyNumber(
       .where('id', '=', user_id)
       .execute()
     if (field === 'primary_contact_number' && before[field] !== number)
-      await tellNumberChanged(transaction, user_id, number)
+      await notifyNumberChanged(transaction, user_id, number)
   })
   return null
 }
@@ -85,7 +85,11 @@ export async function verifyNumber(
  * now on. The mail shows as much of the new number as its owner would recognise;
  * null: there is none any more.
  */
-export async function tellNumberChanged(transaction: Database, user_id: string, number: string | null): Promise<void> {
+export async function notifyNumberChanged(
+  transaction: Database,
+  user_id: string,
+  number: string | null,
+): Promise<void> {
   const { email, locale, first_name } = await transaction
     .selectFrom('users')
     .where('id', '=', user_id)

@@ -5,11 +5,11 @@ import type { Database } from '../../http/serve'
 import type { Change } from './change'
 
 /** So many of each kind a participant may keep; the contract lets as many be sent at once. */
-const MOST = 100
+const MAX_CONTACTS = 100
 
 type ContactTable = 'additional_contacts' | 'health_care_provider_informations'
 
-/** The people whom a participant has named, in her order. */
+/** The people whom a participant has named, in their order. */
 export function contactsOf(database: Database, user_id: string): Promise<AdditionalContact[]> {
   return database
     .selectFrom('additional_contacts')
@@ -20,7 +20,7 @@ export function contactsOf(database: Database, user_id: string): Promise<Additio
     .execute()
 }
 
-/** Who looks after a participant's health, in her order. */
+/** Who looks after a participant's health, in their order. */
 export function providersOf(database: Database, user_id: string): Promise<ProviderInformation[]> {
   return database
     .selectFrom('health_care_provider_informations')
@@ -52,7 +52,7 @@ async function refuseTooMany(transaction: Database, table: ContactTable, user_id
     .where('user_id', '=', user_id)
     .select((query) => query.fn.countAll<string>().as('number'))
     .executeTakeFirstOrThrow()
-  if (Number(kept.number) > MOST) throw invalid('TOO_MANY', table)
+  if (Number(kept.number) > MAX_CONTACTS) throw invalid('TOO_MANY', table)
 }
 
 /**

@@ -1,18 +1,22 @@
+import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
-import { Refusal, unauthorized } from '../../http/errors'
+import { Refusal, unauthorized, invalid } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { idOfEmail } from '../../people'
-import { tellOwner } from '../registration/taken'
-import { newLink, sendLink } from './email-link'
+import { notifyOwner } from '../registration/new-account'
+import { errorCode } from '../../database/embedded/failure'
+import { send } from '../../platform'
+import { readResetToken } from '../password/reset'
+import { hashOf, newToken } from '../session/store'
 import { unconfirmedEmail } from './read'
 
 /** Mails that confirm an address, of one account: nobody's mailbox is filled by them. */
-const MAILS: Limit = { most: 5, seconds: 3_600 }
+const MAIL_LIMIT: Limit = { most: 5, seconds: 3_600 }
 
 /** Counts a mail that is to be asked for. 429 with Retry-After after too many. Not inside a transaction, which would take the count back. */
 export async function countMail(database: Database, user_id: string): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'email_confirmation', user_id, MAILS)
+  const { allowed, retry_after } = await countAttempt(database, 'email_confirmation', user_id, MAIL_LIMIT)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
 }
 
@@ -35,7 +39,7 @@ async function ownerOf(transaction: Database, user_id: string) {
 export async function askForEmail(transaction: Database, user_id: string, email: string): Promise<void> {
   const owner = await ownerOf(transaction, user_id)
   const link = await newLink(transaction, owner, email)
-  if (await idOfEmail(transaction, email)) await tellOwner(transaction, email)
+  if (await idOfEmail(transaction, email)) await notifyOwner(transaction, email)
   else await sendLink(transaction, owner, email, link)
 }
 
@@ -59,5 +63,140 @@ export async function sendAgain(database: Database, user_id: string): Promise<vo
     if (waiting !== null) return askForEmail(transaction, user_id, waiting)
     if (owner.email_confirmed_at === null)
       await sendLink(transaction, owner, owner.email, await newLink(transaction, owner, owner.email))
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+const expired = () => invalid('LINK_EXPIRED', 'token')
+
+interface Link {
+  user_id: string
+  token_hash: Buffer
+}
+
+/** Whose link this is and which address it confirms; it is good for nothing after that. Of two at the same moment one finds it unused. */
+async function use(transaction: Database, { user_id, token_hash }: Link): Promise<string> {
+  const used = await transaction
+    .updateTable('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > now()`)
+    .set({ used_at: sql<Date>`now()` })
+    .returning('email')
+    .executeTakeFirst()
+  if (!used) throw expired()
+  return used.email
+}
+
+/** Whose address it is, and whether it took the place of another. */
+interface Confirmed {
+  user_id: string
+  changed: boolean
+}
+
+async function takeEffect(transaction: Database, link: Link): Promise<Confirmed> {
+  const { user_id } = link
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'first_name', 'locale'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw expired()
+  const email = await use(transaction, link)
+  if (email === user.email) {
+    await transaction
+      .updateTable('users')
+      .where('id', '=', user_id)
+      .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+      .execute()
+    return { user_id, changed: false }
+  }
+  await transaction
+    .updateTable('users')
+    .where('id', '=', user_id)
+    .set({ email, email_confirmed_at: sql<Date>`now()` })
+    .execute()
+  await transaction
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: user.email,
+    kind: 'email_changed',
+    locale: user.locale,
+    values: { first_name: user.first_name },
+  })
+  return { user_id, changed: true }
+}
+
+/**
+ * Confirms the address that the link was sent to; when it is another than the
+ * account's, it takes its place, and the one before is told. 422 LINK_EXPIRED
+ * for a link that is used, old or none; EMAIL_TAKEN when somebody has registered
+ * with the address meanwhile: whoever has the link has its mailbox, so they may know.
+ */
+export async function confirmByLink(database: Database, token: string): Promise<Confirmed> {
+  const link = readResetToken(token)
+  if (!link) throw expired()
+  try {
+    return await inTransaction(database, (transaction) => takeEffect(transaction, link))
+  } catch (error) {
+    throw errorCode(error) === UNIQUE_VIOLATION ? invalid('EMAIL_TAKEN', 'token') : error
+  }
+}
+
+/** How long the link of a mail that confirms an address is good. */
+const LINK_DAYS = 3
+
+interface Owner {
+  id: string
+  email: string
+  first_name: string | null
+  locale: string
+}
+
+/** Keeps a link by which this address is confirmed, and gives the path that it opens. Links to the same address, and to others than their own, are dead from then on. */
+async function newLink(
+  transaction: Database,
+  { id: user_id, email: own }: Pick<Owner, 'id' | 'email'>,
+  email: string,
+): Promise<string> {
+  await transaction
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where((either) => either.or([either('email', '=', email), either('email', '<>', own)]))
+    .execute()
+  const secret = newToken()
+  await transaction
+    .insertInto('email_confirmations')
+    .values({
+      user_id,
+      email,
+      token_hash: hashOf(secret),
+      expires_at: sql<Date>`now() + make_interval(days => ${LINK_DAYS})`,
+    })
+    .execute()
+  return `/confirm_email/${user_id}.${secret}`
+}
+
+/** Leaves the mail with a link to be sent: to their own address, or to the one that is to take its place. */
+async function sendLink(transaction: Database, owner: Owner, email: string, link: string): Promise<void> {
+  const { id: user_id, first_name, locale } = owner
+  const kind = email === owner.email ? 'email_confirmation' : 'email_change'
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: email,
+    kind,
+    locale,
+    values: { first_name, link },
+    useful: LINK_DAYS * 86_400,
   })
 }

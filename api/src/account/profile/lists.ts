@@ -2,7 +2,7 @@ import type { Allergy, Condition, MedicationAllergy } from '@almanac/contracts/a
 import type { Database } from '../../http/serve'
 import type { Change } from './change'
 
-/** The diagnoses of a participant, in her order. */
+/** The diagnoses of a participant, in their order. */
 export function conditionsOf(database: Database, user_id: string): Promise<Condition[]> {
   return database
     .selectFrom('user_conditions')
@@ -12,7 +12,7 @@ export function conditionsOf(database: Database, user_id: string): Promise<Condi
     .execute()
 }
 
-/** What a participant is allergic to, medicines aside, in her order. */
+/** What a participant is allergic to, medicines aside, in their order. */
 export function allergiesOf(database: Database, user_id: string): Promise<Allergy[]> {
   return database
     .selectFrom('user_allergies')
@@ -22,7 +22,7 @@ export function allergiesOf(database: Database, user_id: string): Promise<Allerg
     .execute()
 }
 
-/** The medicines that a participant is allergic to, in her order. */
+/** The medicines that a participant is allergic to, in their order. */
 export function medicationsOf(database: Database, user_id: string): Promise<MedicationAllergy[]> {
   return database
     .selectFrom('user_medication_allergies')

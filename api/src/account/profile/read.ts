@@ -55,7 +55,7 @@ async function deleteAfter(database: Database, user_id: string): Promise<string 
   return asked?.delete_after.toISOString() ?? null
 }
 
-/** Everything that a participant keeps of herself (specification 000, section 3). 401 when she is gone. */
+/** Everything that a participant keeps of themselves (specification 000, section 3). 401 when they are gone. */
 export async function profileOf(source: UserSource, user_id: string): Promise<Profile> {
   const { database } = source
   const found = await database.selectFrom('users').where('id', '=', user_id).select(columns).executeTakeFirst()

@@ -15,21 +15,19 @@ import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
 import { readSessionCookie } from '../session/cookie'
 import { verifyNumber } from './contact-number'
-import { sendAgain } from './email-change'
-import { confirmByLink } from './email-confirm'
-import { refuseLockedChange, refuseWhenLocked } from './locked'
+import { sendAgain, confirmByLink } from './email-change'
+import { refuseLockedChange, refuseWhenLocked } from './change'
 import { profileOf } from './read'
-import { keepStatus, statusesOf } from './statuses'
-import { noteChange } from './security'
+import { saveStatus, statusesOf } from './statuses'
+import { noteChange, saveChange } from './update'
 import { noteWatched, tutorialsOf } from './tutorials'
-import { keepChange } from './update'
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, request }) => profileOf(request.server, user_id))
 
   serve(app, updateProfile, schema.updateProfile, async ({ body, user_id, database, request }) => {
     await refuseLockedChange(database, user_id, body)
-    const secured = await keepChange(
+    const secured = await saveChange(
       request.server,
       { user_id, session: readSessionCookie(request), now: new Date() },
       body,
@@ -67,7 +65,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   serve(app, listStatuses, schema.listStatuses, ({ user_id, database }) => statusesOf(database, user_id))
   serve(app, createStatus, schema.createStatus, ({ body, user_id, database }) =>
-    keepStatus(database, user_id, body.text),
+    saveStatus(database, user_id, body.text),
   )
   serve(app, listTutorials, schema.listTutorials, ({ user_id, visitor, database }) =>
     tutorialsOf(database, user_id, visitor.locale),

@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 
 /** So many of the latest are shown. */
-const SHOWN = 200
+const MAX_SHOWN = 200
 
 /** The health goals that a participant has set, the newest first. */
 export async function statusesOf(database: Database, user_id: string): Promise<Status[]> {
@@ -12,14 +12,14 @@ export async function statusesOf(database: Database, user_id: string): Promise<S
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .select(['text', 'created_at'])
     .execute()
   return kept.map(({ text, created_at }) => ({ text, created_at: created_at.toISOString() }))
 }
 
 /** Sets the health goal; those before are kept. */
-export async function keepStatus(database: Database, user_id: string, text: string): Promise<Status> {
+export async function saveStatus(database: Database, user_id: string, text: string): Promise<Status> {
   const { created_at } = await database
     .insertInto('statuses')
     .values({ user_id, id: newId(), text })

@@ -14,7 +14,7 @@ const tutorials: Named[] = [
   },
 ]
 
-/** The guided tours, named in the reader's language, and which of them she has seen. */
+/** The guided tours, named in the reader's language, and which of them they have seen. */
 export async function tutorialsOf(
   database: Database,
   user_id: string,

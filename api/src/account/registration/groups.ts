@@ -1,14 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { groupByCode, groupById, type JoinableGroup, themeOf } from '../../platform'
+import { groupByCode, groupById, type JoinableGroup, themeOf, becomeMember } from '../../platform'
+import { inTransaction } from '../../database/transaction'
 
 /** From one address: enough for a waiting room full of people, far too little to try codes out. */
-const LOOKUPS: Limit = { most: 60, seconds: 10 * 60 }
+const LOOKUP_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
 
 /** The words that clients recognise, in every language alike (specification 000, section 8). */
 const STUDY_CLOSED = 'Study closed'
@@ -17,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.network, LOOKUPS)
+  const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.network, LOOKUP_LIMIT)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_LOOKUPS')
@@ -51,4 +52,14 @@ export async function lookedUpGroup(database: Database, id: string, url: string 
   if (!group) throw notFound()
   const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
   return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }
+}
+
+/** The part of a server that somebody joins by; `database` may be the caller's transaction. */
+export type Joining = Pick<FastifyInstance, 'database' | 'accountHooks'>
+
+/** Makes somebody a member of a group, with what the group records; doing it again changes nothing. */
+export async function join({ database, accountHooks }: Joining, user_id: string, group: JoinableGroup): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    if (await becomeMember(transaction, user_id, group)) await accountHooks.joinedGroup(transaction, user_id, group.id)
+  })
 }

@@ -1,26 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
+import { newId } from '@almanac/domain/ids'
 import type { RegistrationDocument } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
-import { invalid, Refusal, tooManyRequests } from '../../http/errors'
+import { invalid, Refusal, tooManyRequests, unavailable } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { isSupported } from '../../http/locales'
 import { hashPassword } from '../password/hash'
 import { enter } from '../session/open'
 import { readUtm } from '../session/utm'
-import { createAccount } from './account'
-import { proveHuman } from './captcha'
+import { checkCode } from '../codes/check'
+import { requireCode } from '../codes/issue'
+import { prolongPending, readPending, setPendingCookie } from '../session/pending'
+import { Unreachable } from '../../providers/http/request'
+import { providersOf } from '../../providers/plugin'
+import { createAccount, targetOf, faultsOf, type Form, notifyOwner } from './new-account'
 import { asksForCaptcha } from './groups'
-import { proveNumber, sendCode, waitingRegistration } from './phone-step'
-import { placeOf } from './place'
-import { faultsOf, type Form } from './rules'
-import { tellOwner } from './taken'
 
 /** From one address: a clinic may register a whole waiting room through one. */
-const PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
+const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
-interface Asked {
+interface RegistrationRequest {
   form: Form
   /** The language of whoever asks, where the form names none. */
   locale: string
@@ -29,14 +30,14 @@ interface Asked {
   reply: FastifyReply
 }
 
-async function count({ database, request, reply }: Asked): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, PER_ADDRESS)
+async function count({ database, request, reply }: RegistrationRequest): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(database, 'register_address', request.network, LIMIT_PER_ADDRESS)
   if (allowed) return
   void reply.header('retry-after', retry_after)
   throw tooManyRequests('TOO_MANY_REGISTRATIONS')
 }
 
-function documentOf({ form, request }: Asked, code: string | undefined): RegistrationDocument {
+function documentOf({ form, request }: RegistrationRequest, code: string | undefined): RegistrationDocument {
   const { registration_device, registration_device_identifier, invitation_id } = form
   const utm = readUtm(request)
   return {
@@ -56,21 +57,21 @@ function documentOf({ form, request }: Asked, code: string | undefined): Registr
  * somebody has is refused in words that fit other causes, and last of all:
  * after the captcha, after the code, and after the password was hashed.
  */
-export async function registerParticipant(asked: Asked, now: Date): Promise<User | OtpRequired> {
-  const { form, database, request, reply } = asked
-  await count(asked)
-  const place = await placeOf(database, form)
+export async function registerParticipant(input: RegistrationRequest, now: Date): Promise<User | OtpRequired> {
+  const { form, database, request, reply } = input
+  await count(input)
+  const place = await targetOf(database, form)
   const { group } = place
   const number = form.primary_contact_number
   const faults = [...faultsOf(form, now), ...place.faults]
   if (group?.two_factor && number === undefined) faults.push({ code: 'REQUIRED', field: 'primary_contact_number' })
   if (faults.length > 0) throw new Refusal(422, faults)
 
-  const locale = form.locale && isSupported(form.locale) ? form.locale : asked.locale
+  const locale = form.locale && isSupported(form.locale) ? form.locale : input.locale
   const waiting = await waitingRegistration(database, request)
   // Whoever waits for a code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
-  if (!solved && group && (await asksForCaptcha(database, group.id))) await proveHuman(request, form)
+  if (!solved && group && (await asksForCaptcha(database, group.id))) await verifyCaptcha(request, form)
   const proven = group?.two_factor === true
   if (proven && number !== undefined) {
     if (form.otp_attempt === undefined) return sendCode({ database, request, reply, waiting, number, locale })
@@ -78,15 +79,71 @@ export async function registerParticipant(asked: Asked, now: Date): Promise<User
   }
 
   const password_hash = await hashPassword(form.password)
-  // A number that no code has shown to be hers is not kept.
+  // A number that no code has shown to be theirs is not kept.
   const kept = { ...form, primary_contact_number: proven ? number : undefined }
-  const registration = documentOf(asked, group?.code)
+  const registration = documentOf(input, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
     createAccount(transaction, { form: kept, place, password_hash, locale, registration }, request.server.accountHooks),
   )
   if (user_id === undefined) {
-    await tellOwner(database, form.email)
+    await notifyOwner(database, form.email)
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')
   }
   return enter({ database, request, reply }, user_id, form.device_name ?? null)
+}
+
+/** The registration that waits for a code in this browser: until there is an account it has an id of its own. */
+async function waitingRegistration(database: Database, request: FastifyRequest): Promise<string | null> {
+  const pending = await readPending(database, request)
+  return pending?.purpose === 'registration' ? pending.user_id : null
+}
+
+interface Step {
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Null before the first code was sent. */
+  waiting: string | null
+  number: string
+  locale: string
+}
+
+/** Sends a code to the number, or says that one is on its way. 429 as issueCode. */
+async function sendCode({ database, request, reply, waiting, number, locale }: Step): Promise<OtpRequired> {
+  const user_id = waiting ?? newId()
+  const sent = await requireCode(database, {
+    user_id,
+    purpose: 'registration',
+    channel: 'sms',
+    address: number,
+    locale,
+    network: request.network,
+  })
+  if (waiting) await prolongPending(database, request, reply)
+  else await setPendingCookie(database, reply, { user_id, purpose: 'registration' })
+  return { otp_required: true, ...sent }
+}
+
+/** Throws 422 unless this is the code that was sent to this very number. */
+async function proveNumber(database: Database, waiting: string | null, number: string, attempt: string): Promise<void> {
+  if (!waiting) throw invalid('OTP_EXPIRED', 'otp_attempt')
+  const { address } = await checkCode(database, { user_id: waiting, purpose: 'registration', attempt, status: 422 })
+  if (address !== number) throw invalid('INVALID_OTP', 'otp_attempt')
+}
+
+/**
+ * Throws 422 at hcaptcha_verification_key unless the captcha was solved:
+ * CAPTCHA_REQUIRED, CAPTCHA_FAILED; 503 while nobody can say. A token is good
+ * once, so it is asked for last. Without a captcha on this server nobody can
+ * be asked for one.
+ */
+async function verifyCaptcha(request: FastifyRequest, { hcaptcha_verification_key: token }: Form): Promise<void> {
+  const { captcha } = providersOf(request.server)
+  if (!captcha) return
+  if (!token) throw invalid('CAPTCHA_REQUIRED', 'hcaptcha_verification_key')
+  const solved = await captcha.verify(token, request.ip).catch((error: unknown) => {
+    if (error instanceof Unreachable) throw unavailable('CAPTCHA_UNREACHABLE')
+    throw error
+  })
+  if (!solved) throw invalid('CAPTCHA_FAILED', 'hcaptcha_verification_key')
 }

@@ -11,11 +11,10 @@ import {
 import * as schema from '@almanac/contracts/schema/account/registration'
 import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform'
-import { captchaUrl } from '../captcha/url'
+import { captchaUrl } from '../captcha/page'
 import { userById } from '../session/user'
-import { countLookup, lookedUpGroup, openGroup, shownGroup } from './groups'
+import { countLookup, lookedUpGroup, openGroup, shownGroup, join } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
-import { join } from './joining'
 import { registerParticipant } from './register'
 
 export function registrationRoutes(app: FastifyInstance): void {

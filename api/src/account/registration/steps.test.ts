@@ -1,6 +1,6 @@
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
-import { invite } from './invite'
+import { invite } from './invitations'
 import { codeFor, formOf, groupOf, somebody } from './testing'
 
 let server: TestServer
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const userOf = (email: string) =>
   server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
-const asked = expect.objectContaining({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
+const otpRequired = expect.objectContaining({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
 
 test('two-factor: the number, then the code, then the account, which keeps the number', async () => {
   const { code } = await groupOf(server, { two_factor: true })
@@ -25,7 +25,7 @@ test('two-factor: the number, then the code, then the account, which keeps the n
     { errors: [expect.objectContaining({ field: 'primary_contact_number', code: 'REQUIRED' })] },
   ])
   const number = { ...form, primary_contact_number: '+4915123456701' }
-  expect((await client.post('/users', number)).body).toEqual(asked)
+  expect((await client.post('/users', number)).body).toEqual(otpRequired)
   expect(await userOf(form.email)).toBeUndefined()
   const right = await codeFor(server, number.primary_contact_number)
   const wrong = await client.post('/users', { ...number, otp_attempt: right === '000000' ? '111111' : '000000' })
@@ -53,7 +53,7 @@ test('that an address has an account is told only to whoever has shown a phone',
   const owner = await server.participant()
   const client = somebody(server)
   const form = formOf(code, { email: owner.email, primary_contact_number: '+4915123456704' })
-  expect((await client.post('/users', form)).body).toEqual(asked)
+  expect((await client.post('/users', form)).body).toEqual(otpRequired)
   expect(
     codesOf(await client.post('/users', { ...form, otp_attempt: await codeFor(server, '+4915123456704') })),
   ).toEqual(['EMAIL_NOT_ACCEPTED'])

@@ -67,7 +67,7 @@ export async function codeFor(server: TestServer, number: string): Promise<strin
 
 let address = 0
 
-/** Somebody at an address of her own. The server must trust its proxy. */
+/** Somebody at an address of their own. The server must trust its proxy. */
 export function somebody(server: TestServer) {
   const client = server.newVisitor()
   address += 1

@@ -3,13 +3,12 @@ import { plainDigits } from '@almanac/domain/digits'
 import { Refusal } from '../../http/errors'
 import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
 import { noteSecurityEvent } from '../../platform'
-import { locked } from '../codes/refusals'
+import { locked } from '../codes/check'
 import { useRecoveryCode } from './recovery'
-import { unsealSecret } from './secret'
-import { stepOf } from './totp'
+import { unsealSecret, stepOf } from './totp'
 
 /** As for codes that are sent: five, then fifteen minutes. */
-const TRIES: Limit = { most: 5, seconds: 15 * 60 }
+const ATTEMPT_LIMIT: Limit = { most: 5, seconds: 15 * 60 }
 
 export interface FactorCheck {
   user_id: string
@@ -26,7 +25,7 @@ async function takeTry(
   { server: { database } }: FastifyRequest,
   { user_id, status, field }: FactorCheck,
 ): Promise<void> {
-  const { allowed, retry_after } = await countAttempt(database, 'second_factor', user_id, TRIES)
+  const { allowed, retry_after } = await countAttempt(database, 'second_factor', user_id, ATTEMPT_LIMIT)
   if (!allowed) throw locked(status === 401 ? 401 : 429, retry_after, field)
 }
 
@@ -42,8 +41,8 @@ async function useStep({ server: { database } }: FastifyRequest, user_id: string
 }
 
 /**
- * Whether this is a code of her authenticator app, or, where the second factor
- * counts, one of her recovery codes; each is good once. INVALID_OTP, OTP_USED,
+ * Whether this is a code of their authenticator app, or, where the second factor
+ * counts, one of their recovery codes; each is good once. INVALID_OTP, OTP_USED,
  * OTP_LOCKED for up to fifteen minutes after five tries.
  */
 export async function checkSecondFactor(request: FastifyRequest, check: FactorCheck): Promise<void> {

@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../database/transaction'
 import { conflict, forbidden } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { emailOf } from '../../people'
-import { hashOf } from '../session/credential'
+import { emailOf, rolesOf } from '../../people'
+import { hashOf } from '../session/store'
 import type { Credential } from '../../http/authentication'
 import { replaceRecoveryCodes } from './recovery'
-import { sealSecret } from './secret'
-import { needsSecondFactor } from './state'
-import { newSecret, uriOf } from './totp'
+import { sealSecret, newSecret, uriOf } from './totp'
 
-/** 403 where her role asks for none. */
+/** 403 where their role asks for none. */
 export async function requireNeed(app: FastifyInstance, user_id: string): Promise<void> {
   if (!(await needsSecondFactor(app, user_id))) throw forbidden()
 }
@@ -68,4 +66,23 @@ export async function removeSecondFactor(transaction: Database, user_id: string)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Whether each sign-in of this user asks for a code of their app. */
+export async function hasSecondFactor(database: Database, user_id: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('second_factors')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .select('user_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether their role asks for a second factor here: of an operator, on every server but a demonstration. */
+export async function needsSecondFactor(
+  { database, secondFactor }: FastifyInstance,
+  user_id: string,
+): Promise<boolean> {
+  return secondFactor && (await rolesOf(database, user_id)).includes('operator')
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../http/serve'
-import { hashOf } from '../session/credential'
+import { hashOf } from '../session/store'
 
 /** So many are made; each is good once. */
-const MADE = 10
+const RECOVERY_CODES = 10
 
 /** Letters and digits that are not taken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -27,7 +27,7 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 
 /** Makes new recovery codes in place of those before, and gives them this once. */
 export async function replaceRecoveryCodes(transaction: Database, user_id: string): Promise<string[]> {
-  const codes = Array.from({ length: MADE }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await transaction
     .insertInto('recovery_codes')
@@ -36,7 +36,7 @@ export async function replaceRecoveryCodes(transaction: Database, user_id: strin
   return codes
 }
 
-/** Whether this is one of her recovery codes; it is good no more then. */
+/** Whether this is one of their recovery codes; it is good no more then. */
 export async function useRecoveryCode(database: Database, user_id: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('recovery_codes')

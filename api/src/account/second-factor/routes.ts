@@ -4,11 +4,10 @@ import * as schema from '@almanac/contracts/schema/account/second-factor'
 import { unauthorized } from '../../http/errors'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
-import { requirePassword } from '../password/require'
+import { requirePassword } from '../password/change'
 import { readSessionCookie } from '../session/cookie'
 import { checkSecondFactor } from './check'
-import { beginEnrolment, endEnrolment, requireNeed } from './enrol'
-import { hasSecondFactor, needsSecondFactor } from './state'
+import { beginEnrolment, endEnrolment, requireNeed, hasSecondFactor, needsSecondFactor } from './enrol'
 
 /** The second factor of operators: an authenticator app (TOTP, RFC 6238). */
 export function secondFactorRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { confirmSecondFactor, enrolSecondFactor } from '@almanac/contracts/schema/account/second-factor'
-import { resetSecondFactor } from '../../cli/people/second-factor'
+import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
@@ -195,8 +195,8 @@ test('for a lost phone the command line takes it away: signed out, and set up an
   const { id, email, client } = await operator()
   await enrol({ client })
   const said: string[] = []
-  const voice = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) }
-  await resetSecondFactor(server.database, email, voice)
+  const output = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) }
+  await resetSecondFactor(server.database, email, output)
   expect(said).toEqual([
     `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
   ])
@@ -214,7 +214,7 @@ test('for a lost phone the command line takes it away: signed out, and set up an
     .select('event')
     .execute()
   expect(events.map(({ event }) => event)).toEqual(['authn_mfa_enabled', 'authn_mfa_disabled', 'authn_mfa_enabled'])
-  await expect(resetSecondFactor(server.database, (await operator()).email, voice)).rejects.toThrow(
+  await expect(resetSecondFactor(server.database, (await operator()).email, output)).rejects.toThrow(
     'has no second factor',
   )
 })

@@ -1,14 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
+import type { FastifyInstance } from 'fastify'
+import { seal, tokenKeyOf, unseal } from '../../platform'
+import { Refusal } from '../../http/errors'
 
 /** What authenticator apps show above the code. */
 const ISSUER = 'Almanac'
 
 /** Seconds that a code is shown for. */
-const PERIOD = 30
+const PERIOD_SECONDS = 30
 
 /** What every authenticator app can do: SHA-1, six digits, thirty seconds (RFC 6238). */
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
 
 /** A new secret of 160 bits, in Base32. */
 export function newSecret(): string {
@@ -23,10 +33,30 @@ export function uriOf(secret: string, email: string): string {
 /** The time step that a code is of; null when it is of none. Of the step before and the one after too, since clocks of phones differ. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
-  return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** The code of an instant, as her phone shows it. */
+/** The code of an instant, as their phone shows it. */
 export function codeAt(secret: string, now: number): string {
   return totpOf(secret).generate({ timestamp: now })
 }
+
+const contextOf = (user_id: string) => `second_factor:${user_id}`
+
+/** With another key than it was sealed with, or without one, nobody's code can be compared: whoever runs the server mends that. */
+function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
+  try {
+    return work(tokenKeyOf(app))
+  } catch (err) {
+    app.log.error({ err }, 'a second factor cannot be read: TOKEN_KEY is missing or another than it was sealed with')
+    throw new Refusal(503, [{ code: 'SECOND_FACTOR_UNREADABLE' }])
+  }
+}
+
+/** The secret as the database keeps it. */
+export const sealSecret = (app: FastifyInstance, user_id: string, secret: string): string =>
+  withKey(app, (key) => seal(key, contextOf(user_id), secret))
+
+/** What was sealed. 503 SECOND_FACTOR_UNREADABLE with another key. */
+export const unsealSecret = (app: FastifyInstance, user_id: string, sealed: string): string =>
+  withKey(app, (key) => unseal(key, contextOf(user_id), sealed))

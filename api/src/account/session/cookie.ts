@@ -18,9 +18,9 @@ export function readSessionCookie(request: FastifyRequest): Credential | null {
 }
 
 /** Tells the page's scripts that nothing may be stored in this browser (`isSharedDevice` of @almanac/auth). */
-const SHARED = 'almanac_shared_device'
+const SHARED_COOKIE = 'almanac_shared_device'
 
-/** Keeps the session in this browser; on a device that is not hers until it is closed. */
+/** Keeps the session in this browser; on a device that is not theirs until it is closed. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,18 +32,18 @@ export function setSessionCookie(
     secure,
     maxAge: shared_device ? null : ABSOLUTE_DAYS * 86_400,
   })
-  if (shared_device) writeCookie(reply, SHARED, '1', { secure, maxAge: null, readable: true })
+  if (shared_device) writeCookie(reply, SHARED_COOKIE, '1', { secure, maxAge: null, readable: true })
   else forgetShared(request, reply)
 }
 
 function forgetShared(request: FastifyRequest, reply: FastifyReply): void {
   if (isSharedDevice(request))
-    writeCookie(reply, SHARED, '', { secure: reply.server.secure, maxAge: 0, readable: true })
+    writeCookie(reply, SHARED_COOKIE, '', { secure: reply.server.secure, maxAge: 0, readable: true })
 }
 
-/** Whether whoever is signed in here has said that the device is not hers. */
+/** Whether whoever is signed in here has said that the device is not theirs. */
 export function isSharedDevice(request: FastifyRequest): boolean {
-  return readCookie(request, SHARED) !== undefined
+  return readCookie(request, SHARED_COOKIE) !== undefined
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
@@ -53,6 +53,6 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** At a sign-out behind https the browser also drops the pictures that it keeps: whoever comes next at this device does not find them. */
-export function clearKept(reply: FastifyReply): void {
+export function clearSiteData(reply: FastifyReply): void {
   if (reply.server.secure) void reply.header('clear-site-data', '"cache"')
 }

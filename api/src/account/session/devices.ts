@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { SignedInDevice } from '@almanac/contracts/account/session'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { hashOf } from './credential'
 import type { Credential } from '../../http/authentication'
-import { idleTime, isLiving } from './store'
+import { inTransaction } from '../../database/transaction'
+import { participantMark, record } from '../../platform'
+import { hashOf, idleTime, isLiving } from './store'
 
 /** So many of the devices used last are shown; signing out elsewhere ends the others too. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Where the user is signed in, the one used last first. `expires_at`: of itself, by age or by rest, whichever is sooner. */
 export async function devicesOf(
@@ -22,7 +23,7 @@ export async function devicesOf(
     .where(isLiving)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .select(['id', 'device_name', 'created_at', 'last_seen_at'])
     .select(sql<Date>`least(expires_at, last_seen_at + ${idleTime})`.as('ends_at'))
     .select(sql<boolean>`coalesce(token_hash = ${current}, false)`.as('current'))
@@ -59,4 +60,33 @@ export async function closeOtherSessions(database: Database, { user_id, token }:
 /** Signs the user out everywhere. */
 export async function closeSessions(database: Database, user_id: string): Promise<void> {
   await database.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+}
+
+/**
+ * Signs somebody out everywhere, also where a sign-in waits for its code, with a
+ * line in the audit trail under this actor's name. Open tabs leave at their next
+ * call. The answer is how many sessions there were.
+ */
+export function endSessionsOf(database: Database, user_id: string, actor: string): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+    await transaction
+      .deleteFrom('pending_entries')
+      .where('user_id', '=', user_id)
+      .where('purpose', '=', 'sign_in')
+      .execute()
+    // Whoever got in may have made a browser known: it counts its own tries no more.
+    await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
+    const ended = Number(numDeletedRows)
+    await record(transaction, {
+      actor,
+      action: 'sessions_ended',
+      subject: participantMark('sessions', user_id),
+      document: { ended },
+    })
+    return ended
+  })
 }

@@ -1,4 +1,4 @@
-import { endSessions } from '../../cli/people/sessions'
+import { endSessions } from '../../cli/people'
 import { participantMark } from '../../platform/audit/audit-trail'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type TestServer } from '../../testing/server'
@@ -70,13 +70,13 @@ test('only an operator is told whether an address exists', async () => {
 test('the command line does the same, by address or id', async () => {
   const { id, email, client } = await server.participant()
   const said: string[] = []
-  const voice = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) }
-  await endSessions(server.database, email, voice)
-  await endSessions(server.database, id, voice)
+  const output = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) }
+  await endSessions(server.database, email, output)
+  await endSessions(server.database, id, output)
   expect(said).toEqual(['Signed out: 1 session. Open tabs leave at their next request.', 'Was signed in nowhere.'])
   expect((await client.get('/sessions')).status).toBe(401)
   expect((await trail(id)).map(({ actor }) => actor)).toEqual(['command line', 'command line'])
-  await expect(endSessions(server.database, 'nobody@example.test', voice)).rejects.toThrow(
+  await expect(endSessions(server.database, 'nobody@example.test', output)).rejects.toThrow(
     'Nobody has an account with nobody@example.test.',
   )
 })

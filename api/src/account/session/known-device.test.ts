@@ -4,7 +4,7 @@ import type { TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
-import { preparePasswordReset } from '../password/prepare'
+import { preparePasswordReset } from '../password/reset'
 import { hashPassword } from '../password/hash'
 import { password } from './testing'
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
-import { hashOf, newToken } from './credential'
+import { hashOf, newToken } from './store'
 
 /** How long a browser counts as known after the last sign-in there. Browsers keep no cookie longer than 400 days. */
-const DAYS = 365
+const KNOWN_DAYS = 365
 
 const TOKEN = /^[\w-]{43}$/
 
@@ -40,7 +40,7 @@ export async function knownDevice(database: Database, email: string, request: Fa
 }
 
 /**
- * She has shown in this browser who she is: from now on it is known for her. Its
+ * The user has shown in this browser who they are: from now on it is known for them. Its
  * token is a new one each time, for everybody who is known here, so that a copy
  * of the old one, or one that somebody else has put there, is good for nothing.
  * The token opens nothing.
@@ -55,14 +55,14 @@ export async function rememberDevice(
   const token = newToken()
   const token_hash = hashOf(token)
   if (before) await database.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', before).execute()
-  const expires_at = sql<Date>`now() + make_interval(days => ${DAYS})`
+  const expires_at = sql<Date>`now() + make_interval(days => ${KNOWN_DAYS})`
   await database
     .insertInto('known_devices')
     .values({ user_id, token_hash, expires_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ expires_at }))
     .execute()
   const secure = reply.server.secure
-  writeCookie(reply, cookieName(secure), token, { secure, maxAge: DAYS * 86_400 })
+  writeCookie(reply, cookieName(secure), token, { secure, maxAge: KNOWN_DAYS * 86_400 })
 }
 
 /** Every browser but this one is unknown again: one of them may be lost. */

@@ -5,10 +5,9 @@ import type { Database } from '../../http/serve'
 import { noteSecurityEvent } from '../../platform'
 import { noteShown } from '../second-factor/enrol'
 import { readSessionCookie, setSessionCookie } from './cookie'
-import { csrfTokenOf } from './credential'
+import { csrfTokenOf, closeSession, openSession } from './store'
 import { rememberDevice } from './known-device'
 import { clearPending } from './pending'
-import { closeSession, openSession } from './store'
 import { userById } from './user'
 
 interface Entering {
@@ -17,22 +16,22 @@ interface Entering {
   reply: FastifyReply
 }
 
-/** What she has shown and said. */
+/** What the user has shown and said. */
 interface Shown {
-  /** The hash that her password was compared with. */
+  /** The hash that their password was compared with. */
   password_hash?: string
-  /** A code of her second factor. */
+  /** A code of their second factor. */
   secondFactor?: boolean
-  /** She has said that the device is not hers. */
+  /** They have said that the device is not theirs. */
   shared_device?: boolean
 }
 
 /**
- * She has shown who she is: opens a session for this browser (cookie, CSRF token
+ * The user has shown who they are: opens a session for this browser (cookie, CSRF token
  * in the answer's header), ends the one that it had, and gives the user. Not
  * inside a transaction: a cookie must not be handed out for what may be undone.
- * With the hash that her password was compared with: 401 when it is another by now.
- * On a device that is not hers nothing stays: the cookie goes with the browser, and
+ * With the hash that their password was compared with: 401 when it is another by now.
+ * On a device that is not theirs nothing stays: the cookie goes with the browser, and
  * the device is not known afterwards.
  */
 export async function enter(

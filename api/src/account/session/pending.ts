@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
-import { hashOf, newToken } from './credential'
+import { hashOf, newToken } from './store'
 
 /** As long as a code is good. */
 const PENDING_MINUTES = 10
 
 const FORM = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/
 
-/** Somebody who is to enter a code before she is in. It opens nothing: it lets her ask for the code again. */
+/** Somebody who is to enter a code before they are in. It opens nothing: it lets them ask for the code again. */
 export interface Pending {
   user_id: string
   purpose: 'sign_in' | 'registration'
@@ -77,7 +77,7 @@ export async function prolongPending(database: Database, request: FastifyRequest
   })
 }
 
-/** She is in, or somebody else is: nobody waits in this browser any more. */
+/** The user is in, or somebody else is: nobody waits in this browser any more. */
 export async function clearPending(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = credentialOf(request)
   if (!credential) return

@@ -13,30 +13,25 @@ import {
   updateLocale,
 } from '@almanac/contracts/account/session'
 import * as schema from '@almanac/contracts/schema/account/session'
-import { invalid, notFound, Refusal, unauthorized } from '../../http/errors'
+import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../http/errors'
 import { serve } from '../../http/route'
-import type { Database } from '../../http/serve'
+import type { Database, Given, Received } from '../../http/serve'
 import { asksForCode, noteSecurityEvent } from '../../platform'
 import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
-import { hasSecondFactor } from '../second-factor/state'
-import { studyClosed } from '../../http/study-closed'
-import { clearKept, clearSessionCookie, readSessionCookie } from './cookie'
-import { csrfTokenOf } from './credential'
+import { hasSecondFactor } from '../second-factor/enrol'
+import { clearSiteData, clearSessionCookie, readSessionCookie } from './cookie'
+import { csrfTokenOf, closeSession, findSession } from './store'
 import type { Credential } from '../../http/authentication'
-import { closeDevice, closeOtherSessions, devicesOf } from './devices'
-import { endSessionsOf } from './end'
+import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './devices'
 import { forgetOtherDevices } from './known-device'
-import { keepLocale } from './locale'
+import { saveLocale, userById } from './user'
 import { enter } from './open'
-import { askForCode, proveCode, resendCode } from './second-step'
-import { verifyCredentials } from './sign-in'
-import { closeSession, findSession } from './store'
-import { userById } from './user'
-import { keepUtm } from './utm'
+import { askForCode, proveCode, resendCode, verifyCredentials } from './sign-in'
+import { rememberUtm } from './utm'
 
-function tellCsrfToken(reply: FastifyReply, { token }: Credential): void {
+function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
 }
 
@@ -57,42 +52,53 @@ async function leave({
       document: { reason: 'signed_out' },
     })
   clearSessionCookie(request, reply)
-  clearKept(reply)
+  clearSiteData(reply)
+}
+
+/**
+ * One step of signing in: with the password alone it says what else is asked for, an
+ * authenticator's code or one that was just sent; with that it opens the session.
+ */
+async function signInStep({
+  body: { user },
+  database,
+  request,
+  reply,
+}: Received<typeof schema.signIn>): Promise<Given<typeof schema.signIn.answer>> {
+  const { device_name = null, otp_attempt, shared_device = false } = user
+  const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
+  // From here on the answer is in the participant's own language.
+  request.visitor = { user_id: null, locale }
+  if (await hasSecondFactor(database, user_id)) {
+    if (otp_attempt === undefined) return { second_factor_required: true }
+    await checkSecondFactor(request, {
+      user_id,
+      attempt: otp_attempt,
+      confirmed: true,
+      status: 401,
+      field: 'user.otp_attempt',
+    })
+    return enter({ database, request, reply }, user_id, device_name, {
+      password_hash,
+      secondFactor: true,
+      shared_device,
+    })
+  }
+  if (await asksForCode(database, user_id)) {
+    if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
+    await proveCode(database, user_id, otp_attempt)
+  }
+  return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
 }
 
 export function sessionRoutes(app: FastifyInstance): void {
-  serve(app, signIn, schema.signIn, async ({ body, database, request, reply }) => {
-    const { device_name = null, otp_attempt, shared_device = false } = body.user
-    const { user_id, locale, password_hash } = await verifyCredentials(database, body.user, request)
-    // From here on she is spoken to in her own language.
-    request.visitor = { user_id: null, locale }
-    if (await hasSecondFactor(database, user_id)) {
-      if (otp_attempt === undefined) return { second_factor_required: true as const }
-      await checkSecondFactor(request, {
-        user_id,
-        attempt: otp_attempt,
-        confirmed: true,
-        status: 401,
-        field: 'user.otp_attempt',
-      })
-      return enter({ database, request, reply }, user_id, device_name, {
-        password_hash,
-        secondFactor: true,
-        shared_device,
-      })
-    }
-    if (await asksForCode(database, user_id)) {
-      if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
-      await proveCode(database, user_id, otp_attempt)
-    }
-    return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
-  })
+  serve(app, signIn, schema.signIn, signInStep)
 
   serve(app, resendOtp, schema.resendOtp, ({ body, visitor, database, request, reply }) =>
     resendCode({ database, request, reply }, body.channel ?? 'sms', visitor.locale),
   )
 
-  serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => keepUtm(reply, body.utm))
+  serve(app, storeUtmParams, schema.storeUtmParams, async ({ body, reply }) => rememberUtm(reply, body.utm))
 
   serve(app, signOut, schema.signOut, ({ database, request, reply }) => leave({ database, request, reply }))
 
@@ -101,7 +107,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const session = credential ? await findSession(database, credential) : null
     if (!session) return null
     if (session.study_closed) throw studyClosed()
-    tellCsrfToken(reply, session)
+    sendCsrfToken(reply, session)
     return userById(request.server, session.user_id)
   })
 
@@ -139,7 +145,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   serve(app, updateLocale, schema.updateLocale, async ({ params, body, database, user_id, request }) => {
     if (body.id !== params.id) throw notFound()
     if (!isSupported(body.locale)) throw invalid('UNKNOWN_LOCALE', 'locale')
-    if (!(await keepLocale(database, user_id, body.locale))) throw unauthorized()
+    if (!(await saveLocale(database, user_id, body.locale))) throw unauthorized()
     return userById(request.server, user_id)
   })
 }

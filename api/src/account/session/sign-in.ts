@@ -1,11 +1,14 @@
-import type { FastifyRequest } from 'fastify'
-import type { Credentials } from '@almanac/contracts/account/session'
-import { unauthorized } from '../../http/errors'
+import type { FastifyRequest, FastifyReply } from 'fastify'
+import type { Credentials, OtpRequired } from '@almanac/contracts/account/session'
+import { unauthorized, Refusal, studyClosed } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { hasClosedStudy } from '../../platform'
 import { isPassword } from '../password/hash'
-import { countSignIn, forgetSignIns } from './attempts'
-import { studyClosed } from '../../http/study-closed'
+import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
+import { checkCode } from '../codes/check'
+import { issueCode, reissueCode, requireCode, type CodeRequest, type SentCode } from '../codes/issue'
+import { knownDevice } from './known-device'
+import { prolongPending, readPending, setPendingCookie } from './pending'
 
 /** How e-mail addresses are kept and compared. */
 function emailKey(email: string): string {
@@ -13,7 +16,7 @@ function emailKey(email: string): string {
 }
 
 /** Whoever knows this password, and the hash that it was compared with. */
-export interface Verified {
+interface Verified {
   user_id: string
   locale: string
   password_hash: string
@@ -43,4 +46,110 @@ export async function verifyCredentials(
   await forgetSignIns(database, counted)
   if (await hasClosedStudy(database, user.id)) throw studyClosed()
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
+}
+
+/** From one address: a clinic may sign in through one. */
+const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 60 }
+/** For one e-mail, or for one known device of it; a success starts again. */
+const LIMIT_PER_EMAIL: Limit = { most: 10, seconds: 15 * 60 }
+
+/** What wrong passwords are counted by, the address apart. */
+interface SignInCount {
+  kind: 'sign_in_email' | 'sign_in_device'
+  subject: string
+}
+
+/**
+ * Counts a try to sign in; throws 429 with Retry-After, and words that say the
+ * minutes, when there were too many. Tries in a browser where they have signed in
+ * before are counted by themselves: whoever guesses elsewhere does not keep them
+ * out there. Gives what it was counted by.
+ */
+async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<SignInCount> {
+  const device = await knownDevice(database, email, request)
+  const counted: SignInCount =
+    device === null ? { kind: 'sign_in_email', subject: email } : { kind: 'sign_in_device', subject: device }
+  const attempts = [
+    await countAttempt(database, 'sign_in_address', request.network, LIMIT_PER_ADDRESS),
+    await countAttempt(database, counted.kind, counted.subject, LIMIT_PER_EMAIL),
+  ]
+  const refused = attempts.filter((attempt) => !attempt.allowed)
+  if (refused.length === 0) return counted
+  const seconds = Math.max(...refused.map((attempt) => attempt.retry_after))
+  throw new Refusal(429, [{ code: 'TOO_MANY_SIGN_INS', values: { minutes: String(Math.ceil(seconds / 60)) } }], seconds)
+}
+
+/** The password was right: counting starts again, where it was counted. */
+function forgetSignIns(database: Database, { kind, subject }: SignInCount): Promise<void> {
+  return forgetAttempts(database, kind, subject)
+}
+
+type Channel = 'sms' | 'email'
+
+interface Asked {
+  database: Database
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** To the user's phone; without a verified number, or when they have it no more, to their mailbox. */
+async function destinationOf(
+  database: Database,
+  user_id: string,
+  channel: Channel,
+): Promise<Pick<CodeRequest, 'channel' | 'address' | 'locale'>> {
+  const user = await database
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'primary_contact_number', 'locale'])
+    .executeTakeFirst()
+  if (!user) throw unauthorized()
+  const { email, primary_contact_number, locale } = user
+  return channel === 'sms' && primary_contact_number !== null
+    ? { channel, address: primary_contact_number, locale }
+    : { channel: 'email', address: email, locale }
+}
+
+/** The password was right: sends the code, unless one was sent just now, and lets this browser ask for it again. */
+export async function askForCode({ database, request, reply }: Asked, user_id: string): Promise<OtpRequired> {
+  const sent = await requireCode(database, {
+    user_id,
+    purpose: 'sign_in',
+    network: request.network,
+    ...(await destinationOf(database, user_id, 'sms')),
+  })
+  await setPendingCookie(database, reply, { user_id, purpose: 'sign_in' })
+  return { otp_required: true, ...sent }
+}
+
+/** The code that was typed after a right password. 401 INVALID_OTP, OTP_EXPIRED or OTP_LOCKED. */
+export async function proveCode(database: Database, user_id: string, attempt: string): Promise<void> {
+  await checkCode(database, { user_id, purpose: 'sign_in', attempt, status: 401, field: 'user.otp_attempt' })
+}
+
+/**
+ * Sends the code again to whoever waits for one in this browser; at a
+ * registration to the number that they gave. 401 when nobody waits, 429 before
+ * the countdown of 60 seconds has run out (specification 000, section 4).
+ */
+export async function resendCode(
+  { database, request, reply }: Asked,
+  channel: Channel,
+  locale: string,
+): Promise<SentCode> {
+  const pending = await readPending(database, request)
+  if (!pending) throw unauthorized('OTP_EXPIRED')
+  const { user_id, purpose } = pending
+  const sent =
+    purpose === 'sign_in'
+      ? await issueCode(database, {
+          user_id,
+          purpose,
+          network: request.network,
+          ...(await destinationOf(database, user_id, channel)),
+        })
+      : await reissueCode(database, { user_id, purpose, network: request.network, locale })
+  if (!sent) throw unauthorized('OTP_EXPIRED')
+  await prolongPending(database, request, reply)
+  return sent
 }

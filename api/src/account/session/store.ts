@@ -1,19 +1,20 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform'
 import type { Credential, Session } from '../../http/authentication'
-import { csrfTokenOf, hashOf, newToken } from './credential'
+import { deleteBatch } from '../../database/delete-batch'
 
 /** A session ends after this long without a call. */
-export const IDLE_DAYS = 30
+const IDLE_DAYS = 30
 /** And after this long in any case. */
 export const ABSOLUTE_DAYS = 90
-/** On a device that is not hers she is signed out sooner: minutes without a call, and hours in any case. */
+/** On a device that is not theirs they are signed out sooner: minutes without a call, and hours in any case. */
 const SHARED_IDLE_MINUTES = 60
 const SHARED_ABSOLUTE_HOURS = 12
 /** How late the note of the last call may be: a write on every call would cost more than it tells. */
-const NOTED_EVERY_MINUTES = 5
+const LAST_SEEN_INTERVAL_MINUTES = 5
 
 /**
  * Opens a session; the answer is what the browser is to keep. With a hash only
@@ -82,7 +83,9 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .where(isLiving)
     .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
-    .select(sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${NOTED_EVERY_MINUTES})`.as('stale'))
+    .select(
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${LAST_SEEN_INTERVAL_MINUTES})`.as('stale'),
+    )
     .executeTakeFirst()
   if (!found) return null
   if (found.stale) await noteSeen(database, user_id, token_hash)
@@ -128,4 +131,32 @@ export async function closeSession(database: Database, { user_id, token }: Crede
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** A new secret of 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** All that the database keeps of a secret. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** The session's CSRF token: made from its secret, so every tab gets the same one and nobody else can. */
+export function csrfTokenOf(token: string): string {
+  return createHmac('sha256', token).update('csrf').digest('base64url')
+}
+
+/** Whether the header carries this session's CSRF token. */
+export function isCsrfToken(session: { csrf_hash: Buffer }, header: string | string[] | undefined): boolean {
+  if (typeof header !== 'string') return false
+  const given = hashOf(header)
+  return given.length === session.csrf_hash.length && timingSafeEqual(given, session.csrf_hash)
+}
+
+/** Deletes up to `limit` sessions that had ended by `before`, of age or of rest; the answer is how many. */
+export function deleteExpiredSessions(database: Database, before: Date, limit: number): Promise<number> {
+  const ended = sql<boolean>`expires_at <= ${before} or last_seen_at <= ${before}::timestamptz - make_interval(days => ${IDLE_DAYS})`
+  return deleteBatch(database, 'sessions', ['user_id', 'token_hash'], ended, limit)
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '../password/hash'
 export const password = 'correct horse battery staple'
 
 interface Member extends Participant {
-  /** Her verified number. */
+  /** Their verified number. */
   phone: string
 }
 

@@ -3,7 +3,8 @@ import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import { companiesOf, featuresOf, groupsOf, onboardingSurveyIds } from '../../platform'
 import { rolesOf } from '../../people'
-import { agreementsDue } from '../pages/due'
+import { agreementsDue } from '../pages/agreements'
+import type { Database } from '../../http/serve'
 
 /** The part of a server that a user is read by. */
 export type UserSource = Pick<FastifyInstance, 'database' | 'accountHooks'>
@@ -39,4 +40,14 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
     agreementsDue(database, id),
   ])
   return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, roles }
+}
+
+/** Keeps the language that the participant chose; false when they are gone. */
+export async function saveLocale(database: Database, user_id: string, locale: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

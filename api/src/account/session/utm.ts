@@ -4,10 +4,10 @@ import { storeUtmParams } from '@almanac/contracts/schema/account/session'
 import { readCookie, writeCookie } from '../../http/cookies'
 import type { Parsed } from '../../http/serve'
 
-const NAME = 'almanac_utm'
-const DAY = 86_400
+const COOKIE = 'almanac_utm'
+const DAY_SECONDS = 86_400
 /** Browsers keep 4,096 bytes of a cookie, its name and attributes among them. */
-const LONGEST = 3_500
+const MAX_LENGTH = 3_500
 
 type Utm = Parsed<typeof storeUtmParams.body>['utm']
 
@@ -23,7 +23,7 @@ function encoded(utm: Record<string, string>): string {
 /** As many of the parameters as a cookie holds: the last ones go first. */
 function bounded(utm: Record<string, string>): Record<string, string> {
   const names = Object.keys(utm)
-  while (encoded(utm).length > LONGEST) {
+  while (encoded(utm).length > MAX_LENGTH) {
     const last = names.pop()
     utm = Object.fromEntries(Object.entries(utm).filter(([name]) => name !== last))
   }
@@ -31,16 +31,16 @@ function bounded(utm: Record<string, string>): Record<string, string> {
 }
 
 /** Remembers in this browser, for a day, which campaign brought its visitor; nothing is kept on the server. An empty list forgets it. */
-export function keepUtm(reply: FastifyReply, utm: Utm): void {
+export function rememberUtm(reply: FastifyReply, utm: Utm): void {
   const kept = bounded(filled(utm))
   const secure = reply.server.secure
-  if (Object.keys(kept).length === 0) return writeCookie(reply, NAME, '', { secure, maxAge: 0 })
-  writeCookie(reply, NAME, encoded(kept), { secure, maxAge: DAY })
+  if (Object.keys(kept).length === 0) return writeCookie(reply, COOKIE, '', { secure, maxAge: 0 })
+  writeCookie(reply, COOKIE, encoded(kept), { secure, maxAge: DAY_SECONDS })
 }
 
-/** The campaign that brought the visitor, for her registration; undefined when none is known. What a browser sends is checked like any input. */
+/** The campaign that brought the visitor, for their registration; undefined when none is known. What a browser sends is checked like any input. */
 export function readUtm(request: FastifyRequest): Record<string, string> | undefined {
-  const cookie = readCookie(request, NAME)
+  const cookie = readCookie(request, COOKIE)
   if (!cookie) return undefined
   try {
     const utm: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'))

@@ -2,7 +2,7 @@ import { Refusal, unavailable } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import type { DrugHit, DrugProvider } from '../../providers/drugs/provider'
-import { Unreachable } from '../../providers/http/failures'
+import { Unreachable } from '../../providers/http/request'
 import type { Term, TermProvider } from '../../providers/terms/provider'
 import { symptomTerms } from './catalogue'
 

@@ -1,8 +1,7 @@
 import { createContext, runInContext, type Context } from 'node:vm'
-import { anything } from './stand-ins'
 
 /** Where the build seems to lie. */
-export const ADDRESS = 'https://release.invalid/'
+export const RELEASE_ADDRESS = 'https://release.invalid/'
 
 /** What a browser has and a module may touch while it is loaded; none of it does anything. */
 const NAMES = [
@@ -69,7 +68,7 @@ const SAME = {
 }
 
 /** Longest that one file may run while it is loaded, in milliseconds. */
-const PATIENCE = 5_000
+const SCRIPT_TIMEOUT_MS = 5_000
 
 /** What went wrong, in words. An error of the page is of another realm than ours, so its class says nothing. */
 export function messageOf(error: unknown): string {
@@ -96,25 +95,22 @@ export interface Page {
   failures: string[]
 }
 
-/**
- * A page without a screen. `read` gives the text of a file of the build, or
- * throws; scripts that the build adds to the page are run from there, and its styles
- * have to be there.
- */
-export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
-  const pathOf = (src: string) => (src.startsWith(ADDRESS) ? src.slice(ADDRESS.length) : src)
-  const document: { currentScript: { tagName: string; src: string } | null } & Record<string, unknown> = {
+type PageDocument = { currentScript: { tagName: string; src: string } | null } & Record<string, unknown>
+
+/** The document of a page without a screen: elements that the build adds to its head are given to `load`. */
+function createDocument(load: (element: Loading) => void, onFailure: (error: unknown) => void): PageDocument {
+  return {
     currentScript: null,
     documentElement: anything(),
     body: anything(),
-    baseURI: ADDRESS,
+    baseURI: RELEASE_ADDRESS,
     head: {
       appendChild(element: Loading) {
         queueMicrotask(() => {
           try {
             load(element)
           } catch (error) {
-            failures.push(messageOf(error))
+            onFailure(error)
             element.onerror?.({ type: 'error', target: element })
             return
           }
@@ -137,13 +133,23 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }
+}
+
+/**
+ * A page without a screen. `read` gives the text of a file of the build, or
+ * throws; scripts that the build adds to the page are run from there, and its styles
+ * have to be there.
+ */
+export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
+  const pathOf = (src: string) => (src.startsWith(RELEASE_ADDRESS) ? src.slice(RELEASE_ADDRESS.length) : src)
   const failures: string[] = []
+  const document = createDocument(load, (error) => failures.push(messageOf(error)))
   const quiet = () => undefined
   const globals = createContext({
     ...Object.fromEntries(NAMES.map((name) => [name, anything()])),
     ...SAME,
     document,
-    location: new URL(ADDRESS),
+    location: new URL(RELEASE_ADDRESS),
     console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
     // Nothing that is only planned happens here.
     setTimeout: () => 0,
@@ -163,13 +169,28 @@ export function openPage(read: (path: string) => string, added: Record<string, u
 
   function run(path: string): void {
     const text = read(path)
-    document.currentScript = { tagName: 'SCRIPT', src: ADDRESS + path }
+    document.currentScript = { tagName: 'SCRIPT', src: RELEASE_ADDRESS + path }
     try {
-      runInContext(text, globals, { filename: path, timeout: PATIENCE })
+      runInContext(text, globals, { filename: path, timeout: SCRIPT_TIMEOUT_MS })
     } finally {
       document.currentScript = null
     }
   }
 
   return { globals, run, failures }
+}
+
+/** Something that can be called, made and asked for anything, and does nothing. */
+export function anything(): unknown {
+  return new Proxy(function standIn() {}, {
+    get: (target, key): unknown => {
+      // Whoever waits for it gets it; whoever counts or prints it finds nothing.
+      if (key === 'then') return undefined
+      if (key === Symbol.iterator) return [][Symbol.iterator]
+      if (key === Symbol.toPrimitive) return () => ''
+      return key === 'prototype' ? Reflect.get(target, key) : anything()
+    },
+    apply: () => anything(),
+    construct: () => ({}),
+  })
 }

@@ -2,8 +2,8 @@ import { clashesOf } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
 import { supported } from '../../http/locales'
 import { readBuilt, type Built } from '../releases/built'
-import { serverUrl } from '../server/reach'
-import { counted, type Voice } from '../voice'
+import { serverUrl } from '../server'
+import { counted, type Output } from '../output'
 import { checkFiles, checkHostFit, checkRoutes, checkWords, type Finding } from './document'
 import { builtHost, runningHost, type CheckedHost } from './host'
 import { runBuilt } from './run'
@@ -38,28 +38,28 @@ export async function findingsOf(built: Built, { host, live }: CheckedHost): Pro
 }
 
 /** Says what was found, a line for each check; answers with the number of faults. */
-export function sayFindings(findings: Finding[], { say }: Voice): number {
+export function sayFindings(findings: Finding[], { print }: Output): number {
   for (const { about, found, faults } of findings) {
-    if (faults.length === 0) say(`  ok      ${about}: ${found}`)
-    for (const fault of faults) say(`  WRONG   ${about}: ${fault}`)
+    if (faults.length === 0) print(`  ok      ${about}: ${found}`)
+    for (const fault of faults) print(`  WRONG   ${about}: ${fault}`)
   }
   return findings.reduce((sum, { faults }) => sum + faults.length, 0)
 }
 
 /** `almanac check`: 0 when every build fits the host, 1 when one does not. */
-export async function checkRemotes(folders: string[], host: string | null, voice: Voice): Promise<number> {
+export async function checkRemotes(folders: string[], host: string | null, output: Output): Promise<number> {
   const checked = host === null ? await builtHost() : await runningHost(serverUrl(host))
   let wrong = 0
   for (const folder of folders) {
     const built = await readBuilt(folder)
     const { remote, version } = built.document
-    voice.say(`${remote} ${version} against ${checked.where}`)
-    const faults = sayFindings(await findingsOf(built, checked), voice)
-    voice.say(faults === 0 ? '  It fits.' : `  ${counted(faults, 'fault')}.`)
+    output.print(`${remote} ${version} against ${checked.where}`)
+    const faults = sayFindings(await findingsOf(built, checked), output)
+    output.print(faults === 0 ? '  It fits.' : `  ${counted(faults, 'fault')}.`)
     wrong += faults > 0 ? 1 : 0
   }
   if (folders.length > 1)
-    voice.say(
+    output.print(
       wrong === 0
         ? `All ${folders.length} fit.`
         : `${wrong} of ${folders.length} ${wrong === 1 ? 'does' : 'do'} not fit.`,

@@ -2,8 +2,8 @@ import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/
 import { claimFaults, manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import { errorTitle } from '../../http/words'
 import { hostFaults, MAX_RELEASE_FILE_BYTES } from '../../platform'
-import { type Built, digestOf, namedFiles } from '../releases/built'
-import { counted } from '../voice'
+import { digestOf, namedFiles, type Built } from '../releases/built'
+import { counted } from '../output'
 
 /** What one check found: `faults` is empty where all is well, and `found` says what was looked at. */
 export interface Finding {
@@ -79,9 +79,7 @@ export function checkFiles({ document, files, unnamed }: Built): Finding {
     )
   for (const { path, content } of files)
     if (content.length > MAX_RELEASE_FILE_BYTES)
-      faults.push(
-        `${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(MAX_RELEASE_FILE_BYTES) })}`,
-      )
+      faults.push(`${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(MAX_RELEASE_FILE_BYTES) })}`)
   const count = Object.keys(named).length
   if (count > RELEASE_LIMITS.files)
     faults.push(

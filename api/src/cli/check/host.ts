@@ -6,7 +6,7 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { currentRegistry } from '@almanac/contracts/schema/platform/registry'
 import { hostDocument } from '@almanac/contracts/schema/platform/releases'
 import { projectRoot } from '../../root'
-import { Sentence } from '../voice'
+import { CommandFailure } from '../output'
 
 /** What a build is checked against. */
 export interface CheckedHost {
@@ -18,15 +18,15 @@ export interface CheckedHost {
 }
 
 /** Longest wait for a host, in milliseconds. */
-const PATIENCE = 20_000
+const HOST_TIMEOUT_MS = 20_000
 
 async function fetched(url: string): Promise<unknown> {
   const answer = await fetch(url, {
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(HOST_TIMEOUT_MS),
     headers: { accept: 'application/json' },
   }).catch(() => undefined)
   if (!answer?.ok)
-    throw new Sentence(
+    throw new CommandFailure(
       `${url} ${answer ? `answers ${answer.status}` : 'does not answer'}: is the host running, and is this its address?`,
     )
   return answer.json().catch(() => undefined)
@@ -35,7 +35,9 @@ async function fetched(url: string): Promise<unknown> {
 function hostOf(value: unknown, where: string): HostDocument {
   const read = safeParse(hostDocument, value)
   if (!read.success || read.data.contract === 0)
-    throw new Sentence(`${where} does not say what the host provides: it was built before hosts did. Build it again.`)
+    throw new CommandFailure(
+      `${where} does not say what the host provides: it was built before hosts did. Build it again.`,
+    )
   return read.data
 }
 
@@ -53,7 +55,7 @@ export async function runningHost(url: string): Promise<CheckedHost> {
 export async function builtHost(): Promise<CheckedHost> {
   const path = join(projectRoot(), 'host', 'dist', 'host.json')
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Sentence(
+    throw new CommandFailure(
       'There is no built host here to check against: build it (node tools/build.mjs host), or name a running one with --host URL.',
     )
   })

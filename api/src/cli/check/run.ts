@@ -1,9 +1,8 @@
-import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { HostDocument, SharedModules } from '@almanac/contracts/platform/releases'
 import type { Built } from '../releases/built'
-import { counted } from '../voice'
-import { ADDRESS, messageOf, openPage, type Page } from './browser'
+import { counted } from '../output'
+import { anything, RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
-import { sharedStandIns, type Loader } from './stand-ins'
 
 const property = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
@@ -29,14 +28,14 @@ interface Consumer {
 }
 
 /** Longest that a part of a build may take to load, in milliseconds; a part that waits for a timer or an answer waits for ever here. */
-const PATIENCE = 3_000
+const RUN_TIMEOUT_MS = 3_000
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('it did not finish: what is done while a file is loaded may wait for nothing')),
-      PATIENCE,
+      RUN_TIMEOUT_MS,
     )
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
@@ -105,7 +104,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
     },
     {
       ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
-      ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(ADDRESS, '')] ?? '',
+      ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(RELEASE_ADDRESS, '')] ?? '',
     },
   )
 
@@ -148,5 +147,43 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
     about: 'runs',
     found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`,
     faults,
+  }
+}
+
+/** What a screen that is loaded later is loaded by. */
+type Loader = () => unknown
+
+/** What is given a loader and makes a component of it. */
+const LAZY: Record<string, string> = { react: 'lazy', '@almanac/federation/shell': 'lazyScreen' }
+
+/** What loads a part later and is waited for: that part is loaded. */
+const loadLater = async (load: Loader): Promise<unknown> => load()
+
+/**
+ * In the place of what the host shares: modules that have the names that the
+ * host provides and no others. What makes a component of a loader keeps it in
+ * `loaders`, so that screens can be loaded without being shown.
+ */
+function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key: string) => object {
+  const lazy = (load: Loader) => {
+    loaders.push(load)
+    return anything()
+  }
+  const valueOf = (key: string, name: string) => {
+    if (key === '@almanac/federation/shell' && name === 'loadChunk') return loadLater
+    return LAZY[key] === name ? lazy : anything()
+  }
+  return (key) => {
+    const provided = provides[key]
+    if (!provided) throw new Error(`the host does not provide ${key}`)
+    if (provided.exports)
+      return Object.fromEntries([
+        ['__esModule', true],
+        ...provided.exports.map((name) => [name, valueOf(key, name)] as const),
+      ])
+    return new Proxy(
+      {},
+      { get: (_, name) => (name === 'then' ? undefined : valueOf(key, String(name))), has: () => true },
+    )
   }
 }

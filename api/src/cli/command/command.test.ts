@@ -1,6 +1,5 @@
 import { readCommand } from './command'
-import { commandNames } from './forms'
-import { help, helpOf } from './help'
+import { commandNames, help, helpOf } from './forms'
 
 const read = (line: string) => readCommand(line.split(' ').filter(Boolean), '/home/team')
 const reach = { url: null, token_file: null }
@@ -24,11 +23,11 @@ test.each([
   ],
   [
     'role zoe@example.test tester',
-    { kind: 'role', wish: { email: 'zoe@example.test', role: 'tester', remove: false } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'tester', remove: false } },
   ],
   [
     'role --remove zoe@example.test operator',
-    { kind: 'role', wish: { email: 'zoe@example.test', role: 'operator', remove: true } },
+    { kind: 'role', change: { email: 'zoe@example.test', role: 'operator', remove: true } },
   ],
   ['sessions end zoe@example.test', { kind: 'sessions end', person: 'zoe@example.test' }],
   [

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-import type { Invited } from '../people/invite'
-import type { RoleWish } from '../people/role'
-import { commandNames, shortUsage, type CommandName } from './forms'
+import { parseArgs } from 'node:util'
+import type { Invited, RoleChange } from '../people'
+import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
-import { readWords, type Words } from './words'
 
 /** Which server a command talks to; null is what the environment says. */
 export interface Reach {
@@ -24,7 +23,7 @@ export type Command =
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'invite'; invited: Invited }
-  | { kind: 'role'; wish: RoleWish }
+  | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
   | { kind: 'security-events'; user: string | null; since: string | null }
@@ -54,7 +53,7 @@ export type Command =
 const misunderstood = (message: string): Command => ({ kind: 'misunderstood', message })
 
 /** Where the person stands: npm runs scripts in the project's folder and says where it was called. */
-export const standing = (): string => process.env.INIT_CWD ?? process.cwd()
+export const callerFolder = (): string => process.env.INIT_CWD ?? process.cwd()
 
 const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
 
@@ -69,22 +68,51 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
 
-function percentOf(given: string | undefined): number | null {
-  if (given === undefined) return 100
+function percentOf(given: string | null): number | null {
+  if (given === null) return 100
   const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101
   return percent <= 100 ? percent : null
 }
 
-/** Puts the words of one command into its terms. Relative paths are seen from where the person stands. */
+/** What the words of one command are understood by. */
+interface Terms {
+  name: CommandName
+  first: string
+  second: string
+  taken: readonly string[]
+  option: (key: string) => string | null
+  has: (key: string) => boolean
+  /** Relative paths are seen from where the person stands. */
+  path: (path: string) => string
+  scope: Scope
+  urgent: boolean
+  reach: Reach
+}
+
+/** Puts the words of one command into its terms. */
 function understand(name: CommandName, { taken, options }: Words, from: string): Command {
   const [first = '', second = ''] = taken
   const option = (key: string) => options.get(key) ?? null
   const file = option('--token-file')
-  const reach = { url: option('--url'), token_file: file === null ? null : resolve(from, file) }
   const scope = { company: option('--company'), group: option('--group') }
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
-  const urgent = options.has('--now')
+  return commandFrom({
+    name,
+    first,
+    second,
+    taken,
+    option,
+    has: (key) => options.has(key),
+    path: (path) => resolve(from, path),
+    scope,
+    urgent: options.has('--now'),
+    reach: { url: option('--url'), token_file: file === null ? null : resolve(from, file) },
+  })
+}
+
+function commandFrom(terms: Terms): Command {
+  const { name, first, second, taken, option, path, scope, urgent, reach } = terms
   switch (name) {
     case 'migrate':
     case 'policies':
@@ -92,23 +120,18 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
       return { kind: name }
     case 'study check':
     case 'study load':
-      return { kind: name, folder: resolve(from, first) }
+      return { kind: name, folder: path(first) }
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
-      return { kind: name, folders: taken.map((folder) => resolve(from, folder)), host: option('--host') }
+      return { kind: name, folders: taken.map(path), host: option('--host') }
     case 'release':
-      return { kind: name, folder: resolve(from, first), address: option('--address'), reach }
+      return { kind: name, folder: path(first), address: option('--address'), reach }
     case 'releases':
     case 'rollouts':
       return { kind: name, remote: taken[0] ?? null, reach }
-    case 'rollback': {
-      const version = option('--off')
-      if (version === null) return { kind: name, remote: first, scope, urgent, reach }
-      return scope.company === null
-        ? { kind: 'withdraw', remote: first, version, reach }
-        : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
-    }
+    case 'rollback':
+      return rollbackFrom(terms)
     case 'follow':
       return scope.company === null
         ? misunderstood(
@@ -116,7 +139,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
           )
         : { kind: name, remote: first, scope, urgent, reach }
     case 'role':
-      return { kind: name, wish: { email: first, role: second, remove: options.has('--remove') } }
+      return { kind: name, change: { email: first, role: second, remove: terms.has('--remove') } }
     case 'sessions end':
       return { kind: name, person: first }
     case 'operator reset-second-factor':
@@ -126,33 +149,48 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
     case 'explain':
       return { kind: name, user: first, remote: second, reach }
     case 'invite':
-      return {
-        kind: name,
-        invited: {
-          email: first,
-          group: option('--group'),
-          first_name: option('--first-name'),
-          last_name: option('--last-name'),
-          locale: option('--locale') ?? 'en',
-        },
-      }
-    case 'token': {
-      const id = option('--revoke')
-      if (id !== null)
-        return taken.length > 0 || options.has('--name')
-          ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.')
-          : { kind: 'revoke', id }
-      return taken.length === 0
-        ? misunderstood(`Which remote? Write \`${shortUsage(name).replace(/[[\]]/g, '')}\`.`)
-        : { kind: name, remote: first, name: option('--name') }
-    }
-    case 'rollout': {
-      const percent = percentOf(options.get('--percent'))
-      if (percent === null)
-        return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
-      return { kind: name, remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
-    }
+      return { kind: name, invited: invitedFrom(terms) }
+    case 'token':
+      return tokenFrom(terms)
+    case 'rollout':
+      return rolloutFrom(terms)
   }
+}
+
+function invitedFrom({ first, option }: Terms): Invited {
+  return {
+    email: first,
+    group: option('--group'),
+    first_name: option('--first-name'),
+    last_name: option('--last-name'),
+    locale: option('--locale') ?? 'en',
+  }
+}
+
+function rollbackFrom({ first, option, scope, urgent, reach }: Terms): Command {
+  const version = option('--off')
+  if (version === null) return { kind: 'rollback', remote: first, scope, urgent, reach }
+  return scope.company === null
+    ? { kind: 'withdraw', remote: first, version, reach }
+    : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
+}
+
+function tokenFrom({ first, taken, option, has }: Terms): Command {
+  const id = option('--revoke')
+  if (id !== null)
+    return taken.length > 0 || has('--name')
+      ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.')
+      : { kind: 'revoke', id }
+  return taken.length === 0
+    ? misunderstood(`Which remote? Write \`${shortUsage('token').replace(/[[\]]/g, '')}\`.`)
+    : { kind: 'token', remote: first, name: option('--name') }
+}
+
+function rolloutFrom({ first, second, option, scope, urgent, reach }: Terms): Command {
+  const percent = percentOf(option('--percent'))
+  if (percent === null)
+    return misunderstood(`\`--percent\` is a whole number from 0 to 100, not \`${option('--percent') ?? ''}\`.`)
+  return { kind: 'rollout', remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
 }
 
 /** Reads the words after `almanac`. */
@@ -168,4 +206,73 @@ export function readCommand(words: readonly string[], from: string): Command {
   }
   const read = readWords(name, rest)
   return typeof read === 'string' ? misunderstood(read) : understand(name, read, from)
+}
+
+/** The words after a command, told apart. */
+interface Words {
+  /** What it takes, in order. */
+  taken: string[]
+  /** Options with their values; a switch has an empty one. */
+  options: Map<string, string>
+}
+
+const QUESTIONS: Record<string, string> = {
+  FOLDER: 'Which folder?',
+  REMOTE: 'Which remote?',
+  VERSION: 'Which version?',
+  USER: 'Which user?',
+  NAME: 'Which name?',
+  EMAIL: 'Which email address?',
+  PERSON: 'Which person?',
+}
+
+/** What is said to a word that is not understood. */
+function stranger(word: string, name: CommandName): string {
+  const hint = word.startsWith('-') ? nearest(word, Object.keys(forms[name].options)) : undefined
+  return `\`${word}\` is not understood; ${hint ? `did you mean \`${hint}\`?` : `write \`${shortUsage(name)}\`.`}`
+}
+
+/** Tells the words after a command apart; a sentence where they do not fit its form. */
+function readWords(name: CommandName, words: readonly string[]): Words | string {
+  const { takes, options: known }: Form = forms[name]
+  const taken: string[] = []
+  const options = new Map<string, string>()
+  for (const token of tokensOf(words, known)) {
+    if (token.kind === 'positional') {
+      if (token.value === '-') return stranger(token.value, name)
+      taken.push(token.value)
+      continue
+    }
+    const [option = ''] = words[token.index]?.split('=') ?? []
+    const value = known[option]
+    if (token.kind === 'option-terminator' || value === undefined) return stranger(option, name)
+    if (options.has(option)) return `\`${option}\` is said twice.`
+    if (value === null) {
+      if (token.value !== undefined) return `\`${option}\` takes no value.`
+      options.set(option, '')
+      continue
+    }
+    if (token.value === undefined || token.value === '' || token.value.startsWith('--'))
+      return `\`${option}\` needs a value: write \`${option} ${value}\`.`
+    options.set(option, token.value)
+  }
+  const missing = takes[taken.length]
+  if (missing && !missing.startsWith('['))
+    return `${QUESTIONS[missing.replace('…', '')] ?? `Which ${missing}?`} Write \`${shortUsage(name)}\`.`
+  const extra = takes.at(-1)?.endsWith('…') ? undefined : taken[takes.length]
+  return extra === undefined ? { taken, options } : stranger(extra, name)
+}
+
+/** Not strict: what is wrong is said in our own sentences, with what was probably meant. */
+function tokensOf(words: readonly string[], known: Form['options']) {
+  const options = Object.entries(known).map(
+    ([option, value]) => [option.slice(2), { type: value === null ? 'boolean' : 'string' }] as const,
+  )
+  return parseArgs({
+    args: [...words],
+    options: Object.fromEntries(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  }).tokens
 }

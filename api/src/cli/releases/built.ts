@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { releaseDocument } from '@almanac/contracts/schema/platform/releases'
-import { Sentence } from '../voice'
+import { CommandFailure } from '../output'
 
 /** One file of a build. */
 export interface BuiltFile {
@@ -46,26 +46,26 @@ const json = (text: string): unknown => {
 
 const packageDocument = z.object({ version: z.string() })
 
-/** Reads a build. Rejects with a Sentence where there is none, or one of another version than its package.json says. */
+/** Reads a build. Rejects with a CommandFailure where there is none, or one of another version than its package.json says. */
 export async function readBuilt(folder: string): Promise<Built> {
   const dist = join(folder, 'dist')
   const own = safeParse(packageDocument, json(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '')))
-  if (!own.success) throw new Sentence(`${folder} is no remote: it has no package.json with a version.`)
+  if (!own.success) throw new CommandFailure(`${folder} is no remote: it has no package.json with a version.`)
   const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => {
-    throw new Sentence(
+    throw new CommandFailure(
       `${join(dist, 'release.json')} is not there: build the remote first (\`npm run almanac -- release\` in a checkout does).`,
     )
   })
   const read = safeParse(releaseDocument, json(text))
   if (!read.success) {
     const [fault] = read.error.issues
-    throw new Sentence(
+    throw new CommandFailure(
       `${join(dist, 'release.json')} is not in order: ${fault && fault.path.length > 0 ? `${fault.path.join('.')}: ${fault.message}` : 'it cannot be read'}. Build the remote again.`,
     )
   }
   const document = read.data
   if (document.version !== own.data.version)
-    throw new Sentence(
+    throw new CommandFailure(
       `${basename(folder)} was built as ${document.version}, and its package.json says ${own.data.version}: build it again.`,
     )
   const names = Object.keys(namedFiles(document))

@@ -1,44 +1,46 @@
-import { listReleases, publishRelease } from '@almanac/contracts/platform/releases'
+import { listReleases, publishRelease, missingReleaseFiles, putReleaseFile } from '@almanac/contracts/platform/releases'
 import * as schema from '@almanac/contracts/schema/platform/releases'
 import { findingsOf, sayFindings } from '../check/commands'
 import { runningHost } from '../check/host'
 import type { Command } from '../command/command'
-import type { Server } from '../server/reach'
-import { request } from '../server/request'
+import { type Server, request, ask } from '../server'
 import { ago, table } from '../table'
-import { counted, secondsSince, Sentence, type Voice } from '../voice'
-import { readBuilt } from './built'
-import { kilobytes, upload } from './upload'
+import { counted, secondsSince, CommandFailure, type Output } from '../output'
+import { readBuilt, type BuiltFile } from './built'
 
-type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
+type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The address of a static server, ending in a slash. */
 function addressOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new Sentence(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
+    throw new CommandFailure(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
   return text.endsWith('/') ? text : `${text}/`
 }
 
-/** `almanac release`: 0 when the release is there, 1 when it was refused. Rejects with a Sentence. */
-export async function release(server: Server, { folder, address }: Asked<'release'>, voice: Voice): Promise<number> {
-  const { say, complain } = voice
+/** `almanac release`: 0 when the release is there, 1 when it was refused. Rejects with a CommandFailure. */
+export async function release(
+  server: Server,
+  { folder, address }: CommandOf<'release'>,
+  output: Output,
+): Promise<number> {
+  const { print, printError } = output
   const begun = performance.now()
   const built = await readBuilt(folder)
   const { remote, version } = built.document
   const from = address === null ? null : addressOf(address)
 
-  say(`${remote} ${version} against ${server.url}`)
-  const faults = sayFindings(await findingsOf(built, await runningHost(server.url)), voice)
+  print(`${remote} ${version} against ${server.url}`)
+  const faults = sayFindings(await findingsOf(built, await runningHost(server.url)), output)
   if (faults > 0) {
-    complain(`${counted(faults, 'fault')}: nothing was published.`)
+    printError(`${counted(faults, 'fault')}: nothing was published.`)
     return 1
   }
-  say(`  checked (${secondsSince(begun)})`)
+  print(`  checked (${secondsSince(begun)})`)
 
   if (from === null) {
     const since = performance.now()
-    const { sent, bytes, known } = await upload(server, built.files, voice)
-    say(
+    const { sent, bytes, known } = await upload(server, built.files, output)
+    print(
       `  ${sent === 0 ? 'nothing to send' : `${counted(sent, 'file')} sent, ${kilobytes(bytes)}`}${known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} there already` : ''} (${secondsSince(since)})`,
     )
   }
@@ -46,23 +48,27 @@ export async function release(server: Server, { folder, address }: Asked<'releas
   const since = performance.now()
   const body = { ...built.document, ...(from === null ? {} : { address: from }) }
   const published = await request(server, publishRelease, schema.publishRelease, { body })
-  say(`  published (${secondsSince(since)})`)
-  say(
+  print(`  published (${secondsSince(since)})`)
+  print(
     `\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(begun)}. Nobody gets it yet:`,
   )
-  say(`  almanac rollout ${remote} ${version} --company KEY --percent 10`)
+  print(`  almanac rollout ${remote} ${version} --company KEY --percent 10`)
   return 0
 }
 
 /** `almanac releases`: what was published, the newest first. */
-export async function showReleases(server: Server, { remote }: Asked<'releases'>, { say }: Voice): Promise<void> {
+export async function showReleases(
+  server: Server,
+  { remote }: CommandOf<'releases'>,
+  { print }: Output,
+): Promise<void> {
   const releases = await request(server, listReleases, schema.listReleases, {
     query: remote === null ? {} : { remote },
   })
   const now = new Date()
-  if (releases.length === 0) say('Nothing was published yet; `almanac release FOLDER` does.')
+  if (releases.length === 0) print('Nothing was published yet; `almanac release FOLDER` does.')
   else
-    say(
+    print(
       table(
         ['REMOTE', 'VERSION', 'SINCE', 'BY', ''],
         releases.map((one) => [
@@ -74,4 +80,44 @@ export async function showReleases(server: Server, { remote }: Asked<'releases'>
         ]),
       ),
     )
+}
+
+/** Files on their way at the same time. */
+const MAX_CONCURRENT_UPLOADS = 4
+
+/** What was sent, and what the server had already. */
+interface Uploaded {
+  sent: number
+  bytes: number
+  known: number
+}
+
+/** Kilobytes, as people read them. */
+const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} KB`
+
+/**
+ * Sends what the server does not have yet. Each file is there or it is not, so
+ * an upload that was broken off goes on where it ended. Rejects with a CommandFailure.
+ */
+export async function upload(server: Server, files: BuiltFile[], { progress }: Output): Promise<Uploaded> {
+  const { missing } = await request(server, missingReleaseFiles, schema.missingReleaseFiles, {
+    body: { digests: [...new Set(files.map(({ digest }) => digest))] },
+  })
+  const wanted = missing.flatMap((digest) => files.find((file) => file.digest === digest) ?? [])
+  const all = wanted.reduce((sum, { content }) => sum + content.length, 0)
+  let bytes = 0
+  const waiting = [...wanted]
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const { digest, content } = file
+      await ask(server, putReleaseFile.method, `/api${putReleaseFile.path.replace('{digest}', digest)}`, {
+        type: 'application/octet-stream',
+        content,
+      })
+      bytes += content.length
+      progress?.(`Sending: ${kilobytes(bytes)} of ${kilobytes(all)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, work))
+  return { sent: wanted.length, bytes, known: files.length - wanted.length }
 }

@@ -8,12 +8,11 @@ import {
 } from '@almanac/contracts/platform/rollouts'
 import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
-import type { Server } from '../server/reach'
-import { request } from '../server/request'
-import type { Voice } from '../voice'
+import { type Server, request } from '../server'
+import type { Output } from '../output'
 import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
 
-type Asked<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
+type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
 /** The scope as the calls take it: what does not apply is left out. */
 const scopeOf = ({ company, group }: Scope) => ({
@@ -27,51 +26,51 @@ const NOW = 'Open tabs take it over within 5 seconds; what is in progress is sav
 /** `almanac rollout`: sets the rule of one scope. */
 export async function rollOut(
   server: Server,
-  { remote, version, scope, percent, theme, urgent }: Asked<'rollout'>,
-  { say }: Voice,
+  { remote, version, scope, percent, theme, urgent }: CommandOf<'rollout'>,
+  { print }: Output,
 ): Promise<void> {
   const set = await request(server, putRollout, schema.putRollout, {
     params: { remote },
     body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
   })
   const before = set.changes[0]?.before ?? null
-  say(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
-  say(urgent ? NOW : LIVE)
-  if (set.back) say(`Back to ${gives(set.back.rule)}: almanac rollback ${remote}${whomOptions(set)}`)
+  print(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
+  print(urgent ? NOW : LIVE)
+  if (set.back) print(`Back to ${gives(set.back.rule)}: almanac rollback ${remote}${whomOptions(set)}`)
 }
 
 /** `almanac rollback`: puts back what was there before the last change of the scope. */
 export async function putBack(
   server: Server,
-  { remote, scope, urgent }: Asked<'rollback'>,
-  { say }: Voice,
+  { remote, scope, urgent }: CommandOf<'rollback'>,
+  { print }: Output,
 ): Promise<void> {
   const set = await request(server, rollBack, schema.rollBack, {
     params: { remote },
     body: { ...scopeOf(scope), urgent },
   })
   const before = set.changes[0]?.before ?? null
-  say(
+  print(
     `${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`,
   )
-  say(urgent ? NOW : LIVE)
+  print(urgent ? NOW : LIVE)
 }
 
 /** `almanac rollback --off`: gets everybody off a version. */
 export async function getEverybodyOff(
   server: Server,
-  { remote, version }: Asked<'withdraw'>,
-  { say }: Voice,
+  { remote, version }: CommandOf<'withdraw'>,
+  { print }: Output,
 ): Promise<void> {
   const changed = await request(server, withdrawRelease, schema.withdrawRelease, {
     params: { remote },
     body: { version },
   })
   for (const rollout of changed)
-    say(
+    print(
       `${remote}, ${whom(rollout)}: ${rollout.rule ? `back to ${gives(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
     )
-  say(
+  print(
     changed.length === 0
       ? `No rule gave ${remote} ${version}; nothing leads to it any more.`
       : `Nobody gets ${remote} ${version} any more. ${NOW}`,
@@ -81,23 +80,27 @@ export async function getEverybodyOff(
 /** `almanac follow`: ends the rule of a company or group. */
 export async function followWider(
   server: Server,
-  { remote, scope, urgent }: Asked<'follow'>,
-  { say }: Voice,
+  { remote, scope, urgent }: CommandOf<'follow'>,
+  { print }: Output,
 ): Promise<void> {
   const ended = await request(server, endRollout, schema.endRollout, {
     params: { remote },
     body: { ...scopeOf(scope), urgent },
   })
-  say(
+  print(
     `${remote}, ${whom(ended)}: the rule is gone, it was ${gives(ended.changes[0]?.before ?? null)}. The next one decides.`,
   )
-  say(urgent ? NOW : LIVE)
-  say(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
+  print(urgent ? NOW : LIVE)
+  print(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
 }
 
 /** `almanac rollouts`: who gets what. */
-export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>, { say }: Voice): Promise<void> {
-  say(
+export async function showRollouts(
+  server: Server,
+  { remote }: CommandOf<'rollouts'>,
+  { print }: Output,
+): Promise<void> {
+  print(
     rolloutsTable(
       await request(server, listRollouts, schema.listRollouts, { query: remote === null ? {} : { remote } }),
       new Date(),
@@ -106,8 +109,12 @@ export async function showRollouts(server: Server, { remote }: Asked<'rollouts'>
 }
 
 /** `almanac explain`: which release a person gets, and why. */
-export async function explain(server: Server, { user, remote }: Asked<'explain'>, { say }: Voice): Promise<void> {
-  say(
+export async function explain(
+  server: Server,
+  { user, remote }: CommandOf<'explain'>,
+  { print }: Output,
+): Promise<void> {
+  print(
     explained(
       user,
       remote,

@@ -1,10 +1,10 @@
 import type { explainRollout } from '@almanac/contracts/schema/platform/rollouts'
 import type { ExplainedRule, Rollout, Rule } from '@almanac/contracts/platform/rollouts'
-import type { output } from 'zod/v4/core'
+import type { output as Parsed } from 'zod/v4/core'
 import { ago, table } from '../table'
-import { counted } from '../voice'
+import { counted } from '../output'
 
-type Explanation = output<typeof explainRollout.answer>
+type Explanation = Parsed<typeof explainRollout.answer>
 
 interface Whom {
   company: string | null

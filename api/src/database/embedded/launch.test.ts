@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartFailure } from './failure'
-import { keepDatabase } from './keeping'
+import { superviseDatabase } from './supervise'
 import { launchDatabase, type EmbeddedDatabase } from './launch'
-import { findRunning } from './running'
+import { findRunning } from './find-running'
 
 let folder: string
 let running: EmbeddedDatabase[]
@@ -183,7 +183,7 @@ test('files that are no database are one sentence', async () => {
 
 test('one that is killed is started again under its address, with what was written; one that was stopped is not', async () => {
   const said: string[] = []
-  const database = await keepDatabase(folder, { settings, say: (line) => said.push(line) })
+  const database = await superviseDatabase(folder, { settings, say: (line) => said.push(line) })
   running.push(database)
   await query(database.url, 'create table kept as select 42 as answer')
   const { pid } = (await findRunning(cluster())) ?? { pid: 0 }

@@ -3,12 +3,10 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkReach, chooseAccount, handOver, runProgram } from './account'
 import { findBinaries } from './binaries'
-import { lastLine, OWNER, prepareCluster } from './cluster'
+import { lastLine, OWNER, prepareCluster, prepareFolder, type DatabaseFolder } from './cluster'
 import { errorCode, StartFailure } from './failure'
-import { prepareFolder, type DatabaseFolder } from './folder'
-import { hold } from './holding'
-import { withLock } from './lock'
-import { findRunning, type Running } from './running'
+import { hold, withLock } from './lock'
+import { findRunning, type Running } from './find-running'
 
 /** A PostgreSQL that this process uses. */
 export interface EmbeddedDatabase {
@@ -29,8 +27,8 @@ export interface LaunchOptions {
   choosePort?: () => Promise<number>
 }
 
-const START_SECONDS = 60
-const LOG_LIMIT = 10_000_000
+const START_TIMEOUT_SECONDS = 60
+const MAX_LOG_BYTES = 10_000_000
 
 /** Ports that are tried: a free one may be taken, also by an outgoing connection, before PostgreSQL listens on it. */
 const MAX_PORTS = 3
@@ -60,7 +58,7 @@ async function trimLog(log: string): Promise<void> {
     (found) => found.size,
     () => 0,
   )
-  if (size > LOG_LIMIT) await truncate(log)
+  if (size > MAX_LOG_BYTES) await truncate(log)
 }
 
 const logOf = (folder: DatabaseFolder) => readFile(folder.log, 'utf8').catch(() => '')
@@ -71,7 +69,7 @@ async function notStarted(folder: DatabaseFolder): Promise<StartFailure> {
 
 /** The database once it takes connections; null when it ended meanwhile. */
 async function untilReady(folder: DatabaseFolder): Promise<Running | null> {
-  const deadline = Date.now() + START_SECONDS * 1000
+  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
   while (Date.now() < deadline) {
     const running = await findRunning(folder.cluster)
     if (!running || running.ready) return running ?? null
@@ -107,7 +105,7 @@ async function startOrJoin(
     await runProgram(account, binaries, binaries.pg_ctl, [
       'start',
       '--wait',
-      `--timeout=${START_SECONDS}`,
+      `--timeout=${START_TIMEOUT_SECONDS}`,
       `--pgdata=${folder.cluster}`,
       `--log=${folder.log}`,
       `--options=${options}`,
@@ -124,7 +122,7 @@ async function startOrJoin(
  * a moment longer than its port: whoever meets it just then looks again.
  */
 async function startAndHold(folder: DatabaseFolder, options: Required<LaunchOptions>) {
-  const deadline = Date.now() + START_SECONDS * 1000
+  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
   for (;;) {
     const { running, password, joined } = await startOrJoin(folder, options)
     const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${database}`

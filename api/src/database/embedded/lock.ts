@@ -1,9 +1,10 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { errorCode, StartFailure } from './failure'
 
-const PATIENCE = 60_000
-const INTERVAL = 50
+const LOCK_TIMEOUT_MS = 60_000
+const LOCK_POLL_INTERVAL_MS = 50
 
 /** A process number with the moment it began, since numbers come round again. Linux alone tells the moment. */
 async function identity(pid: number): Promise<string | undefined> {
@@ -37,16 +38,58 @@ async function take(file: string): Promise<boolean> {
 
 /** Runs the work while no other process does the same on this file. A lock of a process that died is taken over. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   while (!(await take(file))) {
     if (await isAbandoned(file)) await rm(file, { force: true })
     else if (Date.now() > deadline)
       throw new StartFailure(`Another process has been starting the database for a minute. If none is, remove ${file}.`)
-    else await pause(INTERVAL)
+    else await pause(LOCK_POLL_INTERVAL_MS)
   }
   try {
     return await work()
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+/** Any number that nothing else in the `postgres` database locks. */
+const ADVISORY_LOCK_KEY = 5_171_919
+
+interface Holding {
+  /** Resolves when the connection is there no more, because it was let go or the database is gone. */
+  lost: Promise<void>
+  /** Lets go; true when nobody else holds on. */
+  release: () => Promise<boolean>
+}
+
+/**
+ * Keeps a connection with a shared lock for as long as this process uses the
+ * database. A process that dies loses its connection and so its hold: the
+ * database itself knows who still needs it. Makes our database when missing.
+ */
+export async function hold(url: string, name: string): Promise<Holding> {
+  const client = new pg.Client({ connectionString: url, application_name: 'almanac holding', keepAlive: true })
+  // The server may be stopped from outside; whoever uses it will hear that from the pool.
+  client.on('error', () => undefined)
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  await client.connect()
+  const known = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCK_KEY])
+  return {
+    lost,
+    async release() {
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCK_KEY])
+        const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+          ADVISORY_LOCK_KEY,
+        ])
+        return rows[0]?.alone === true
+      } catch {
+        return false
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
   }
 }

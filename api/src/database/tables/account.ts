@@ -10,7 +10,7 @@ export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' 
 
 export type PageKind = 'user_agreement' | 'terms' | 'privacy_policy' | 'help' | 'extra_page'
 
-/** How somebody came: what her browser said of itself, the code she had, and the campaign that brought her. */
+/** How somebody came: what their browser said of itself, the code they had, and the campaign that brought them. */
 export interface RegistrationDocument {
   device?: string
   device_identifier?: string
@@ -49,9 +49,9 @@ export interface AccountTables {
     allergy_toggle: Filled<boolean>
     email_confirmed_at: NullableTimestamp
     unsubscribe_code: Filled<string>
-    /** How she came: device, code, utm parameters. */
+    /** How they came: device, code, utm parameters. */
     registration: ColumnType<RegistrationDocument, string | undefined, string>
-    /** How many she added herself. */
+    /** How many they added themselves. */
     medication_count: Filled<number>
     symptom_count: Filled<number>
     vital_count: Filled<number>
@@ -63,7 +63,7 @@ export interface AccountTables {
     user_id: string
     token_hash: Buffer
     csrf_hash: Buffer
-    /** An operator showed a code of her second factor. */ second_factor: Filled<boolean>
+    /** An operator showed a code of their second factor. */ second_factor: Filled<boolean>
     device_name: string | null
     created_at: FilledTimestamp
     last_seen_at: FilledTimestamp

@@ -18,7 +18,7 @@ export interface ActivitiesTables {
     show_on_analytics: Filled<boolean>
     joined_at: FilledTimestamp
     removed_at: NullableTimestamp
-    /** The version whose reminders she has; null before they were copied. */ reminders_version: Filled<number | null>
+    /** The version whose reminders they have; null before they were copied. */ reminders_version: Filled<number | null>
   }
   objectives: {
     user_id: string
@@ -52,7 +52,7 @@ export interface ActivitiesTables {
     user_id: string
     objective_id: string
     activity_id: string
-    /** She has changed the study's reminders. */ own_reminders: Filled<boolean>
+    /** They have changed the study's reminders. */ own_reminders: Filled<boolean>
   }
   reminders: {
     user_id: string
@@ -61,7 +61,7 @@ export interface ActivitiesTables {
     objective_id: string
     repeat_type: 'daily' | 'weekly' | 'monthly' | 'interval'
     repeat: Filled<boolean>
-    /** HHMM on her wall clock. */
+    /** HHMM on their wall clock. */
     time: number
     day_number: number | null
     start_date: LocalDate | null
@@ -71,11 +71,11 @@ export interface ActivitiesTables {
     /** The zone that `next_at` was reckoned in. */
     planned_zone: Filled<string | null>
     next_at: NullableTimestamp
-    /** The date on her calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
+    /** The date on their calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
     /** When it was handed to whoever fires; null until then. */
     queued_at: NullableTimestamp
   }
-  /** One for each date on her calendar and time of day, wherever she is then. */
+  /** One for each date on their calendar and time of day, wherever they are then. */
   reminder_firings: {
     user_id: string
     reminder_id: string

@@ -27,7 +27,7 @@ export interface SurveysTables {
     consenting_last_name: string | null
     signature_image_id: string | null
     signature_text: string | null
-    /** What she agreed to, as she read it. */
+    /** What they agreed to, as they read it. */
     consent_check_text: string | null
     locale: string
     created_at: FilledTimestamp

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { notFound, unavailable } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { seal, unseal } from '../../platform'
-import { Unreachable } from '../../providers/http/failures'
+import { Unreachable } from '../../providers/http/request'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
 import { connectionTo, saveConnection } from '../connections'
 

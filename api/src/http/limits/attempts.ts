@@ -12,7 +12,7 @@ export interface Limit {
 
 export interface Attempt {
   allowed: boolean
-  /** Seconds until counting begins anew. */
+  /** Seconds until counting begins again. */
   retry_after: number
 }
 
@@ -48,7 +48,7 @@ export async function countAttempt(
   return { allowed: counted.hits <= most, retry_after: Math.max(counted.retry_after, 1) }
 }
 
-/** Forgets what was counted: the person has shown who she is. */
+/** Forgets what was counted: the person has shown who they are. */
 export async function forgetAttempts(database: Database, kind: string, subject: string): Promise<void> {
   await database.deleteFrom('rate_limits').where('key', '=', keyOf(kind, subject)).execute()
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './network'
+import { networkOf } from './rate-limit'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Ear, listenTo } from '../../database/listen'
+import { type ChannelListener, listenTo } from '../../database/listen'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { REGISTRY_CHANNEL } from '../registry/revision'
@@ -30,7 +30,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
   const listeners = new Set<Listener>()
   const updates = createListenerUpdates(database, listeners, sources)
   const timers: NodeJS.Timeout[] = []
-  let subscription: Ear | undefined
+  let subscription: ChannelListener | undefined
   let polledAt = 0
 
   function logFailure(round: Promise<void>): void {

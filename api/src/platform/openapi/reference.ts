@@ -1,6 +1,6 @@
 import { policies } from '../../http/policies'
 import type { ServedCall } from '../../http/instance'
-import { escapeHtml } from '../../http/html'
+import { escapeHtml } from '../../http/content'
 import { callExamples } from './document'
 import { errorsOf, titleOf } from './errors'
 

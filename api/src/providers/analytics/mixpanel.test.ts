@@ -1,6 +1,6 @@
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
-import { Unreachable } from '../http/failures'
+import { Unreachable } from '../http/request'
 
 let simulators: Simulators
 

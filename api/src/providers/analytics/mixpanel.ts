@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { AnalyticsProvider } from './provider'
 
 /** What the client needs. The base differs by region: api.mixpanel.com, api-eu.mixpanel.com. */
@@ -26,7 +25,11 @@ export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): Analyti
         properties: { token, time: Math.floor(at.getTime() / 1000), distinct_id, $insert_id: id, ip: '0' },
       }))
       try {
-        const { status } = await ask(new URL(`${baseUrl}/track?verbose=1`), answer, { method: 'POST', json, timeout })
+        const { status } = await requestJson(new URL(`${baseUrl}/track?verbose=1`), answer, {
+          method: 'POST',
+          json,
+          timeout,
+        })
         return status === 1 ? 'taken' : 'refused'
       } catch (error) {
         if (!(error instanceof UnexpectedStatus)) throw error

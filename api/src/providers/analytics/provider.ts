@@ -1,4 +1,4 @@
-/** Something that happened. It says nothing of anybody's health, and not who she is. */
+/** Something that happened. It says nothing of anybody's health, and not who they are. */
 export interface AnalyticsEvent {
   event: string
   /** Whoever did it, under a name that leads back to nobody outside of here: see `pseudonym`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
-import { Unreachable } from '../http/failures'
+import { Unreachable } from '../http/request'
 
 let simulators: Simulators
 

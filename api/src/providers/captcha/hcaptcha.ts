@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { CaptchaProvider } from './provider'
 
 /** What the client needs. */
@@ -32,7 +31,7 @@ export function hcaptcha({ baseUrl, scriptUrl, siteKey, secret, timeout }: Hcapt
     async verify(token, ip) {
       if (token === '') return false
       const form = { secret, response: token, sitekey: siteKey, ...(ip ? { remoteip: ip } : {}) }
-      const { success, 'error-codes': codes = [] } = await ask(new URL(`${baseUrl}/siteverify`), answer, {
+      const { success, 'error-codes': codes = [] } = await requestJson(new URL(`${baseUrl}/siteverify`), answer, {
         method: 'POST',
         form,
         timeout,

@@ -1,6 +1,6 @@
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
-import { Unreachable } from '../http/failures'
+import { Unreachable } from '../http/request'
 import type { DexcomProvider } from './provider'
 
 const BACK = 'http://localhost:8080/api/dexcom_api/callback'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DexcomProvider, DexcomTokens } from './provider'
 
 /** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
@@ -15,12 +14,12 @@ export interface DexcomSettings {
 }
 
 /** A token that lives longer than this was told in milliseconds: the documents name them, the answers are seconds. */
-const MOST_SECONDS = 24 * 60 * 60
+const MAX_TOKEN_SECONDS = 24 * 60 * 60
 
 const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
-  expires_in: z.number().check(z.positive(), z.lte(MOST_SECONDS)),
+  expires_in: z.number().check(z.positive(), z.lte(MAX_TOKEN_SECONDS)),
 })
 
 /** Dexcom's OAuth, version 2. */
@@ -28,7 +27,7 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
   async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
     const asked = Date.now()
     try {
-      const answer = await ask(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
+      const answer = await requestJson(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
         method: 'POST',
         form: { client_id: settings.clientId, client_secret: settings.clientSecret, ...grant },
         timeout: settings.timeout,

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
-import { Unreachable } from '../http/failures'
-import { plainText } from './plain-text'
+import { Unreachable } from '../http/request'
+import { plainText } from './drugbank'
 import type { DrugProvider } from './provider'
 
 let simulators: Simulators

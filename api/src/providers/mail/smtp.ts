@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Unreachable } from '../http/failures'
+import { Unreachable } from '../http/request'
 import type { MailProvider } from './provider'
 
 /** What the client needs. */

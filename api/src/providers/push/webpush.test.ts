@@ -1,8 +1,8 @@
 import { generateVAPIDKeys } from 'web-push'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../environment'
-import { Unreachable } from '../http/failures'
-import { isPublic, isPublicHttps, lookupPublic } from './places'
+import { Unreachable } from '../http/request'
+import { isPublic, isPublicHttps, lookupPublic } from './public-address'
 
 let simulators: Simulators
 

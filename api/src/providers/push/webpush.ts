@@ -1,8 +1,8 @@
-import { request as askHttp } from 'node:http'
-import { request as askHttps } from 'node:https'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { generateRequestDetails } from 'web-push'
-import { Unreachable } from '../http/failures'
-import { isPublicHttps, lookupPublic } from './places'
+import { Unreachable } from '../http/request'
+import { isPublicHttps, lookupPublic } from './public-address'
 import type { PushProvider } from './provider'
 
 /** What the client of push services needs. */
@@ -61,13 +61,13 @@ function post(
       signal: AbortSignal.timeout(timeout),
       ...(local ? {} : { lookup: lookupPublic }),
     }
-    const ask = url.protocol === 'http:' ? askHttp : askHttps
-    const asking = ask(url, options, (answer) => {
+    const request = url.protocol === 'http:' ? requestHttp : requestHttps
+    const sending = request(url, options, (answer) => {
       answer.on('error', fail)
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
-    asking.on('error', fail)
-    asking.end(body)
+    sending.on('error', fail)
+    sending.end(body)
   })
 }

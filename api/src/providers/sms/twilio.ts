@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { SmsProvider } from './provider'
 
 /** What the client of the Messages API needs. */
@@ -28,7 +27,12 @@ export function twilio({ baseUrl, accountSid, authToken, sender, timeout }: Twil
   return {
     async send({ to, body }) {
       try {
-        await ask(url, accepted, { method: 'POST', form: { To: to, ...sender, Body: body }, authorization, timeout })
+        await requestJson(url, accepted, {
+          method: 'POST',
+          form: { To: to, ...sender, Body: body },
+          authorization,
+          timeout,
+        })
         return 'sent'
       } catch (error) {
         if (!(error instanceof UnexpectedStatus)) throw error

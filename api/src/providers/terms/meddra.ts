@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { TermProvider } from './provider'
 
 /** What the client of a term service needs. */
@@ -14,9 +13,9 @@ export interface MeddraSettings {
 }
 
 /** Somebody is waiting at a search field: longer than that is down. */
-const LONGEST = 5_000
+const SEARCH_TIMEOUT_MS = 5_000
 /** So many are offered at once. */
-const MOST = 50
+const MAX_RESULTS = 50
 
 const terms = z.array(
   z.object({
@@ -34,13 +33,13 @@ export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider 
       const url = new URL(`${baseUrl}/meddras`)
       url.searchParams.set('query', query)
       url.searchParams.set('lang', lang)
-      const found = await ask(url, terms, {
+      const found = await requestJson(url, terms, {
         authorization: `Bearer ${key}`,
-        timeout: Math.min(timeout, LONGEST),
+        timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })
-      return found.slice(0, MOST).map((term) => ({
+      return found.slice(0, MAX_RESULTS).map((term) => ({
         code: String(term.code),
         name: term.name,
         level: term.level ?? null,

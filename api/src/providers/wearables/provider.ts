@@ -2,7 +2,7 @@ import type { WearableApp } from '@almanac/contracts/devices/wearables'
 
 export type { WearableApp }
 
-/** A participant as the provider knows her. */
+/** A participant as the provider knows them. */
 export interface WearableUser {
   /** The provider's own id. */
   id: string

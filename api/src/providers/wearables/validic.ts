@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ask } from '../http/ask'
-import { Unreachable, UnexpectedStatus } from '../http/failures'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { WearableApp, WearableProvider } from './provider'
 
 /** What the client of the V1 interface needs. */
@@ -36,6 +35,7 @@ const apps = z.object({
 /** The wearable provider's V1 interface. */
 export function validic(settings: ValidicSettings): WearableProvider {
   const { organization, token: access_token, timeout } = settings
+  const { page, visit } = createPages(settings)
 
   function api(path: string, query: Record<string, string>): URL {
     const url = new URL(`${settings.baseUrl}/organizations/${encodeURIComponent(organization)}/${path}`)
@@ -43,29 +43,10 @@ export function validic(settings: ValidicSettings): WearableProvider {
     return url
   }
 
-  /** A link of an app, if it leads to the provider's pages; anything else is not followed, by nobody. */
-  function page(link: string): URL {
-    const pages = new URL(settings.pagesUrl, settings.baseUrl)
-    const url = new URL(link, pages)
-    if (url.origin !== pages.origin) throw new Unreachable(pages.hostname, 'linked to another place')
-    // Browsers and caches on the way keep these pages; only a link never seen before reaches the provider.
-    url.searchParams.set('timestamp', String(Date.now()))
-    return url
-  }
-
-  /** Calls a link of an app for its effect. */
-  async function visit(link: string): Promise<void> {
-    await ask(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
-      // What is left after Unreachable: a redirect, which is how these pages say that they are done, or a refusal.
-      if (error instanceof UnexpectedStatus && error.status < 400) return
-      throw error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
-    })
-  }
-
   return {
     async provision(uid) {
       try {
-        const { user } = await ask(api('users.json', {}), provisioned, {
+        const { user } = await requestJson(api('users.json', {}), provisioned, {
           method: 'POST',
           json: { user: { uid }, access_token },
           timeout,
@@ -79,7 +60,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async refreshToken(id) {
       const url = api(`users/${encodeURIComponent(id)}/refresh_token.json`, { access_token })
-      const { user } = await ask(url, refreshed, { timeout }).catch((error: unknown) => {
+      const { user } = await requestJson(url, refreshed, { timeout }).catch((error: unknown) => {
         throw unexpected(error)
       })
       return user.authentication_token
@@ -87,7 +68,9 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async apps(token) {
       try {
-        const answer = await ask(api('apps.json', { authentication_token: token, access_token }), apps, { timeout })
+        const answer = await requestJson(api('apps.json', { authentication_token: token, access_token }), apps, {
+          timeout,
+        })
         return answer.apps.map(
           ({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
             name,
@@ -115,6 +98,30 @@ export function validic(settings: ValidicSettings): WearableProvider {
     refresh: (app) => visit(app.refresh_url),
     unsync: (app) => visit(app.unsync_url),
   }
+}
+
+/** The provider's pages, which its apps link to. */
+function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
+  /** A link of an app, if it leads to the provider's pages; anything else is not followed, by nobody. */
+  function page(link: string): URL {
+    const pages = new URL(pagesUrl, baseUrl)
+    const url = new URL(link, pages)
+    if (url.origin !== pages.origin) throw new Unreachable(pages.hostname, 'linked to another place')
+    // Browsers and caches on the way keep these pages; only a link never seen before reaches the provider.
+    url.searchParams.set('timestamp', String(Date.now()))
+    return url
+  }
+
+  /** Calls a link of an app for its effect. */
+  async function visit(link: string): Promise<void> {
+    await requestJson(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
+      // What is left after Unreachable: a redirect, which is how these pages say that they are done, or a refusal.
+      if (error instanceof UnexpectedStatus && error.status < 400) return
+      throw error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
+    })
+  }
+
+  return { page, visit }
 }
 
 /** A refusal that nothing in our request explains is a provider that cannot be used. */

@@ -106,7 +106,7 @@ type ActivityTables =
   | 'todos'
   | 'comments'
 
-/** What a participant records, and what she set up to record it. */
+/** What a participant records, and what they set up to record it. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
   participant_activities: {
     hers: by('user_id'),

@@ -13,7 +13,7 @@ export interface LeftOut {
   why: string
 }
 
-/** What becomes of one column of a person's rows in her archive. */
+/** What becomes of one column of a person's rows in their archive. */
 export type Decision =
   /** A value made for this column has to be found. */
   | { given: true }
@@ -58,7 +58,7 @@ export interface TableDecision<Table extends keyof Tables> {
   columns: { [Column in keyof Tables[Table]]: Decision }
 }
 
-/** Rows that name her in a column, most often `user_id`. */
+/** Rows that name them in a column, most often `user_id`. */
 export const by =
   (column: string) =>
   ({ id }: Owner): RawBuilder<boolean> =>

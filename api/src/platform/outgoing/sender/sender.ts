@@ -30,6 +30,10 @@ export interface Sender {
 /**
  * Sends what was left to be sent, until it is stopped. Any number of processes
  * may do so at once. A channel without a provider is left to others.
+ *
+ * `outgoing_messages` is a transactional outbox and not a queue of pg-boss, which
+ * has everything else that runs in the background: NOTIFY lets a code leave the
+ * moment it is committed, and its words are erased with the row's own update.
  */
 export function startSender({ database, log, poll = POLL, ...sending }: SenderOptions): Sender {
   const { channels } = sending

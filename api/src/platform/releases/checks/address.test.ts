@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listReleases, publishRelease } from '@almanac/contracts/schema/platform/releases'
-import { mediaTypeOf } from '../../../http/media-types'
+import { mediaTypeOf } from '../../../http/content'
 import { answerOf, errorsOf } from '../../../testing/answer'
 import type { TestClient } from '../../../testing/client'
 import { startTestServer, type TestServer } from '../../../testing/server'

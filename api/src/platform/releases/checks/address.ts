@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { manifestFault, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
-import { mediaTypeOf } from '../../../http/media-types'
+import { mediaTypeOf } from '../../../http/content'
 import { digestOf, hexOf } from '../digest'
 import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import { forEachConcurrently } from '../storage/concurrency'

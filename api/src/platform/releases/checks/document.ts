@@ -2,7 +2,7 @@ import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { claimFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
-import { mediaTypeOf } from '../../../http/media-types'
+import { mediaTypeOf } from '../../../http/content'
 
 /** Languages of its words, and modules that it takes from the host. */
 const [LANGUAGES, MODULES] = [40, 100]

@@ -54,6 +54,7 @@ export const unknownHost: HostDocument = {
   provides: {},
   shared: {},
   texts: {},
+  signed_in: [],
   preload: {},
   files: {},
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../../../database/embedded/failure'
-import { mediaTypeOf } from '../../../http/media-types'
+import { mediaTypeOf } from '../../../http/content'
 import { type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
 import { forEachConcurrently } from './concurrency'
 

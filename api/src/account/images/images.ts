@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import type { ImageType } from '@almanac/contracts/account/images'
+import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../../database/transaction'
+import { conflict, unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { Picture } from './picture'
+
+/**
+ * A picture as JPEG, when the viewer may see it: their own, the photo of
+ * somebody whom they know, or one that belongs to a response which they see.
+ * Undefined otherwise, and for one that there is not.
+ */
+export async function findImage(
+  { database, accountHooks }: Pick<FastifyInstance, 'database' | 'accountHooks'>,
+  viewer_id: string,
+  kind: ImageType,
+  id: string,
+): Promise<Buffer | undefined> {
+  // Whoever makes a picture chooses its id, so two people may have used one: their own comes first.
+  const found = await database
+    .selectFrom('images')
+    .where('id', '=', id)
+    .where('type', '=', kind)
+    .select(['user_id', 'response_id'])
+    .execute()
+  const owner =
+    found.find(({ user_id }) => user_id === viewer_id) ??
+    (await firstVisible(found, (picture) => accountHooks.seesPicture(database, viewer_id, { type: kind, ...picture })))
+  if (!owner) return undefined
+  const image = await database
+    .selectFrom('images')
+    .where('user_id', '=', owner.user_id)
+    .where('id', '=', id)
+    .select('content')
+    .executeTakeFirst()
+  return image?.content
+}
+
+interface Owned {
+  user_id: string
+  response_id: string | null
+}
+
+async function firstVisible(
+  found: readonly Owned[],
+  isVisible: (picture: Owned) => Promise<boolean>,
+): Promise<Owned | undefined> {
+  for (const picture of found) if (await isVisible(picture)) return picture
+  return undefined
+}
+
+interface NewImage extends Picture {
+  type: ImageType
+  response_id: string | null
+  objective_id: string | null
+}
+
+/** Takes the photos of a participant away, all but one when it is named; their row is locked by the caller. */
+export async function removePhotos(transaction: Database, user_id: string, except?: string): Promise<void> {
+  const photos = transaction.deleteFrom('images').where('user_id', '=', user_id).where('type', '=', 'profile')
+  await (except === undefined ? photos : photos.where('id', '<>', except)).execute()
+}
+
+/** Whether the participant has kept a picture under this id already. 409 ID_TAKEN when it is somebody else's, or one of another kind. */
+export async function isStored(database: Database, user_id: string, id: string, type: ImageType): Promise<boolean> {
+  const kept = await database.selectFrom('images').where('id', '=', id).select(['user_id', 'type']).executeTakeFirst()
+  if (kept && (kept.user_id !== user_id || kept.type !== type)) throw conflict('ID_TAKEN')
+  return kept !== undefined
+}
+
+/**
+ * Keeps a picture once and gives its id, which whoever sends it may have made.
+ * A profile picture takes the place of the one before at once, which is
+ * deleted. 409 ID_TAKEN when the id names another picture: it stays as it is.
+ */
+export function saveImage(
+  database: Database,
+  user_id: string,
+  { id: made, ...image }: NewImage & { id?: string },
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const id = made ?? newId()
+    // The user's row first: photos that come at the same moment take their turn, and the last one is the photo.
+    if (image.type === 'profile') {
+      const { numUpdatedRows } = await transaction
+        .updateTable('users')
+        .set({ image_id: id })
+        .where('id', '=', user_id)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw unauthorized()
+    }
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('images')
+      .values({ user_id, id, ...image })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) await isStored(transaction, user_id, id, image.type)
+    if (image.type === 'profile') await removePhotos(transaction, user_id, id)
+    return id
+  })
+}
+
+/** Which of these are pictures that the participant has kept for their entries. */
+export async function entryPictures(
+  database: Database,
+  user_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const kept = await database
+    .selectFrom('images')
+    .where('user_id', '=', user_id)
+    .where('type', '=', 'entry')
+    .where('id', 'in', ids)
+    .select('id')
+    .execute()
+  return new Set(kept.map(({ id }) => id))
+}

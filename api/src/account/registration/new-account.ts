@@ -1,0 +1,175 @@
+import { sql, type Transaction } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { register } from '@almanac/contracts/schema/account/registration'
+import { birthYears } from '@almanac/domain/account'
+import { isPhoneNumber } from '@almanac/domain/phone'
+import type { RegistrationDocument } from '../../database/tables/account'
+import type { Tables } from '../../database/tables'
+import { send, groupByCode, groupById, type JoinableGroup } from '../../platform'
+import { acceptCurrentAgreements } from '../pages/accept'
+import type { AccountHooks } from '../hooks'
+import { hashOf, newToken } from '../session/store'
+import { type Fault, studyClosed } from '../../http/errors'
+import type { Database, Parsed } from '../../http/serve'
+import { inTransaction } from '../../database/transaction'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { checkNewPassword } from '../password/check'
+import { accept, goodInvitation, type Invitation } from './invitations'
+import { join } from './groups'
+
+/** The link that confirms an address is good for so long. */
+const CONFIRM_DAYS = 3
+
+interface NewAccount {
+  form: Form
+  place: RegistrationTarget
+  password_hash: string
+  locale: string
+  registration: RegistrationDocument
+}
+
+/** The row itself; undefined when somebody has this address, also when they got it a moment ago. */
+async function insertUser(
+  transaction: Transaction<Tables>,
+  { form, password_hash, locale, registration }: NewAccount,
+): Promise<string | undefined> {
+  const made = await transaction
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: form.email,
+      password_hash,
+      first_name: form.first_name,
+      last_name: form.last_name || null,
+      locale,
+      time_zone: form.time_zone ?? null,
+      avatar_id: null,
+      image_id: null,
+      birth_year: form.birth_year,
+      gender: form.gender,
+      gender_other: form.gender === 'other' ? (form.gender_other ?? null) : null,
+      primary_contact_number: form.primary_contact_number ?? null,
+      registration: JSON.stringify(registration),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** Asks them to confirm that the address is theirs. */
+async function askToConfirm(
+  transaction: Transaction<Tables>,
+  user_id: string,
+  { form: { email, first_name }, locale }: NewAccount,
+): Promise<void> {
+  const secret = newToken()
+  await transaction
+    .insertInto('email_confirmations')
+    .values({
+      user_id,
+      email,
+      token_hash: hashOf(secret),
+      expires_at: sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})`,
+    })
+    .execute()
+  await send(transaction, {
+    user_id,
+    channel: 'email',
+    recipient: email,
+    kind: 'email_confirmation',
+    locale,
+    values: { first_name, link: `/confirm_email/${user_id}.${secret}` },
+    useful: CONFIRM_DAYS * 86_400,
+  })
+}
+
+/** Everything that a new account is, in one transaction; undefined when somebody has this address. */
+export async function createAccount(
+  transaction: Transaction<Tables>,
+  account: NewAccount,
+  accountHooks: AccountHooks,
+): Promise<string | undefined> {
+  const user_id = await insertUser(transaction, account)
+  if (user_id === undefined) return undefined
+  const { group, invitation } = account.place
+  const joining = { database: transaction, accountHooks }
+  if (group) await join(joining, user_id, group)
+  if (invitation) await accept(joining, invitation, user_id)
+  await acceptCurrentAgreements(transaction, user_id, account.locale)
+  await askToConfirm(transaction, user_id, account)
+  return user_id
+}
+
+/** What somebody registers for: a group by its code, or what they were invited to, which need not be a group. */
+interface RegistrationTarget {
+  group: JoinableGroup | null
+  invitation: Invitation | null
+  faults: Fault[]
+}
+
+/**
+ * Where the form leads. A code counts before the group of an invitation.
+ * Throws 401 'Study has been closed' for a closed one.
+ */
+export async function targetOf(
+  database: Database,
+  { registration_code, invitation_id, email }: Form,
+): Promise<RegistrationTarget> {
+  const code = registration_code?.trim()
+  const invitation = invitation_id ? ((await goodInvitation(database, invitation_id)) ?? null) : null
+  const faults: Fault[] = []
+  if (!code && !invitation)
+    faults.push({ code: invitation_id ? 'INVITATION_OVER' : 'REQUIRED', field: 'registration_code' })
+  // Its id came to that mailbox; whoever has another address has not shown that they were meant.
+  if (invitation && invitation.email !== email) faults.push({ code: 'INVITATION_OTHER_EMAIL', field: 'email' })
+  const group = code
+    ? await groupByCode(database, code)
+    : invitation?.group_id
+      ? await groupById(database, invitation.group_id)
+      : undefined
+  if (code && !group) faults.push({ code: 'GROUPCODE_VALIDATION_ERROR', field: 'registration_code' })
+  if (group?.closed) throw studyClosed()
+  return { group: group ?? null, invitation, faults }
+}
+
+/** Nobody's mailbox is filled by somebody who tries their address again and again. */
+const OWNER_MAIL_LIMIT: Limit = { most: 2, seconds: 86_400 }
+
+/** Tells the owner of an address that somebody tried to register with it: most often it was themselves. */
+export async function notifyOwner(database: Database, email: string): Promise<void> {
+  const owner = await database
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'first_name', 'locale'])
+    .executeTakeFirst()
+  if (!owner || !(await countAttempt(database, 'account_exists', email, OWNER_MAIL_LIMIT)).allowed) return
+  await inTransaction(database, (transaction) =>
+    send(transaction, {
+      user_id: owner.id,
+      channel: 'email',
+      recipient: email,
+      kind: 'account_exists',
+      locale: owner.locale,
+      values: { first_name: owner.first_name },
+    }),
+  )
+}
+
+/** The form as the contract has it. */
+export type Form = Parsed<typeof register.body>
+
+/** What a schema cannot know: the year, common passwords, numbers that nobody can have. One entry for each field at fault. */
+export function faultsOf(
+  { birth_year, password, email, first_name, last_name, primary_contact_number }: Form,
+  now: Date,
+): Fault[] {
+  const code = checkNewPassword(password, { email, first_name, last_name })
+  return [
+    ...(birthYears(now).includes(birth_year) ? [] : [{ code: 'OUT_OF_RANGE', field: 'birth_year' }]),
+    ...(code ? [{ code, field: 'password' }] : []),
+    ...(primary_contact_number === undefined || isPhoneNumber(primary_contact_number)
+      ? []
+      : [{ code: 'INVALID_PHONE', field: 'primary_contact_number' }]),
+  ]
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../http/serve'
+import { isInClosedStudy } from '../platform'
+import { unauthorized } from '../http/errors'
+
+/** How somebody is reminded; the zone is null as long as no device of theirs has named one. */
+interface Reminding {
+  by_email: boolean
+  /** They want no mails that they can do without. */
+  mails_stopped: boolean
+  time_zone: string | null
+}
+
+/** Whom a reminder is for. */
+export interface RemindedPerson {
+  id: string
+  email: string
+  first_name: string | null
+  locale: string
+  /** Mails tell them, unless they want none that they can do without. */
+  by_email: boolean
+}
+
+/** The zone of everybody who has no device yet that named one. */
+const DEFAULT_ZONE = 'UTC'
+
+/** The zone that each of these people goes by: UTC as long as none is known. People who are gone are left out. */
+export async function zonesOf(database: Database, user_ids: readonly string[]): Promise<Map<string, string>> {
+  if (user_ids.length === 0) return new Map()
+  const users = await database.selectFrom('users').where('id', 'in', user_ids).select(['id', 'time_zone']).execute()
+  return new Map(users.map(({ id, time_zone }) => [id, time_zone ?? DEFAULT_ZONE]))
+}
+
+/** Those of these people who may be reminded, by id: nobody whose study is closed, and nobody who asked for their account to be deleted. */
+export async function remindedPeople(
+  database: Database,
+  user_ids: readonly string[],
+): Promise<Map<string, RemindedPerson>> {
+  if (user_ids.length === 0) return new Map()
+  const users = await database
+    .selectFrom('users')
+    .where('id', 'in', user_ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deletion_requests').whereRef('deletion_requests.user_id', '=', 'users.id').select('user_id'),
+        ),
+      ),
+    )
+    .where(({ not }) => not(isInClosedStudy('users.id')))
+    .select(['id', 'email', 'first_name', 'locale', 'reminders_by_email', 'dont_send_emails'])
+    .execute()
+  return new Map(
+    users.map(({ reminders_by_email, dont_send_emails, ...user }) => [
+      user.id,
+      { ...user, by_email: reminders_by_email && !dont_send_emails },
+    ]),
+  )
+}
+
+/** How the user is reminded. 401 when they are gone. */
+export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
+  const user = await database
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['reminders_by_email', 'dont_send_emails', 'time_zone'])
+    .executeTakeFirst()
+  if (!user) throw unauthorized()
+  return { by_email: user.reminders_by_email, mails_stopped: user.dont_send_emails, time_zone: user.time_zone }
+}
+
+/** Changes what is named of it; the row is held until the transaction ends. */
+export async function changeReminding(
+  transaction: Database,
+  user_id: string,
+  { by_email, time_zone }: Partial<Pick<Reminding, 'by_email' | 'time_zone'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .where('id', '=', user_id)
+    .set((build) => ({
+      reminders_by_email: by_email ?? build.ref('reminders_by_email'),
+      time_zone: time_zone === undefined ? build.ref('time_zone') : time_zone,
+    }))
+    .execute()
+}
+
+/** The zone that a participant lives in; UTC while nobody has said. */
+export async function zoneOf(database: Database, user_id: string): Promise<string> {
+  const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
+  return user?.time_zone ?? 'UTC'
+}

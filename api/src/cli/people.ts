@@ -1,0 +1,152 @@
+import { safeParse } from 'zod/v4/core'
+import { email as emailSchema, id as idSchema } from '@almanac/contracts/schema/common'
+import { invite, endSessionsOf, removeSecondFactor } from '../account'
+import { idOfEmail, changeRole, type Role } from '../people'
+import { groupByCode, participantMark, record, writeSecurityEvent } from '../platform'
+import { isSupported, supported } from '../http/locales'
+import { inTransaction } from '../database/transaction'
+import type { Database } from '../http/serve'
+import { CommandFailure, type Output, counted } from './output'
+
+/** What the command line says of whom to invite. */
+export interface Invited {
+  email: string
+  /** The code of the group that they are to join. */
+  group: string | null
+  first_name: string | null
+  last_name: string | null
+  locale: string
+}
+
+/** `almanac invite`: leaves the mail to be sent and says where its link leads. */
+export async function invitePerson(
+  database: Database,
+  { email: typed, group: code, first_name, last_name, locale }: Invited,
+  { print }: Output,
+): Promise<void> {
+  const email = safeParse(emailSchema, typed)
+  if (!email.success) throw new CommandFailure(`\`${typed}\` isn’t an email address.`)
+  if (code === null) throw new CommandFailure('Into which group? Write `almanac invite EMAIL --group CODE`.')
+  if (!isSupported(locale))
+    throw new CommandFailure(
+      `There is no language \`${locale}\` here; there are ${supported.map((one) => one.code).join(', ')}.`,
+    )
+  const group = await groupByCode(database, code)
+  if (!group) throw new CommandFailure(`No group has the code \`${code}\`.`)
+  if (group.closed) throw new CommandFailure(`${group.name} (${group.company_name}) is closed: nobody can join it.`)
+  const id = await inTransaction(database, (transaction) =>
+    invite(transaction, { email: email.data, first_name, last_name, group_id: group.id, locale }),
+  )
+  print(
+    `${email.data} is invited to ${group.name} (${group.company_name}). The mail goes out as soon as the server runs; its link, good for 30 days, leads to`,
+  )
+  print(`\n  /register/${id}`)
+  if (await idOfEmail(database, email.data))
+    print('\nSomebody has an account with this address: she signs in there and accepts.')
+}
+
+/** What the command line says of a role. */
+export interface RoleChange {
+  email: string
+  role: string
+  /** It is taken away. */
+  remove: boolean
+}
+
+const MEANS: Record<Role, string> = {
+  tester: "may be shown remotes from a team's own machine, and is told of to teams that ask which release she gets",
+  operator: 'decides at /operations which release whom, and sees previews',
+}
+
+const isRole = (text: string): text is Role => text in MEANS
+
+/** `almanac role`: gives somebody a role or takes it away, at once. Whoever can reach the database may. */
+export async function setRole(
+  database: Database,
+  { email: typed, role, remove }: RoleChange,
+  { print }: Output,
+): Promise<void> {
+  if (!isRole(role))
+    throw new CommandFailure(`There is no role \`${role}\`; there are ${Object.keys(MEANS).join(' and ')}.`)
+  const email = typed.trim().toLowerCase()
+  const user_id = await idOfEmail(database, email)
+  if (user_id === undefined)
+    throw new CommandFailure(
+      `Nobody has an account with ${email}. She registers first: with a study code, or by \`almanac invite\`.`,
+    )
+  const changed = await inTransaction(database, async (transaction) => {
+    const done = await changeRole(transaction, user_id, role, remove)
+    if (!done) return false
+    await record(transaction, {
+      actor: 'command line',
+      action: remove ? 'role_removed' : 'role_given',
+      subject: participantMark('role', user_id),
+      document: { role },
+    })
+    await writeSecurityEvent(transaction, {
+      event: 'authz_change',
+      user_id,
+      document: { role, change: remove ? 'removed' : 'given' },
+    })
+    return true
+  })
+  if (!changed)
+    print(remove ? `${email} was no ${role}.` : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} already.`)
+  else
+    print(
+      remove
+        ? `${email} is no ${role} any more, from now on.`
+        : `${email} is ${role === 'operator' ? 'an' : 'a'} ${role} from now on: ${MEANS[role]}.`,
+    )
+}
+
+/** `almanac sessions end PERSON`: signs somebody out everywhere. Whoever can reach the database may. */
+export async function endSessions(database: Database, person: string, { print }: Output): Promise<void> {
+  const user_id = await personNamed(database, person)
+  const ended = await inTransaction(database, async (transaction) => {
+    const count = await endSessionsOf(transaction, user_id, 'command line')
+    await writeSecurityEvent(transaction, {
+      event: 'session_expired',
+      user_id,
+      document: { reason: 'command_line', ended: count },
+    })
+    return count
+  })
+  print(
+    ended === 0
+      ? 'Was signed in nowhere.'
+      : `Signed out: ${counted(ended, 'session')}. Open tabs leave at their next request.`,
+  )
+}
+
+/** `almanac operator reset-second-factor EMAIL`: for a lost phone. They are signed out, and set up another at their next sign-in. */
+export async function resetSecondFactor(database: Database, email: string, { print }: Output): Promise<void> {
+  const user_id = await personNamed(database, email)
+  await inTransaction(database, async (transaction) => {
+    if (!(await removeSecondFactor(transaction, user_id))) throw new CommandFailure(`${email} has no second factor.`)
+    await endSessionsOf(transaction, user_id, 'command line')
+    await record(transaction, {
+      actor: 'command line',
+      action: 'second_factor_removed',
+      subject: participantMark('second_factor', user_id),
+      document: {},
+    })
+    await writeSecurityEvent(transaction, {
+      event: 'authn_mfa_disabled',
+      user_id,
+      document: { reason: 'command_line' },
+    })
+  })
+  print(
+    `${email} has no second factor any more and is signed out everywhere. An operator sets up another at the next sign-in.`,
+  )
+}
+
+/** The id of the PERSON of a command line: an e-mail address, or the id itself, also of somebody who is gone. */
+export async function personNamed(database: Database, typed: string): Promise<string> {
+  const named = typed.trim().toLowerCase()
+  if (safeParse(idSchema, named).success) return named
+  const id = await idOfEmail(database, named)
+  if (id === undefined) throw new CommandFailure(`Nobody has an account with ${named}.`)
+  return id
+}

@@ -1,0 +1,14 @@
+import { showPolicies } from './policies'
+
+test('each call stands with its method, path and policy, and each policy with who may and how many calls it has', () => {
+  const said: string[] = []
+  showPolicies({ print: (line) => said.push(line), printError: () => undefined })
+  const lines = said.join('\n').split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^CALL +METHOD +PATH +POLICY$/),
+      expect.stringMatching(/^deleteTodo +DELETE +\/todos\/\{id\} +todo_owner$/),
+      expect.stringMatching(/^todo_owner +2 +signed-in users, of a to-do of their own$/),
+    ]),
+  )
+})

@@ -1,0 +1,113 @@
+import type { Call } from '@almanac/contracts'
+import * as analytics from '@almanac/contracts/account/analytics'
+import * as catalogue from '@almanac/contracts/account/catalogue'
+import * as emails from '@almanac/contracts/account/emails'
+import * as images from '@almanac/contracts/account/images'
+import * as ownData from '@almanac/contracts/account/own-data'
+import * as pages from '@almanac/contracts/account/pages'
+import * as password from '@almanac/contracts/account/password'
+import * as profile from '@almanac/contracts/account/profile'
+import * as registration from '@almanac/contracts/account/registration'
+import * as secondFactor from '@almanac/contracts/account/second-factor'
+import * as session from '@almanac/contracts/account/session'
+import * as activities from '@almanac/contracts/activities/activities'
+import * as comments from '@almanac/contracts/activities/comments'
+import * as healthyDoses from '@almanac/contracts/activities/healthy-doses'
+import * as library from '@almanac/contracts/activities/library'
+import * as lookups from '@almanac/contracts/activities/lookups'
+import * as media from '@almanac/contracts/activities/media'
+import * as objectives from '@almanac/contracts/activities/objectives'
+import * as reminders from '@almanac/contracts/activities/reminders'
+import * as responses from '@almanac/contracts/activities/responses'
+import * as todos from '@almanac/contracts/activities/todos'
+import * as visibility from '@almanac/contracts/activities/visibility'
+import * as dexcom from '@almanac/contracts/devices/dexcom'
+import * as wearables from '@almanac/contracts/devices/wearables'
+import * as events from '@almanac/contracts/platform/events'
+import * as failures from '@almanac/contracts/platform/failures'
+import * as features from '@almanac/contracts/platform/features'
+import * as health from '@almanac/contracts/platform/health'
+import * as locales from '@almanac/contracts/platform/locales'
+import * as operations from '@almanac/contracts/platform/operations'
+import * as previews from '@almanac/contracts/platform/previews'
+import * as registry from '@almanac/contracts/platform/registry'
+import * as releases from '@almanac/contracts/platform/releases'
+import * as rollouts from '@almanac/contracts/platform/rollouts'
+import * as theme from '@almanac/contracts/platform/theme'
+import * as conversations from '@almanac/contracts/social/conversations'
+import * as consent from '@almanac/contracts/surveys/consent'
+import * as surveyResponses from '@almanac/contracts/surveys/responses'
+import * as survey from '@almanac/contracts/surveys/survey'
+import * as appointments from '@almanac/contracts/telehealth/appointments'
+import { policies } from '../http/policies'
+import { table } from './table'
+import type { Output } from './output'
+
+/** `almanac policies`: who may make which call, and what the policies mean. */
+export function showPolicies({ print }: Output): void {
+  print(
+    table(
+      ['CALL', 'METHOD', 'PATH', 'POLICY'],
+      calls.map(({ id, method, path, policy }) => [id, method, path, policy]),
+    ),
+  )
+  print('')
+  print(
+    table(
+      ['POLICY', 'CALLS', 'WHO MAY'],
+      Object.entries(policies).map(([name, { who }]) => [
+        name,
+        String(calls.filter(({ policy }) => policy === name).length),
+        who,
+      ]),
+    ),
+  )
+}
+
+/** Whether what a module exports is a call, and no constant beside it. */
+const isCall = (exported: unknown): exported is Call =>
+  typeof exported === 'object' && exported !== null && 'policy' in exported && 'path' in exported
+
+/** Every call of the product, in the order of the contracts; a test compares them with what the server answers. */
+export const calls: readonly Call[] = [
+  analytics,
+  catalogue,
+  emails,
+  images,
+  ownData,
+  pages,
+  password,
+  profile,
+  registration,
+  secondFactor,
+  session,
+  activities,
+  comments,
+  healthyDoses,
+  library,
+  lookups,
+  media,
+  objectives,
+  reminders,
+  responses,
+  todos,
+  visibility,
+  dexcom,
+  wearables,
+  events,
+  failures,
+  features,
+  health,
+  locales,
+  operations,
+  previews,
+  registry,
+  releases,
+  rollouts,
+  theme,
+  conversations,
+  consent,
+  surveyResponses,
+  survey,
+  appointments,
+].flatMap((contract) => Object.values<unknown>(contract).filter(isCall))

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { launchDatabase, type EmbeddedDatabase, type LaunchOptions } from './launch'
+
+/** Milliseconds between two tries to start it again. */
+const RESTART_DELAY_MS = 1_000
+
+export interface KeepOptions extends LaunchOptions {
+  /** Told what happened, a line each. */
+  say: (line: string) => void
+}
+
+/**
+ * Starts or joins the database on the data folder and, when it is lost without
+ * having been stopped by us, starts it again under the same address, until it is
+ * stopped: whoever uses it connects again and goes on.
+ */
+export async function superviseDatabase(
+  dataFolder: string,
+  { say, settings = {} }: KeepOptions,
+): Promise<EmbeddedDatabase> {
+  const first = await launchDatabase(dataFolder, { settings })
+  const { port } = new URL(first.url)
+  const stopping = new AbortController()
+  let current = first
+
+  async function startAgain(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        current = await launchDatabase(dataFolder, { settings: { ...settings, port } })
+        say('  PostgreSQL runs again')
+        return
+      } catch {
+        // Those that it left behind may still hold what a new one needs.
+        await pause(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await current.lost
+      if (stopping.signal.aborted) return
+      say('  PostgreSQL was lost: it is started again …')
+      await startAgain()
+    }
+  }
+
+  const watching = watch()
+  return {
+    ...first,
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { extname } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this it fits into the first packet as it is. */
+const MIN_COMPRESSED_BYTES = 1_200
+
+/** Whether the client takes this encoding. */
+export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  return String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, quality] = part.split(';').map((piece) => piece.trim())
+      return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '')
+    })
+}
+
+/** Sends text that was made for this request, compressed when that is worth it. */
+export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = Buffer.from(text)
+  void reply.header('vary', 'Accept-Encoding')
+  if (bytes.length < MIN_COMPRESSED_BYTES) return reply.send(bytes)
+  if (accepts(request, 'br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    return reply.header('content-encoding', 'br').send(await brotli(bytes, { params }))
+  }
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(await zip(bytes, { level: 5 }))
+  return reply.send(bytes)
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** What browsers are told that a file of this name is; undefined for what they never get. */
+export function mediaTypeOf(path: string): string | undefined {
+  return types[extname(path)]
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as it stands in HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+}

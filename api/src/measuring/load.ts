@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http'
+import { measure, type Figure } from './figures'
+
+/** What one process asks of a server in another. */
+export interface Task {
+  what: string
+  url: string
+  /** One is sent with each request, in turn. */
+  cookies: string[]
+  count: number
+  atOnce: number
+}
+
+function ask(agent: Agent, url: string, cookie: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { agent, headers: { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) } },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${answer.statusCode}`)),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Asks again and again over connections that are kept. */
+export async function runLoad({ what, url, cookies, count, atOnce }: Task): Promise<Figure> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  try {
+    return await measure(what, count, atOnce, (index) => ask(agent, url, cookies[index % cookies.length]))
+  } finally {
+    agent.destroy()
+  }
+}
