@@ -1,3 +1,3 @@
 export { nextDate, occursOn } from './dates'
 export { nextAt, nextOccurrence, occurrences, type Occurrence } from './instants'
-export { isDayNumber, MOST_REMINDERS, type ReminderRule, type Since } from './rule'
+export { dayOptions, isDayNumber, MAX_REMINDERS, type ReminderRule, type RepeatType, type Since } from './rule'
