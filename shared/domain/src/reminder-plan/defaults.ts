@@ -1,6 +1,7 @@
 import { isHHMM } from '../time'
-import { DEFAULT_TIME, dayOptions } from './limits'
-import type { Making, PlannedReminder, RepeatType } from './types'
+import { dayOptions, type RepeatType } from '../reminders/rule'
+import { DEFAULT_TIME } from './limits'
+import type { Making, PlannedReminder } from './types'
 
 /** Hours between the reminders that are offered for one day: twice is morning and evening, four times evenly spread. */
 const SPREAD: Readonly<Record<number, readonly number[]>> = {

@@ -1,4 +1,5 @@
-export { dayOptions, MAXIMUM_REMINDERS, REPEAT_TYPES } from './limits'
+export { dayOptions, MAX_REMINDERS, type RepeatType } from '../reminders/rule'
+export { REPEAT_TYPES } from './limits'
 export { withMedicationFrequency } from './medication'
 export {
   asNeeded,
@@ -11,4 +12,4 @@ export {
   withReminder,
   withRepeatType,
 } from './plan'
-export type { Making, PlannedReminder, ReminderPlan, RepeatType } from './types'
+export type { Making, PlannedReminder, ReminderPlan } from './types'

@@ -1,6 +1,7 @@
 import { timesOfDay } from './defaults'
 import { asNeeded, undoAsNeeded, withFrequency, withReminder, withRepeatType } from './plan'
-import type { Making, ReminderPlan, RepeatType } from './types'
+import type { RepeatType } from '../reminders/rule'
+import type { Making, ReminderPlan } from './types'
 
 interface Rhythm {
   repeat_type: RepeatType

@@ -1,6 +1,7 @@
 import { defaultReminder } from './defaults'
-import { MAXIMUM_REMINDERS, validDay } from './limits'
-import type { Making, PlannedReminder, ReminderChoice, ReminderPlan, RepeatType } from './types'
+import { MAX_REMINDERS, type RepeatType } from '../reminders/rule'
+import { validDay } from './limits'
+import type { Making, PlannedReminder, ReminderChoice, ReminderPlan } from './types'
 
 /** How many reminders something new has: one for what is to be done, none for what is to be watched (specification 001, section 9). */
 function defaultFrequency(type: string): number {
@@ -46,8 +47,7 @@ function without(plan: ReminderPlan, gone: readonly PlannedReminder[]): Reminder
  * ids are collected (specification 001, section 4).
  */
 export function withFrequency(plan: ReminderPlan, frequency: number, making: Making): ReminderPlan {
-  const most = MAXIMUM_REMINDERS[plan.repeat_type]
-  const wanted = Math.min(most, Math.max(0, Math.trunc(frequency)))
+  const wanted = Math.min(MAX_REMINDERS[plan.repeat_type], Math.max(0, Math.trunc(frequency)))
   if (wanted < plan.reminders.length) return without(plan, plan.reminders.slice(wanted))
   const reminders = [...plan.reminders]
   while (reminders.length < wanted) reminders.push(defaultReminder(plan.repeat_type, reminders, making))
@@ -70,7 +70,7 @@ export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
 export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, making: Making): ReminderPlan {
   const capped = withFrequency(
     { ...plan, repeat_type },
-    Math.min(plan.reminders.length, MAXIMUM_REMINDERS[repeat_type]),
+    Math.min(plan.reminders.length, MAX_REMINDERS[repeat_type]),
     making,
   )
   const reminders = capped.reminders.map((reminder): PlannedReminder => ({

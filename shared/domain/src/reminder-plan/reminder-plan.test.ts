@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import { MAX_REMINDERS as LIMIT_OF_SERVER } from '../reminders'
 import { isHHMM, QUARTER_HOURS } from '../time'
 import {
   asNeeded,
   dayOptions,
-  MAXIMUM_REMINDERS,
+  MAX_REMINDERS,
   newPlan,
   planOf,
   REPEAT_TYPES,
@@ -79,7 +80,12 @@ describe('the number of reminders', () => {
     })
   })
 
-  test.each(REPEAT_TYPES.map((type) => [type, MAXIMUM_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
+  test('may be as many as the server takes (specification 001, section 9)', () => {
+    expect(MAX_REMINDERS).toEqual({ daily: 6, weekly: 14, monthly: 30, interval: 30 })
+    expect(MAX_REMINDERS).toBe(LIMIT_OF_SERVER)
+  })
+
+  test.each(REPEAT_TYPES.map((type) => [type, MAX_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
     expect(withFrequency(withRepeatType(planOf([]), type, making), 99, making).frequency).toBe(most)
   })
 })
@@ -209,7 +215,7 @@ test('whatever is chosen in whatever order can be saved, and nothing that the se
       const begun = planOf([stored('a'), stored('b', { repeat_type: 'weekly', day_number: 7 })])
       const plan = undoAsNeeded(steps.reduce((now, change) => change(now), begun))
       const { reminders, removeReminderIds } = toInput(plan)
-      expect(reminders.length).toBeLessThanOrEqual(MAXIMUM_REMINDERS[plan.repeat_type])
+      expect(reminders.length).toBeLessThanOrEqual(MAX_REMINDERS[plan.repeat_type])
       expect(plan.frequency).toBe(reminders.length)
       expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length)
       for (const { repeat_type, time, day_number } of reminders) {

@@ -1,5 +1,4 @@
-/** Daily, on days of the week (Mon-Sun 1-7), on days of the month (1-30), or every so many days (1-30) from `start_date` (specification 001, section 9). */
-export type RepeatType = 'daily' | 'weekly' | 'monthly' | 'interval'
+import type { RepeatType } from '../reminders/rule'
 
 /** A reminder while it is edited. */
 export interface PlannedReminder {

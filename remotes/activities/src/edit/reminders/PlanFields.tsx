@@ -1,5 +1,5 @@
 import {
-  MAXIMUM_REMINDERS,
+  MAX_REMINDERS,
   REPEAT_TYPES,
   withFrequency,
   withoutReminder,
@@ -38,7 +38,7 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
       </Alert>
     )
   }
-  const counts = Array.from({ length: MAXIMUM_REMINDERS[plan.repeat_type] + 1 }, (_, count) => count)
+  const counts = Array.from({ length: MAX_REMINDERS[plan.repeat_type] + 1 }, (_, count) => count)
   return (
     <Stack gap={5}>
       <Select
