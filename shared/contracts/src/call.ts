@@ -103,6 +103,12 @@ export interface ApiErrorEntry {
   retry_after_seconds?: number
 }
 
+/**
+ * The title of the 401 of a closed study, in every language alike: clients
+ * recognise it by these words (specification 000, section 8).
+ */
+export const STUDY_CLOSED_TITLE = 'Study has been closed'
+
 /** The one shape of every error. */
 export interface ApiErrors {
   errors: ApiErrorEntry[]
