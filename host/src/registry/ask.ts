@@ -1,14 +1,13 @@
 import { api } from '@almanac/api-client'
 import { currentRegistry as call, type Registry } from '@almanac/contracts/platform/registry'
+import { isUuid } from '@almanac/contracts/patterns'
 import { isRegistry } from './shape'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The group that the link to this page named: its theme greets whoever followed it, for as long as the page stays. */
 function groupOfLink(): string | undefined {
   const search = new URLSearchParams(location.search)
   const group = search.get('group_id') ?? search.get('group') ?? ''
-  return ID.test(group) ? group : undefined
+  return isUuid(group) ? group : undefined
 }
 
 let group_id = groupOfLink()

@@ -1,3 +1,4 @@
+import { isUuid } from '@almanac/contracts/patterns'
 import type { PageKind } from '../../database/tables/account'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -7,11 +8,10 @@ import { AGREEMENTS, pagesIn, type ValidPage } from './valid'
 /** Texts that may be read before one registers. */
 const PUBLIC: readonly PageKind[] = [...AGREEMENTS, 'help']
 const ALL: readonly PageKind[] = [...PUBLIC, 'extra_page']
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A valid page by its id, of any company; a further page only for its members. */
 async function byId(database: Database, user_id: string | null, id: string): Promise<ValidPage | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const found = await database
     .selectFrom('pages')
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
+import { isUuid } from '@almanac/contracts/patterns'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -12,8 +13,6 @@ const LOOKUPS: Limit = { most: 60, seconds: 10 * 60 }
 
 /** The words that clients recognise, in every language alike (specification 000, section 8). */
 const STUDY_CLOSED = 'Study closed'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -47,7 +46,7 @@ export async function asksForCaptcha(database: Database, group_id: string): Prom
 
 /** A group by its id or its code, with what registering in it takes; `url` is where the captcha is. 404 when there is none. */
 export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
-  const group = UUID.test(id) ? await groupById(database, id) : await groupByCode(database, id)
+  const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
   const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
   return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }

@@ -6,7 +6,7 @@ import {
   type LookedUpGroup,
   type LookedUpInvitation,
 } from '@almanac/contracts/account/registration'
-import { isUuid } from '../link/isUuid'
+import { isUuid } from '@almanac/contracts/patterns'
 
 /** Why a code leads nowhere (specification 000, section 8). */
 export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR' | 'INVITATION_OVER'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UUID } from '../../common/patterns'
 import { id } from '../../common/schema'
 
 export const imageType = z.enum(['profile', 'entry', 'message', 'signature'])
@@ -31,7 +32,7 @@ export const getImage = {
   errors: { 404: ['NOT_FOUND'] },
   params: z.object({
     kind: imageType,
-    file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)),
+    file: z.string().check(z.regex(new RegExp(`^${UUID.source}\\.jpg$`))),
   }),
 }
 
