@@ -12,6 +12,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+export { useNow } from './useNow'
 
 /**
  * Options of a query by its call. The key is `[call id, input]`, so a call's id

@@ -12,7 +12,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
-import { useToday } from '../../responses/useNow'
+import { useToday } from '../../responses/useToday'
 import { makingOn } from '../draft'
 import { ReminderCard } from './ReminderCard'
 
