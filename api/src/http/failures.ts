@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiErrors } from '@almanac/contracts'
+import type { ApiErrors, ErrorCode } from '@almanac/contracts'
 import { preferredLocale } from './locales'
 import { Outage, Refusal } from './errors'
 import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
 /** What the framework itself refuses, by status. */
-const codes: Record<number, string> = {
+const codes: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',

@@ -1,4 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
+import type { ErrorCode, ScreenErrorCode } from './error-codes'
+
+export type { ErrorCode } from './error-codes'
 
 export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' | 'devices' | 'telehealth'
 
@@ -37,7 +40,7 @@ export interface CallSchema {
   /** What it does, in sentences. */
   description?: string
   /** The codes of its own refusals by status; those that follow from caller and schemas are not named. */
-  errors?: Readonly<Record<number, readonly string[]>>
+  errors?: Readonly<Record<number, readonly ErrorCode[]>>
   /** A body for the reader of the reference, where one that is made from the schema would not do. */
   example?: unknown
   params?: $ZodType
@@ -97,7 +100,8 @@ export type Answer<C> = Received<SchemaOf<C>['answer']>
  */
 export interface ApiErrorEntry {
   title: string
-  code: string
+  /** A newer server may send a code that this union does not have yet. */
+  code: ErrorCode | ScreenErrorCode
   field?: string
   /** With a 429 that a countdown on the screen waits for. */
   retry_after_seconds?: number
@@ -108,6 +112,9 @@ export interface ApiErrorEntry {
  * recognise it by these words (specification 000, section 8).
  */
 export const STUDY_CLOSED_TITLE = 'Study has been closed'
+
+/** The title for the code of a closed study, in every language alike as well. */
+export const STUDY_CODE_CLOSED_TITLE = 'Study closed'
 
 /** The one shape of every error. */
 export interface ApiErrors {

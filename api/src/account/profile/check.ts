@@ -84,7 +84,7 @@ export function faultsOf(change: Change, kept: Kept, now: Date): Fault[] {
     ...gendered(change, kept),
     ...chosen(change),
     ...(change.locale !== undefined && !isSupported(change.locale)
-      ? [{ code: 'UNKNOWN_LOCALE', field: 'locale' }]
+      ? [{ code: 'UNKNOWN_LOCALE' as const, field: 'locale' }]
       : []),
     ...twice(change.conditions, 'conditions'),
     ...twice(change.allergies, 'allergies'),

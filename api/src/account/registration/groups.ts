@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
 import { isUuid } from '@almanac/contracts/patterns'
@@ -10,9 +11,6 @@ import { groupByCode, groupById, type JoinableGroup, themeOf } from '../../platf
 
 /** From one address: enough for a waiting room full of people, far too little to try codes out. */
 const LOOKUPS: Limit = { most: 60, seconds: 10 * 60 }
-
-/** The words that clients recognise, in every language alike (specification 000, section 8). */
-const STUDY_CLOSED = 'Study closed'
 
 /** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -26,7 +24,7 @@ export async function countLookup(database: Database, request: FastifyRequest, r
 export async function openGroup(database: Database, code: string): Promise<JoinableGroup> {
   const group = studyCodeOf(code).length === STUDY_CODE_LENGTH ? await groupByCode(database, code) : undefined
   if (!group) throw invalid('GROUPCODE_VALIDATION_ERROR')
-  if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CLOSED }])
+  if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CODE_CLOSED_TITLE }])
   return group
 }
 

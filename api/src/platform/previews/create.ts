@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Answer, Body } from '@almanac/contracts'
+import type { Answer, Body, ErrorCode } from '@almanac/contracts'
 import type { createPreview } from '@almanac/contracts/platform/previews'
 import type { RemoteDescriptor } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
@@ -23,7 +23,7 @@ const LIFETIME = 8 * 3_600_000
 /** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
 const LONGEST = 3_800
 
-const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) =>
+const refuse = (status: number, code: ErrorCode, field: string, values: Record<string, string> = {}) =>
   new Refusal(status, [{ code, field, values }])
 
 async function personOf(database: Database, email: string): Promise<string> {

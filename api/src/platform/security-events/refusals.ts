@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@almanac/contracts'
 import { securityEventOf } from './note'
 import type { SecurityEventName } from './names'
 import type { Refusal } from '../../http/errors'
 
 /** Refusals that tell of an attack, or may, by their code. */
-const BY_CODE: Readonly<Record<string, SecurityEventName>> = {
+const BY_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   INVALID_ORIGIN: 'malicious_cors',
   INVALID_CSRF_TOKEN: 'malicious_cors',
   INVALID_CREDENTIALS: 'authn_login_fail',

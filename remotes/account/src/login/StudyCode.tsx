@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
+import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import { validateCode } from '@almanac/contracts/account/registration'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
@@ -8,11 +9,8 @@ import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } 
 import { useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 
-/** The title by which a closed study is told, in every language alike (specification 000, section 8). */
-const STUDY_CLOSED = 'Study closed'
-
 const isClosed = (error: ApiError): boolean =>
-  error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CLOSED)
+  error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CODE_CLOSED_TITLE)
 
 /** "I have a study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {

@@ -85,8 +85,8 @@ test('what the server refuses stands at its field, the rest in the summary, and 
     <SignUp
       send={jest.fn()}
       refuse={[
-        { code: 'TAKEN', title: 'This e-mail is in use', field: 'user.email' },
-        { code: 'CLOSED', title: 'The study is full' },
+        { code: 'EMAIL_TAKEN', title: 'This e-mail is in use', field: 'user.email' },
+        { code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: 'The study is full' },
       ]}
     />,
   )

@@ -15,7 +15,7 @@ export const uploadImage = {
     413: ['TOO_LARGE'],
     422: ['NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
     429: ['TOO_MANY_REQUESTS'],
-  },
+  } as const,
   body: z.object({
     type: imageType,
     /** Made by whoever sends it, so that the same picture sent twice is one; the server makes one where it is missing. */
@@ -29,7 +29,7 @@ export const uploadImage = {
 export const getImage = {
   summary: 'Read a picture',
   description: 'A picture as JPEG, by `ID.jpg`. One that the user may not see does not exist.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({
     kind: imageType,
     file: z.string().check(z.regex(new RegExp(`^${UUID.source}\\.jpg$`))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { code, email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -36,8 +36,8 @@ export const user = z.object({
 })
 
 export const credentials = z.object({
-  email: text(254).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
-  password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
+  email: text(254).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(120)),
   /** The device is not hers: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
@@ -66,7 +66,7 @@ export const signIn = {
     422: ['CANT_BE_BLANK'],
     429: ['TOO_MANY_SIGN_INS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
     503: ['SECOND_FACTOR_UNREADABLE'],
-  },
+  } as const,
   body: z.object({ user: credentials }),
   answer: z.union([otpRequired, secondFactorRequired, user]),
 }
@@ -76,7 +76,7 @@ export const resendOtp = {
   summary: 'Send the code again',
   description:
     'Sends the code of a sign-in or registration that waits for one. Retry-After says when the next may be asked for.',
-  errors: { 401: ['OTP_EXPIRED'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] },
+  errors: { 401: ['OTP_EXPIRED'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] } as const,
   body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }),
   answer: z.omit(otpRequired, { otp_required: true }),
 }
@@ -121,7 +121,7 @@ export const listSessions = {
 export const endOneSession = {
   summary: 'Sign one device out',
   description: 'Ends one session of the user.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 
@@ -134,7 +134,7 @@ export const endOtherSessions = {
 export const endUserSessions = {
   summary: 'Sign a person out everywhere',
   description: 'An operator ends all sessions of a person, by e-mail address.',
-  errors: { 404: ['UNKNOWN_PERSON'] },
+  errors: { 404: ['UNKNOWN_PERSON'] } as const,
   body: z.object({ email }),
   answer: z.object({ ended: z.int() }),
 }
@@ -148,7 +148,7 @@ export const signOut = {
 export const currentSession = {
   summary: 'Read the session',
   description: 'The signed-in user or null, with the CSRF token in the header `x-csrf-token` of the answer.',
-  errors: { 401: ['STUDY_CLOSED'] },
+  errors: { 401: ['STUDY_CLOSED'] } as const,
   answer: z.nullable(user),
 }
 
@@ -161,7 +161,7 @@ export const endSession = {
 export const updateLocale = {
   summary: 'Choose a language',
   description: 'Keeps the language that the participant chose.',
-  errors: { 422: ['UNKNOWN_LOCALE'] },
+  errors: { 422: ['UNKNOWN_LOCALE'] } as const,
   params: z.object({ id }),
   body: z.object({ id, locale: localeCode }),
   answer: user,

@@ -158,7 +158,7 @@ export const listActivities = {
   summary: 'List activities',
   description:
     'The activities of the user in the order of the dashboard. Those of another person need a relationship of that level.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: z.object({
     user_id: z.optional(id),
     with_objectives: z.optional(queryFlag),
@@ -173,7 +173,7 @@ const withObjectives = z.required(activity, { objectives: true })
 export const getActivity = {
   summary: 'Read an activity',
   description: 'One activity with its objectives; also one whose tile was removed, for its history.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: z.object({
     user_id: z.optional(id),
@@ -210,7 +210,7 @@ export const updateActivity = {
       'DOSE_UNIT_REQUIRED',
       'AMOUNT_REQUIRED',
     ],
-  },
+  } as const,
   params: z.object({ id }),
   body: z.object({
     objectives: z.optional(z.array(objectiveChange).check(z.maxLength(200))),
@@ -223,7 +223,7 @@ export const updateActivity = {
 export const showOnAnalytics = {
   summary: 'Show an activity among the charts',
   description: 'Whether an activity is shown among the charts of the history.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   body: z.object({ id, show_on_analytics: z.boolean() }),
   answer: activity,
@@ -233,7 +233,7 @@ export const showOnAnalytics = {
 export const orderActivities = {
   summary: 'Order the dashboard',
   description: 'Puts the tiles in an order. Unknown ids are passed over, tiles that are not named come after.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }),
   answer: z.array(activity),
 }
@@ -242,7 +242,7 @@ export const orderActivities = {
 export const restoreActivity = {
   summary: 'Put an activity back',
   description: 'Puts a removed tile back where it was.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: activity,
 }
@@ -250,7 +250,7 @@ export const restoreActivity = {
 export const removeActivity = {
   summary: 'Remove an activity from the dashboard',
   description: 'Takes the tile off the dashboard; its history stays. A second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 

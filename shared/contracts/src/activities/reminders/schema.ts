@@ -12,7 +12,7 @@ export const pushKey = {
 export const subscribePush = {
   summary: 'Subscribe to push messages',
   description: 'Reminds this browser from now on. An endpoint that another user had moves to this one.',
-  errors: { 422: ['ENDPOINT_NOT_ALLOWED'] },
+  errors: { 422: ['ENDPOINT_NOT_ALLOWED'] } as const,
   body: z.object({
     id,
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),

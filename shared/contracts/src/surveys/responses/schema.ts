@@ -38,7 +38,7 @@ export const completeSurveys = {
 export const getSurveyResponse = {
   summary: 'Read a completed survey',
   description: 'One completed survey to read again.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: z.extend(surveyResponse, { questions: z.array(answeredQuestion) }),
 }

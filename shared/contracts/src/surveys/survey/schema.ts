@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, localeCode, text } from '../../common/schema'
+import { code, id, instant, localeCode, text } from '../../common/schema'
 
 /** One question as it is asked, in the reader's language. */
 export const question = z.object({
@@ -55,7 +55,7 @@ const params = z.object({ id })
 export const getSurvey = {
   summary: 'Read a survey',
   description: 'A survey to answer, at the first question without an answer.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params,
   query: z.object({ quest_id: z.optional(id) }),
   answer: surveyPage,
@@ -70,7 +70,7 @@ export const respondToSurvey = {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
     422: ['UNKNOWN_QUESTION', 'UNKNOWN_ANSWER', 'ONE_ANSWER_ONLY', 'OUT_OF_RANGE', 'INVALID_JSON'],
-  },
+  } as const,
   params,
   body: z.object({
     /** Made by whoever answers, so that the same sent twice is the same. */
@@ -81,7 +81,7 @@ export const respondToSurvey = {
         try {
           return JSON.parse(value) as unknown
         } catch {
-          context.issues.push({ code: 'custom', message: 'INVALID_JSON', input: value })
+          context.issues.push({ code: 'custom', message: code('INVALID_JSON'), input: value })
           return z.NEVER
         }
       }),
@@ -97,13 +97,13 @@ const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage
 export const questionBeforeKey = {
   summary: 'Read the page before a question',
   description: 'The page of the survey before this question.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 export const questionAfterKey = {
   summary: 'Read the page after a question',
   description: 'The page of the survey after this question.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 
