@@ -1,10 +1,12 @@
 export { dayOptions, MAX_REMINDERS, type RepeatType } from '../reminders/rule'
-export { REPEAT_TYPES } from './limits'
-export { withMedicationFrequency } from './medication'
 export {
   asNeeded,
+  type Making,
   newPlan,
+  type PlannedReminder,
   planOf,
+  type ReminderPlan,
+  REPEAT_TYPES,
   toInput,
   undoAsNeeded,
   withFrequency,
@@ -12,4 +14,4 @@ export {
   withReminder,
   withRepeatType,
 } from './plan'
-export type { Making, PlannedReminder, ReminderPlan } from './types'
+export { withMedicationFrequency } from './medication'

@@ -1,7 +1,14 @@
-import { timesOfDay } from './defaults'
-import { asNeeded, undoAsNeeded, withFrequency, withReminder, withRepeatType } from './plan'
+import {
+  asNeeded,
+  type Making,
+  type ReminderPlan,
+  timesOfDay,
+  undoAsNeeded,
+  withFrequency,
+  withReminder,
+  withRepeatType,
+} from './plan'
 import type { RepeatType } from '../reminders/rule'
-import type { Making, ReminderPlan } from './types'
 
 interface Rhythm {
   repeat_type: RepeatType
