@@ -15,7 +15,7 @@ const LONGEST = 1_600
 /** The edge of a profile picture, which is square. */
 const PROFILE = 512
 /** More pixels than that are not unpacked: they are what fills the memory, however small the file. */
-const MOST_PIXELS = 40_000_000
+const MAX_PICTURE_PIXELS = 40_000_000
 /** A picture that takes longer is made to take long. */
 const SECONDS = 20
 
@@ -49,13 +49,13 @@ function isKnown(bytes: Buffer): boolean {
 /** Refuses by what the head of the file says, before anything is unpacked. */
 async function checkHead(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height > MOST_PIXELS) throw invalid('PICTURE_TOO_LARGE', 'file')
+  if (width * height > MAX_PICTURE_PIXELS) throw invalid('PICTURE_TOO_LARGE', 'file')
 }
 
 /** Of an animation the first picture. A file that ends too early is refused rather than filled up with grey. */
 async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PICTURE_PIXELS,
     failOn: 'truncated',
     pages: 1,
     sequentialRead: true,

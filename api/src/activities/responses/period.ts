@@ -2,7 +2,7 @@ import { addDays, daysBetween, isLocalDate, type LocalDate } from '@almanac/doma
 import { invalid } from '../../http/errors'
 
 /** The most days that one call reads: a year with a month to either side. */
-const LONGEST_PERIOD = 400
+const MAX_PERIOD_DAYS = 400
 
 /** Local dates, both included. */
 export interface Period {
@@ -17,10 +17,10 @@ export interface Period {
 export function periodOf(start: LocalDate | undefined, end: LocalDate | undefined, now: Date, field = ''): Period {
   if (start !== undefined && !isLocalDate(start)) throw invalid('INVALID_DATE', `${field}start_date`)
   if (end !== undefined && !isLocalDate(end)) throw invalid('INVALID_DATE', `${field}end_date`)
-  const last = end ?? (start === undefined ? latestDate(now) : addDays(start, LONGEST_PERIOD - 1))
-  const first = start ?? addDays(last, 1 - LONGEST_PERIOD)
+  const last = end ?? (start === undefined ? latestDate(now) : addDays(start, MAX_PERIOD_DAYS - 1))
+  const first = start ?? addDays(last, 1 - MAX_PERIOD_DAYS)
   if (first > last) throw invalid('INVALID_PERIOD', `${field}end_date`)
-  if (daysBetween(first, last) >= LONGEST_PERIOD) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
+  if (daysBetween(first, last) >= MAX_PERIOD_DAYS) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
   return { start: first, end: last }
 }
 

@@ -65,7 +65,7 @@ function placeOf(entry: EntryValue): string {
 }
 
 /** What a person may type into one text. */
-export const LONGEST_TEXT = 10_000
+export const MAX_TEXT_LENGTH = 10_000
 
 /** How bad an adverse event was: mild, moderate, severe. */
 export const SEVERITIES = [1, 2, 3] as const
@@ -76,7 +76,7 @@ const checks: Record<KnownEntryType, Check> = {
   SliderEntry: checkRange,
   SymptomEntry: checkRange,
   MultipleChoiceEntry: checkAnswers,
-  TextEntry: (_, entry) => ((entry.text ?? '').length > LONGEST_TEXT ? 'TOO_LONG' : null),
+  TextEntry: (_, entry) => ((entry.text ?? '').length > MAX_TEXT_LENGTH ? 'TOO_LONG' : null),
   VitalEntry: checkVital,
   MedicationEntry: (_, entry) => oneOf(entry.value, [0, 1, 2]),
   RoutineEntry: (_, entry) => oneOf(entry.value, [0, 1]),
@@ -127,7 +127,7 @@ function checkVaccination(_: ObjectiveRule, { vaccination_attributes: stored }: 
 /** What happened and how bad it was belong together: a study can act on neither alone. */
 function checkAdverseEvent(_: ObjectiveRule, { text, value }: EntryValue): EntryCode | null {
   if ((text ?? '').trim() === '') return 'EVENT_MISSING'
-  if ((text ?? '').length > LONGEST_TEXT) return 'TOO_LONG'
+  if ((text ?? '').length > MAX_TEXT_LENGTH) return 'TOO_LONG'
   return isNumber(value) ? oneOf(value, SEVERITIES) : 'SEVERITY_MISSING'
 }
 

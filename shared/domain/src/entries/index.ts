@@ -3,7 +3,7 @@ export {
   checkEntry,
   futureVaccinations,
   isNothing,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   requiredMissing,
   SEVERITIES,
 } from './checkEntries'

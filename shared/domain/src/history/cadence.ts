@@ -3,13 +3,13 @@ import { responsesADay, type Rotation } from '../rotation'
 import type { LocalDate } from '../time'
 
 /** What of an activity says how often it is asked for; the contract's Activity with its objectives fits. */
-export interface Asking {
+export interface CadenceActivity {
   type: string
   number_of_daily_objectives: number | null
-  objectives?: readonly AskedObjective[]
+  objectives?: readonly CadenceObjective[]
 }
 
-interface AskedObjective {
+interface CadenceObjective {
   type: string
   required: boolean
   reminders: readonly unknown[]
@@ -24,15 +24,15 @@ export type Cadence = 'daily' | 'now_and_then' | 'once' | 'never'
 
 const EVENTS: ReadonlySet<string> = new Set(['AdverseEventObjective', 'VaccinationObjective', 'AppointmentObjective'])
 /** What happens is told when it has happened; so is whatever needs its moment. */
-const isEvent = ({ type, required }: AskedObjective): boolean =>
+const isEvent = ({ type, required }: CadenceObjective): boolean =>
   EVENTS.has(type) || (type === 'DateTimeObjective' && required)
 /** A medicine without a plan is taken as it is needed. */
-const isAsNeeded = ({ type, reminders }: AskedObjective): boolean =>
+const isAsNeeded = ({ type, reminders }: CadenceObjective): boolean =>
   type === 'MedicationObjective' && reminders.length === 0
-const isConsent = ({ type }: AskedObjective): boolean => type === 'ConsentObjective'
+const isConsent = ({ type }: CadenceObjective): boolean => type === 'ConsentObjective'
 
 /** How often an activity is asked for. What a study says by reminders or by a number of responses a day comes before what its objectives suggest. */
-export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }: Asking): Cadence {
+export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }: CadenceActivity): Cadence {
   const own = objectives.filter((objective) => !objective.type.startsWith('Add'))
   if (own.length === 0 && objectives.length > 0) return 'never'
   if (type === 'ContentQuest') return 'once'
@@ -46,7 +46,7 @@ export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }:
 }
 
 /** When all consents of an activity were given, the last of them; null while one is missing, undefined where it asks for none. */
-export function consentedAt({ objectives = [] }: Asking): string | null | undefined {
+export function consentedAt({ objectives = [] }: CadenceActivity): string | null | undefined {
   const consents = objectives.filter(isConsent)
   if (consents.length === 0) return undefined
   const times = consents.map(({ consent_given_at }) => consent_given_at ?? null)
@@ -77,7 +77,7 @@ interface Recorded {
 }
 
 /** What the tile of an activity needs to know; the contract's Activity fits. */
-export interface TileActivity extends Rotation, Asking {
+export interface TileActivity extends Rotation, CadenceActivity {
   latest_response: Recorded | null
 }
 

@@ -1,4 +1,4 @@
-import { isHostPlace, type Offer, OPTIONAL_PARTS, placesOf } from './compatibility'
+import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
 
 /** How much a release may say and bring. A build of ours stays far below all of it. */
 export const RELEASE_LIMITS = {
@@ -50,15 +50,15 @@ export interface ClaimFault {
 
 const PART = /^(:[A-Za-z_]\w*\??|\*|[\w.~-]+\??)$/
 /** So much of a text stands in a sentence about it. */
-const SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
-const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 function tooLong(path: string, parts: string[]): boolean {
   return (
     path.length > RELEASE_LIMITS.path ||
     parts.length > RELEASE_LIMITS.parts ||
-    parts.filter((part) => part.endsWith('?')).length > OPTIONAL_PARTS
+    parts.filter((part) => part.endsWith('?')).length > MAX_OPTIONAL_PARTS
   )
 }
 
@@ -90,7 +90,7 @@ function routeFault(path: string): ClaimFault | undefined {
         path: shown(path),
         characters: String(characters),
         parts: String(most),
-        optional: String(OPTIONAL_PARTS),
+        optional: String(MAX_OPTIONAL_PARTS),
       },
     }
   if (!isRoute(path, parts)) return { code: 'ROUTE_INVALID', values: { path: shown(path) } }

@@ -29,12 +29,12 @@ export const HOST_PLACES = [
 ]
 
 /** Parts of one pattern that may be left out: each doubles the places that it stands for. */
-export const OPTIONAL_PARTS = 3
+export const MAX_OPTIONAL_PARTS = 3
 
 /** A pattern with a part that may be left out is two patterns. Beyond the most that are allowed a part is taken as if it had to be there. */
 function withoutOptions(parts: string[]): string[][] {
   let written: string[][] = [[]]
-  let left = OPTIONAL_PARTS
+  let left = MAX_OPTIONAL_PARTS
   for (const part of parts) {
     const name = part.endsWith('?') ? part.slice(0, -1) : part
     const longer = written.map((before) => [...before, name])

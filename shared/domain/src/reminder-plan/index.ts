@@ -1,7 +1,7 @@
 export { dayOptions, MAX_REMINDERS, type RepeatType } from '../reminders/rule'
 export {
   asNeeded,
-  type Making,
+  type ReminderContext,
   newPlan,
   type PlannedReminder,
   planOf,

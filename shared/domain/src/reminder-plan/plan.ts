@@ -35,7 +35,7 @@ export interface ReminderPlan extends ReminderChoice {
 }
 
 /** What a new reminder needs from around it: the rules have no clock and no chance of their own. */
-export interface Making {
+export interface ReminderContext {
   makeId: () => string
   /** Today where the participant is, `YYYY-MM-DD`: intervals and single reminders begin on it. */
   today: string
@@ -47,7 +47,7 @@ function defaultFrequency(type: string): number {
 }
 
 /** The plan of an objective that is new, by its type. */
-export function newPlan(type: string, making: Making): ReminderPlan {
+export function newPlan(type: string, context: ReminderContext): ReminderPlan {
   const empty: ReminderPlan = {
     repeat_type: 'daily',
     frequency: 0,
@@ -56,7 +56,7 @@ export function newPlan(type: string, making: Making): ReminderPlan {
     stored: [],
     before_as_needed: null,
   }
-  return withFrequency(empty, defaultFrequency(type), making)
+  return withFrequency(empty, defaultFrequency(type), context)
 }
 
 /** The plan of an objective that has reminders already. Nothing about them is changed by looking at them. */
@@ -84,11 +84,11 @@ function without(plan: ReminderPlan, gone: readonly PlannedReminder[]): Reminder
  * ones are added, or the last ones go and, where the server has them, their
  * ids are collected (specification 001, section 4).
  */
-export function withFrequency(plan: ReminderPlan, frequency: number, making: Making): ReminderPlan {
+export function withFrequency(plan: ReminderPlan, frequency: number, context: ReminderContext): ReminderPlan {
   const wanted = Math.min(MAX_REMINDERS[plan.repeat_type], Math.max(0, Math.trunc(frequency)))
   if (wanted < plan.reminders.length) return without(plan, plan.reminders.slice(wanted))
   const reminders = [...plan.reminders]
-  while (reminders.length < wanted) reminders.push(defaultReminder(plan.repeat_type, reminders, making))
+  while (reminders.length < wanted) reminders.push(defaultReminder(plan.repeat_type, reminders, context))
   return { ...plan, reminders, frequency: wanted }
 }
 
@@ -105,18 +105,18 @@ export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
  * day that it does not have becomes the first that it has (specification 001,
  * section 4). An interval counts from today unless it counts from a day already.
  */
-export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, making: Making): ReminderPlan {
+export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, context: ReminderContext): ReminderPlan {
   const capped = withFrequency(
     { ...plan, repeat_type },
     Math.min(plan.reminders.length, MAX_REMINDERS[repeat_type]),
-    making,
+    context,
   )
   const reminders = capped.reminders.map((reminder): PlannedReminder => ({
     ...reminder,
     repeat_type,
     repeat: true,
     day_number: validDay(repeat_type, reminder.day_number),
-    start_date: repeat_type === 'interval' ? (reminder.start_date ?? making.today) : null,
+    start_date: repeat_type === 'interval' ? (reminder.start_date ?? context.today) : null,
   }))
   return { ...capped, reminders }
 }
@@ -202,7 +202,7 @@ export function timesOfDay(frequency: number): readonly number[] {
 export function defaultReminder(
   repeat_type: RepeatType,
   others: readonly PlannedReminder[],
-  { makeId, today }: Making,
+  { makeId, today }: ReminderContext,
 ): PlannedReminder {
   const days = repeat_type === 'interval' ? [others.at(-1)?.day_number ?? 1] : dayOptions(repeat_type)
   const isFree = (day: number): boolean =>

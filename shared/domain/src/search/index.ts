@@ -6,7 +6,7 @@ export interface Findable extends Named {
 }
 
 /** So many are offered at once, unless it is said otherwise. */
-const MOST = 20
+const MAX_RESULTS = 20
 
 /** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
 export function spelled(text: string): string {
@@ -52,7 +52,7 @@ export type Search<T extends Findable> = (
  */
 export function searchable<T extends Findable>(
   items: readonly T[],
-  { most = MOST }: { most?: number } = {},
+  { most = MAX_RESULTS }: { most?: number } = {},
 ): Search<T> {
   const byLocale = new Map<string, Entry<T>[]>(LANGUAGE_CODES.map((locale) => [locale, sorted(items, locale)]))
   const english = sorted(items, 'en')

@@ -1,6 +1,6 @@
 export { addDays, datesFrom, dayOfWeek, daysBetween, isLocalDate, type LocalDate } from './localDate'
 export {
-  CLOCK_LEEWAY,
+  CLOCK_LEEWAY_MS,
   deviceZone,
   instantOf,
   isFuture,
@@ -9,5 +9,5 @@ export {
   type WallClock,
   wallClockOf,
 } from './zone'
-export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS, quarterHourOf } from './hhmm'
+export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
 export { firstDayOf, nextWeek, previousWeek, weekOf, type Week } from './week'

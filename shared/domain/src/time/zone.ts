@@ -8,7 +8,7 @@ export interface WallClock {
 }
 
 /** More than there are zones; a caller who invents spellings of them cannot fill the memory. */
-const MOST_FORMATS = 800
+const MAX_FORMATS = 800
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  if (formats.size >= MOST_FORMATS) formats.clear()
+  if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(zone, made)
   return made
 }
@@ -55,13 +55,13 @@ interface Offsets {
 }
 
 /** Reading a clock is slow, and many ask for the same days. */
-const MOST_DAYS = 2_000
+const MAX_CACHED_DAYS = 2_000
 const days = new Map<string, Map<number, Offsets>>()
 
 function daysOf(zone: string): Map<number, Offsets> {
   const known = days.get(zone)
-  if (known && known.size < MOST_DAYS) return known
-  if (days.size >= MOST_FORMATS) days.clear()
+  if (known && known.size < MAX_CACHED_DAYS) return known
+  if (days.size >= MAX_FORMATS) days.clear()
   const none = new Map<number, Offsets>()
   days.set(zone, none)
   return none
@@ -133,14 +133,14 @@ export function deviceZone(): string {
 }
 
 /** A device's clock may be this much ahead of the server's before its 'now' counts as the future. */
-export const CLOCK_LEEWAY = 120_000
+export const CLOCK_LEEWAY_MS = 120_000
 
 /** Whether an instant is later than now, allowing for clocks that differ. */
-export function isFuture(instant: Date, now: Date, leeway: number = CLOCK_LEEWAY): boolean {
+export function isFuture(instant: Date, now: Date, leeway: number = CLOCK_LEEWAY_MS): boolean {
   return instant.getTime() > now.getTime() + leeway
 }
 
 /** Whether a date has not yet begun in the zone, allowing for clocks that differ. */
-export function isFutureDate(date: LocalDate, zone: string, now: Date, leeway: number = CLOCK_LEEWAY): boolean {
+export function isFutureDate(date: LocalDate, zone: string, now: Date, leeway: number = CLOCK_LEEWAY_MS): boolean {
   return date > localDateOf(new Date(now.getTime() + leeway), zone)
 }

@@ -91,7 +91,7 @@ export function storedCard(card: VaccinationCard): StoredVaccination {
 }
 
 /** So many doses have a card (specification 001, section 9). */
-export const MOST_CARDS = 5
+export const MAX_VACCINATION_CARDS = 5
 
 /** What the rule of adding needs to know of a card. */
 export interface CardState {
@@ -114,5 +114,5 @@ export function shownCards(cards: readonly CardState[]): CardState[] {
 /** Whether one more card may be added: the ones before are complete, none is being filled in, and there are fewer than five (specification 001, section 4). */
 export function mayAddCard(cards: readonly CardState[]): boolean {
   const shown = shownCards(cards)
-  return shown.length < MOST_CARDS && shown.every(({ complete, editing }) => complete && !editing)
+  return shown.length < MAX_VACCINATION_CARDS && shown.every(({ complete, editing }) => complete && !editing)
 }

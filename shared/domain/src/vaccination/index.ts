@@ -5,7 +5,7 @@ export {
   INJECTION_SITES,
   MAKER_NAMES,
   mayAddCard,
-  MOST_CARDS,
+  MAX_VACCINATION_CARDS,
   shownCards,
   storedCard,
   type VaccinationCard,

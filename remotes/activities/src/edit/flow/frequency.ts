@@ -1,5 +1,5 @@
 import { asNeeded, undoAsNeeded, withMedicationFrequency } from '@almanac/domain/reminder-plan'
-import { makingOn, type Draft } from '../draft'
+import { reminderContextOn, type Draft } from '../draft'
 
 /** The reminders after it was said how often a medication is taken. What she has chosen herself stays as long as she says the same. */
 export function followFrequency(draft: Draft, today: string): Draft {
@@ -11,7 +11,11 @@ export function followFrequency(draft: Draft, today: string): Draft {
   if (frequency === 'asNeeded') return { ...draft, plan: asNeeded(plan) }
   const open = undoAsNeeded(plan)
   if (frequency === '' || frequency === applied) return { ...draft, plan: open }
-  return { ...draft, plan: withMedicationFrequency(open, frequency, makingOn(today)), applied_frequency: frequency }
+  return {
+    ...draft,
+    plan: withMedicationFrequency(open, frequency, reminderContextOn(today)),
+    applied_frequency: frequency,
+  }
 }
 
 /** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */

@@ -13,7 +13,7 @@ import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { Select } from '@almanac/ui/fields'
 import { useToday } from '../../responses/useToday'
-import { makingOn } from '../draft'
+import { reminderContextOn } from '../draft'
 import { ReminderCard } from './ReminderCard'
 
 interface PlanFieldsProps {
@@ -27,7 +27,7 @@ const typeNamed = (name: string): RepeatType => REPEAT_TYPES.find((type) => type
 export function PlanFields({ plan, change }: PlanFieldsProps) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
-  const making = makingOn(today)
+  const making = reminderContextOn(today)
   if (plan.before_as_needed) {
     const removed = plan.before_as_needed.reminders.length
     return (

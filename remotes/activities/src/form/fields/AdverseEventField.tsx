@@ -1,4 +1,4 @@
-import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
+import { MAX_TEXT_LENGTH, SEVERITIES } from '@almanac/domain/entries'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { ChoiceGroup, TextArea } from '@almanac/ui/fields'
@@ -13,7 +13,7 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
   const { t } = useTranslation('activities')
   const { t: shared } = useTranslation('ui')
   const heading = useId()
-  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
     <Stack gap={4} role="group" aria-labelledby={heading}>
       <Stack gap={1}>

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@almanac/domain/entries'
+import { MAX_TEXT_LENGTH } from '@almanac/domain/entries'
 import { TextArea } from '@almanac/ui/fields'
 import { hintOf } from './hint'
 import type { FieldProps } from './types'
@@ -6,7 +6,7 @@ import { useLengthHint } from './useLengthHint'
 
 /** A note in the participant's own words. */
 export function TextEntryField({ objective, cell, control, optional }: FieldProps) {
-  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
     <TextArea
       name={`${cell}.text`}
