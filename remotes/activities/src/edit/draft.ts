@@ -58,7 +58,7 @@ const NO_DETAILS: DetailValues = {
 }
 
 /** What new reminders need from around them. */
-export const reminderContextOn = (today: string): Making => ({ makeId: newId, today })
+export const reminderContextOn = (today: string): ReminderContext => ({ makeId: newId, today })
 
 /** Something new. */
 export function newDraft(kind: Kind, today: string): Draft {
