@@ -96,7 +96,7 @@ export function OpenForm({
 
   const showRefusal = (errors: readonly ApiErrorEntry[] | null) => {
     keep()
-    form.alarm.moved()
+    form.noteContentMoved()
     const general: string[] = []
     if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflicting('refused')
     for (const { field, title } of errors ?? []) {
@@ -137,7 +137,7 @@ export function OpenForm({
     ? differencesOf(changed, inputFrom(form.getValues(), changed.id, new Date(serverNow())), objectives)
     : []
   const isConflict = changed !== undefined && differences.length > 0
-  const { moved } = form.alarm
+  const { noteContentMoved: moved } = form
   useEffect(() => {
     if (isConflict) moved()
   }, [isConflict, moved])
@@ -161,10 +161,10 @@ export function OpenForm({
     const consentAlone = parts.canBeAlone && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
     const problems = consentAlone ? [] : found
     for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })
-    if (problems.length > 0) return form.alarm.ring()
+    if (problems.length > 0) return form.focusErrorSummary()
     const consents = parts.check(consentAlone)
     if (consents === 'unavailable') setFailure([t('form.consent_unavailable')])
-    if (consents !== 'complete') return form.alarm.moved()
+    if (consents !== 'complete') return form.noteContentMoved()
     const response_id = response?.id ?? form_id
     await save(
       async () => {
@@ -202,7 +202,7 @@ export function OpenForm({
             onGoOn={acceptSeen}
             onSaveMine={() => {
               acceptSeen()
-              void form.handleSubmit(submit, () => form.alarm.ring())()
+              void form.handleSubmit(submit, () => form.focusErrorSummary())()
             }}
           />
         </Suspense>

@@ -4,12 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { useContext, useId, type ReactNode } from 'react'
-import { IconButton } from '../button/IconButton'
-import { Written } from '../layout/Written'
+import { type ReactNode, useContext, useId } from 'react'
+import { IconButton } from '../button/Button'
+import { Written } from '../layout/Text'
 import { ThemeScope } from '../theme/ThemeScope'
 import { size, space } from '../theme/tokens'
-import { scrollable } from './scrollable'
 import { useHistoryEntry } from './useHistoryEntry'
 
 const Head = styled('div')({
@@ -84,4 +83,21 @@ export function Dialog({
       {actions && <DialogActions>{actions}</DialogActions>}
     </MuiDialog>
   )
+}
+
+/**
+ * A ref for what may be higher than its place: while it is, it takes the focus,
+ * so that the keyboard can scroll it; while it is not, Tab passes it by.
+ */
+export function scrollable(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const mark = () => {
+    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(mark)
+  observer.observe(element)
+  for (const child of element.children) observer.observe(child)
+  mark()
+  return () => observer.disconnect()
 }

@@ -4,8 +4,8 @@ import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '../icon/Icon'
 import { colour, radius, size, space, wash } from '../theme/tokens'
-import { useErrorText } from './errorText'
-import { FormScope } from './FormScope'
+import { useErrorText } from './field'
+import { FormScope } from './bound'
 
 const Box = styled('div')({
   display: 'flex',
@@ -64,15 +64,15 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const { errors } = useFormState({ control: scope.control })
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [alarms, setAlarms] = useState(0)
-  useEffect(() => scope.alarm.on(() => setAlarms((count) => count + 1)), [scope])
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => scope.onErrorSummary(() => setRefusals((count) => count + 1)), [scope])
   useEffect(() => {
-    if (alarms > 0) box.current?.focus()
-  }, [alarms])
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
 
   const problems = problemsOf(errors)
   const general = errors.root?.server?.message ?? ''
-  if (alarms === 0 || (problems.length === 0 && !general)) return null
+  if (refusals === 0 || (problems.length === 0 && !general)) return null
   return (
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={id}>
       <Icon name="warning" />

@@ -1,27 +1,30 @@
 import { useMemo } from 'react'
 import {
-  useForm as useHookForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type Resolver,
+  set,
+  useForm as useHookForm,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
-import { resolverOf, type FormSchema } from './resolver'
 
-/** Calls for attention after a refusal. */
-export interface Alarm {
-  /** The summary of errors appears and takes the focus. */
-  ring: () => void
+/** What the form and its summary of errors tell each other. */
+export interface FormEvents {
+  /** After a refusal: the summary of errors appears and takes the focus. */
+  focusErrorSummary: () => void
   /** Something else that says what is wrong appears, and moves what is below it. */
-  moved: () => void
-  on: (listener: () => void) => () => void
+  noteContentMoved: () => void
+  onErrorSummary: (listener: () => void) => () => void
   /** After either: content is not where it was. */
-  onMoved: (listener: () => void) => () => void
+  onContentMoved: (listener: () => void) => () => void
 }
 
-export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & { alarm: Alarm }
+export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & FormEvents
 
 interface FormOptions<V extends FieldValues> {
   defaultValues: DefaultValues<V>
@@ -29,20 +32,20 @@ interface FormOptions<V extends FieldValues> {
   schema?: FormSchema
 }
 
-function makeAlarm(): Alarm {
-  const [rung, displaced] = [new Set<() => void>(), new Set<() => void>()]
-  const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
+function makeEvents(): FormEvents {
+  const [summary, moves] = [new Set<() => void>(), new Set<() => void>()]
+  const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }
-  const moved = () => displaced.forEach((listener) => listener())
-  const ring = () => {
-    moved()
-    rung.forEach((listener) => listener())
+  const noteContentMoved = () => moves.forEach((listener) => listener())
+  const focusErrorSummary = () => {
+    noteContentMoved()
+    summary.forEach((listener) => listener())
   }
-  return { ring, moved, on: listenIn(rung), onMoved: listenIn(displaced) }
+  return { focusErrorSummary, noteContentMoved, onErrorSummary: listenTo(summary), onContentMoved: listenTo(moves) }
 }
 
 /**
@@ -55,9 +58,9 @@ export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOp
     resolver: schema ? resolverOf<V>(schema) : undefined,
     shouldFocusError: false,
   })
-  const alarm = useMemo(makeAlarm, [])
+  const events = useMemo(makeEvents, [])
   useBusy(form.formState.isDirty)
-  return { ...form, alarm }
+  return { ...form, ...events }
 }
 
 /**
@@ -73,5 +76,36 @@ export function setServerErrors<V extends FieldValues>(form: AlmanacForm<V>, err
     else form.setError(name as Path<V>, { type: 'server', message: title })
   }
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join('\n') })
-  form.alarm.ring()
+  form.focusErrorSummary()
+}
+
+interface Issue {
+  code?: string
+  message: string
+  path: PropertyKey[]
+}
+
+/** What a zod or zod/mini schema offers, as far as a form needs it. */
+export interface FormSchema {
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+/** A message that the schema was given, such as CANT_BE_BLANK; mini's own are only 'Invalid input'. */
+const OWN_MESSAGE = /^[A-Z][A-Z0-9_]+$/
+
+/** Checks a form with a schema. The message of each error is a code that `ui.form.errors` has words for. */
+export function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values, errors: {} }
+    const errors: FieldErrors<V> = {}
+    for (const { code = 'invalid_value', message, path } of result.error.issues) {
+      const name = path.map(String).join('.')
+      // The first thing that is wrong with a field is enough to say.
+      if (!get(errors, name)) set(errors, name, { type: code, message: OWN_MESSAGE.test(message) ? message : code })
+    }
+    return { values: {}, errors }
+  }
 }

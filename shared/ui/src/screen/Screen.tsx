@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { Written } from '../layout/Written'
+import { Written } from '../layout/Text'
 import { colour, size, space } from '../theme/tokens'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 

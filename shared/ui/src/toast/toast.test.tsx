@@ -1,6 +1,5 @@
 import { act, renderScreen, screen } from '@almanac/testing'
-import { toast } from './useToast'
-import { toasts } from './store'
+import { toast, toasts } from './toast'
 
 afterEach(() => {
   jest.useRealTimers()

@@ -47,7 +47,7 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
   }
   const remove = async () => {
     // The number in the field plays no part in it, so the form is not checked as a whole.
-    if (secured && !(await form.trigger('current_password'))) return form.alarm.ring()
+    if (secured && !(await form.trigger('current_password'))) return form.focusErrorSummary()
     setRemoving(true)
     await attempt(() => onRemove(form.getValues('current_password')))
     setRemoving(false)

@@ -58,7 +58,7 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
       form.setError(FIELDS[code], { type: 'rule', message: t(`edit.errors.${code}`) })
     }
     if (unreadable || missing.length > 0) {
-      form.alarm.ring()
+      form.focusErrorSummary()
       return
     }
     change((before) => followFrequency({ ...before, details }, today))

@@ -10,7 +10,7 @@ export function RoutineItem({ draft, change, next, beside }: StepProps) {
   const submit = ({ typed }: { typed: string }) => {
     if (typed.trim() === '') {
       form.setError('typed', { type: 'rule', message: t('edit.item.required.routine') })
-      form.alarm.ring()
+      form.focusErrorSummary()
       return
     }
     next()
