@@ -8,7 +8,7 @@ export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What has to hold of the row that a call names. Whoever it does not hold for gets
+ * What has to hold of the row that a call names. A caller for whom it does not hold gets
  * the 404 of a row that does not exist; a token of another remote's team a 403.
  */
 export type RowPolicy =

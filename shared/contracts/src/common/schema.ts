@@ -78,7 +78,7 @@ export const cursorPaging = (most: number) => ({
 
 export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 
-/** A person as others see her. */
+/** A person as others see them. */
 export const person = z.object({
   id,
   first_name: z.nullable(z.string()),

@@ -23,7 +23,7 @@ interface CadenceObjective {
 export type Cadence = 'daily' | 'now_and_then' | 'once' | 'never'
 
 const EVENTS: ReadonlySet<string> = new Set(['AdverseEventObjective', 'VaccinationObjective', 'AppointmentObjective'])
-/** What happens is told when it has happened; so is whatever needs its moment. */
+/** Events are recorded when they happen; so is what needs a date and a time. */
 const isEvent = ({ type, required }: CadenceObjective): boolean =>
   EVENTS.has(type) || (type === 'DateTimeObjective' && required)
 /** A medicine without a plan is taken as it is needed. */

@@ -5,7 +5,7 @@ let sequence = 0
 const MAX_SEQUENCE = 0xfff
 
 /**
- * A new UUIDv7 (RFC 9562): whoever makes a thing names it, so that the same
+ * A new UUIDv7 (RFC 9562): the maker of a thing gives it its id, so that the same
  * write sent twice is one write. Ids made here sort in the order they were
  * made, even within one millisecond and when the clock is set back.
  */

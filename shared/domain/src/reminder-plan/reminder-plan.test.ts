@@ -176,7 +176,7 @@ describe('how often a medication is taken', () => {
     expect(withMedicationFrequency(plan, 'other', context)).toEqual(plan)
   })
 
-  test('a time that she has chosen before stays hers', () => {
+  test('a time that the participant has chosen before stays', () => {
     expect(times(withMedicationFrequency(planOf([stored('a')]), 'twiceADay', context))).toEqual([730, 2100])
   })
 

@@ -1,7 +1,7 @@
 import { addDays, dayOfWeek, daysBetween, instantOf, type LocalDate, localDateOf } from '../time'
 import type { ReminderRule, Since } from './rule'
 
-/** One time that a reminder comes: the date on her calendar and the instant at which her clock shows its time. */
+/** One time that a reminder comes: the date on the participant's calendar and the instant at which the participant's clock shows its time. */
 export interface Occurrence {
   date: LocalDate
   at: Date

@@ -38,11 +38,11 @@ function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<
     .sort((one, other) => Number(other.item.common) - Number(one.item.common) || compare(one.name, other.name))
 }
 
-/** What is typed, the reader's language, and what else there is for her alone, which comes before its equals. */
+/** What is typed, the reader's language, and what this reader alone has, which comes before its equals. */
 export type Search<T extends Findable> = (
   query: string | undefined,
   locale: string,
-  hers?: readonly T[],
+  own?: readonly T[],
 ) => (T & { name: string })[]
 
 /**
@@ -56,8 +56,8 @@ export function searchable<T extends Findable>(
 ): Search<T> {
   const byLocale = new Map<string, Entry<T>[]>(LANGUAGE_CODES.map((locale) => [locale, sorted(items, locale)]))
   const english = sorted(items, 'en')
-  return (typed = '', locale, hers = []) => {
-    const entries = [...sorted(hers, locale), ...(byLocale.get(locale) ?? english)]
+  return (typed = '', locale, own = []) => {
+    const entries = [...sorted(own, locale), ...(byLocale.get(locale) ?? english)]
     const query = plain(typed)
     const found = query === '' ? entries : ranked(entries, query)
     return found.slice(0, most).map(({ item, name }) => ({ ...item, name }))

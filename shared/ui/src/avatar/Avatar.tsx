@@ -6,7 +6,7 @@ interface AvatarProps {
   name: string
   /** One of the product's 27 faces (specification 000, section 9). */
   avatar_id?: number | null
-  /** Her photo; the face stands there while it is not shown. */
+  /** The person's photo; the face is shown until it has loaded, or when it cannot. */
   image_id?: string | null
   /** Pixels; 44 by default. */
   size?: number
@@ -21,7 +21,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** A person's photo, else the face that she chose, else her initials. */
+/** A person's photo, else the face that the person chose, else the initials. */
 export function Avatar({ name, avatar_id = null, image_id = null, size = 44, decorative = true }: AvatarProps) {
   const face = useFace(avatar_id)
   const [broken, setBroken] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 /** How long a toast stays (specification 000, section 9). */
 const TOAST_DURATION_MS = 3000
-/** Whoever wants to undo needs longer to reach the button. */
+/** Reaching the Undo button takes longer than reading. */
 const UNDO_DURATION_MS = 6000
 
 interface ToastOptions {

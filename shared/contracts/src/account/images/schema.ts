@@ -18,7 +18,7 @@ export const uploadImage = {
   } as const,
   body: z.object({
     type: imageType,
-    /** Made by whoever sends it, so that the same picture sent twice is one; the server makes one where it is missing. */
+    /** Made by the sender, so that the same picture sent twice is one; the server makes one where it is missing. */
     id: z.optional(id),
     response_id: z.optional(id),
     objective_id: z.optional(id),

@@ -12,14 +12,14 @@ export const page = z.object({
   locale: z.string(),
 })
 
-/** What a participant agrees to. A change makes a new version, which has to be accepted anew. */
+/** What a participant agrees to. A change makes a new version, which has to be accepted again. */
 export const agreement = z.extend(page, {
   kind: z.enum(['user_agreement', 'terms', 'privacy_policy']),
   version: z.int(),
   published_at: instant,
   /** Null for a visitor. */
   accepted: z.nullable(z.boolean()),
-  /** When she accepted this very version; null when she has not. */
+  /** When the participant accepted this very version; null before. */
   accepted_at: z.nullable(instant),
 })
 

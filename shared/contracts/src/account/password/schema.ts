@@ -4,7 +4,7 @@ import { code, email, newPassword, text } from '../../common/schema'
 export const requestPasswordReset = {
   summary: 'Ask for a reset link',
   description:
-    'Sends a link to whoever has this address. The answer is the same for an unknown one, so that nobody learns which addresses there are.',
+    'Sends a link to the account with this address. The answer is the same for an unknown one, so that nobody learns which addresses there are.',
   errors: { 429: ['TOO_MANY_RESETS'] } as const,
   body: z.object({ user: z.object({ email }) }),
 }

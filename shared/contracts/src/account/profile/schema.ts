@@ -24,7 +24,7 @@ const optionalAddress = z._default(z.nullable(text(500).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
-/** A diagnosis; `condition_id` is that of the catalogue, null for one in her own words. */
+/** A diagnosis; `condition_id` is that of the catalogue, null for one in the participant's own words. */
 const condition = z.object({
   id,
   condition_id: optional(40),
@@ -92,7 +92,7 @@ const change = z
     contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
     address: z.optional(z.nullable(text(500).check(z.trim()))),
     dont_send_emails: z.optional(z.boolean()),
-    /** She says that she has allergies; the lists stay when she says that she has none. */
+    /** Whether the participant has allergies; the lists stay when the answer becomes no. */
     allergy_toggle: z.optional(z.boolean()),
     conditions: z.optional(z.array(condition).check(z.maxLength(most))),
     allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
@@ -116,7 +116,7 @@ const change = z
     genderOtherAlphanumeric,
   )
 
-/** Everything that the user keeps of herself; what the host holds, and the rest. */
+/** The user's whole profile: what the host holds, and the rest. */
 export const profile = z.extend(user, {
   gender: z.nullable(gender),
   gender_other: z.nullable(z.string()),
@@ -133,7 +133,7 @@ export const profile = z.extend(user, {
   /** An address that waits for its mail to be answered. */
   unconfirmed_email: z.nullable(z.string()),
   conditions: z.array(condition),
-  /** The groups that she takes part in, with who runs them. */
+  /** The groups that the participant belongs to, with who runs them. */
   organizations: z.array(z.object({ id, name: z.string(), company_name: z.string() })),
   allergies: z.array(allergy),
   medications: z.array(medicationAllergy),

@@ -21,7 +21,7 @@ interface Gendered {
   gender_other?: string | null | undefined
 }
 
-/** Also where another field is at fault: everything is told at once. */
+/** Also where another field is at fault: all faults are answered at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const otherText = ({ gender, gender_other }: Gendered): string | null =>

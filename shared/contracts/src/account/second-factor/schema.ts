@@ -6,9 +6,9 @@ export const secondFactorState = {
   description: "Whether the user's role asks for a second factor, and whether the user has one.",
 
   answer: z.object({
-    /** Her role asks for one on this server. */
+    /** The operator's role asks for one on this server. */
     needed: z.boolean(),
-    /** She has one, and each sign-in asks for its code. */
+    /** The operator has one, and each sign-in asks for its code. */
     on: z.boolean(),
   }),
 }

@@ -8,7 +8,7 @@ const company = z.object({ id, key: z.string(), name: z.string(), status: z.enum
 
 const group = z.object({ id, name: z.string(), company_id: id, theme_key: z.string() })
 
-/** The signed-in participant, as the host and all remotes hold her. */
+/** The signed-in participant, as the host and all remotes hold them. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -21,13 +21,13 @@ export const user = z.object({
   companies: z.array(company),
   groups: z.array(group),
   hs_features: z.array(feature),
-  /** The surveys that her groups ask of everybody first, in order. */
+  /** The surveys that the participant's groups ask of everybody first, in order. */
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
-  /** An agreement of her study has changed since she accepted it, or she never did: she is asked before anything else. */
+  /** An agreement of the study has changed since the participant accepted it, or was never accepted: it comes before anything else. */
   agreements_due: z.boolean(),
   response_count: z.int(),
   activated: z.boolean(),
-  /** How many medications, symptoms and vitals she has added herself. */
+  /** How many medications, symptoms and vitals the participant has added. */
   medication_count: z.int(),
   symptom_count: z.int(),
   vital_count: z.int(),
@@ -40,7 +40,7 @@ export const credentials = z.object({
   password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(120)),
-  /** The device is not hers: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
+  /** The device is shared: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
   shared_device: z.optional(z.boolean()),
 })
 
@@ -54,7 +54,7 @@ export const otpRequired = z.object({
   retry_after_seconds: z.int(),
 })
 
-/** The same call again with `otp_attempt`: a code of her authenticator app, or one of her recovery codes. */
+/** The same call again with `otp_attempt`: a code of the authenticator app, or a recovery code. */
 export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
 
 export const signIn = {
@@ -71,7 +71,7 @@ export const signIn = {
   answer: z.union([otpRequired, secondFactorRequired, user]),
 }
 
-/** `channel: 'email'` for whoever no longer has the phone. */
+/** `channel: 'email'` when the phone is no longer at hand. */
 export const resendOtp = {
   summary: 'Send the code again',
   description:
@@ -83,7 +83,7 @@ export const resendOtp = {
 
 const utmParameter = z.optional(line(200))
 
-/** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
+/** Where a visitor came from; stored with the account at registration (specification 000, section 7). */
 export const storeUtmParams = {
   summary: 'Keep the campaign of a visit',
   description: 'Remembers the campaign that brought a visitor until registration.',

@@ -27,7 +27,7 @@ export const vital = z.object({
   target: z.optional(z.nullable(z.array(z.object({ minimum: z.number(), maximum: z.number() })))),
 })
 
-/** One time at which the participant is reminded, on her own wall clock. */
+/** One time at which the participant is reminded, on the participant's own wall clock. */
 export const reminder = z.object({
   id,
   quest_id: id,
@@ -59,7 +59,7 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language, as what the participant named herself. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named herself. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const objective = z.object({
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),
-  /** True of one that the participant added herself: she may change and remove it. */
+  /** True of one that the participant added, who may change and remove it. */
   own: z.optional(z.boolean()),
   vital_id: z.optional(id),
   vital: z.optional(vital),
@@ -88,9 +88,9 @@ export const objective = z.object({
   medication: z.optional(medication),
   drug_bank_product_concept_id: z.optional(z.nullable(z.string())),
   medication_dose_unknown: z.optional(z.boolean()),
-  /** The unit in her own words where `medication_dose_unit` is 'other'. */
+  /** The unit in the participant's own words where `medication_dose_unit` is 'other'. */
   medication_unit_of_dose_other: z.optional(z.nullable(z.string())),
-  /** The amount in her own words where `medication_amount_taken` is 'other'. */
+  /** The amount in the participant's own words where `medication_amount_taken` is 'other'. */
   medication_amount_taken_other: z.optional(z.nullable(z.string())),
   medication_frequency: z.optional(z.nullable(z.string())),
   medication_route: z.optional(z.nullable(z.string())),
@@ -108,7 +108,7 @@ export const objective = z.object({
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(z.string()),
-  /** When the participant consented to its present terms; null while she has not. Only told to herself. */
+  /** When the participant consented to its present terms; null before. Answered to the participant alone. */
   consent_given_at: z.optional(z.nullable(instant)),
   /** Which card of up to five a VaccinationObjective is, from 0. */
   vaccination_objective_index: z.optional(z.int()),
@@ -118,7 +118,7 @@ export const objective = z.object({
 
 export const activity = z.object({
   id,
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),

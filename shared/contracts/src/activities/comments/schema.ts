@@ -19,7 +19,7 @@ export const addComment = {
   description: 'Adds a comment; the same id again is the same comment.',
   errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['COMMENT_MISSING'] } as const,
   params,
-  /** The id is made by whoever writes it, so that the same sent twice is one. */
+  /** The id is made by the writer, so that the same sent twice is one. */
   body: z.object({
     id: z.optional(id),
     text: z.pipe(

@@ -49,7 +49,7 @@ export const searchLibrary = {
   answer: z.array(libraryActivity),
 }
 
-/** What is asked, told before she joins. */
+/** What is asked for, shown before the participant joins. */
 const libraryActivityDetail = z.extend(libraryActivity, {
   /** Markdown. */
   about: z.nullable(z.string()),

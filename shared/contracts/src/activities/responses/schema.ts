@@ -18,7 +18,7 @@ export const entryType = z.enum([
   'AdverseEventEntry',
 ])
 
-/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a text of her own (`…_other`). */
+/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a free text (`…_other`). */
 export const vaccinationAttributes = z.object({
   date_of_dose: z.nullable(localDate),
   manufacturer: z.nullable(line(64)),

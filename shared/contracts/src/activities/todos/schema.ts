@@ -18,10 +18,10 @@ export const listTodos = {
   answer: z.array(todo),
 }
 
-/** The id is made by whoever writes it, so that the same sent twice is one. */
+/** The id is made by the writer, so that the same sent twice is one. */
 export const createTodo = {
   summary: 'Add a to-do',
-  description: 'Adds a to-do; the same id again answers what is there.',
+  description: 'Adds a to-do; the same id again answers the to-do that exists.',
   errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] } as const,
   body: z.object({ id: z.optional(id), todo: words, status: z._default(status, 'active') }),
   answer: todo,

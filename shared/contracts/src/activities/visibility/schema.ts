@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, person } from '../../common/schema'
 
-/** Somebody in the user's circle, and whether she sees this activity. */
+/** Somebody in the user's circle, and whether that person sees this activity. */
 const userRelationship = z.object({
   /** The relationship. */
   id,

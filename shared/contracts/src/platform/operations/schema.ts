@@ -63,7 +63,7 @@ export const createTeamToken = {
   description: 'A token good for one remote. It is shown in this answer and never again.',
   errors: { 404: ['UNKNOWN_REMOTE'], 422: ['CANT_BE_BLANK', 'TOO_MANY_TOKENS'] } as const,
   body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
-  /** `token` is told this once. */
+  /** `token` is answered this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }
 

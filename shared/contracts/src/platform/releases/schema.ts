@@ -10,7 +10,7 @@ const file = z.string().check(z.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/)
 /** Subresource Integrity, the form that browsers read. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
-/** What one shared module is to whoever uses or provides it. */
+/** One shared module, as a remote uses it or a host provides it. */
 const sharedModule = z.object({
   /** The version of the package; null where the product itself is the package, and the contract version counts. */
   version: z.nullable(z.string()),

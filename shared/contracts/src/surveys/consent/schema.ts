@@ -38,7 +38,7 @@ export const createConsentEntry = {
   } as const,
   params: z.object({ id }),
   body: z.object({
-    /** Made by whoever consents, so that the same sent twice is one. */
+    /** Made by the participant's device, so that the same sent twice is one. */
     id,
     accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
     consenting_first_name: z.optional(line(100)),

@@ -4,7 +4,7 @@ import { code, id, instant, localeCode, text } from '../../common/schema'
 /** One question as it is asked, in the reader's language. */
 export const question = z.object({
   key: z.string(),
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
   locale: z.optional(localeCode),
   type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
   label: z.string(),
@@ -40,7 +40,7 @@ export const surveyPage = z.object({
   question: z.nullable(question),
   /** What was answered here before. */
   answer: z.nullable(answer),
-  /** Share of the questions that are behind her, 0 to 1. */
+  /** Share of the questions that have been answered or passed over, 0 to 1. */
   progress: z.number(),
   position: z.int(),
   count: z.int(),
@@ -51,7 +51,7 @@ export const surveyPage = z.object({
 
 const params = z.object({ id })
 
-/** Goes on where she stopped. */
+/** Goes on where the participant stopped. */
 export const getSurvey = {
   summary: 'Read a survey',
   description: 'A survey to answer, at the first question without an answer.',
@@ -73,7 +73,7 @@ export const respondToSurvey = {
   } as const,
   params,
   body: z.object({
-    /** Made by whoever answers, so that the same sent twice is the same. */
+    /** Made by the participant's device, so that the same sent twice is the same. */
     survey_response_id: id,
     answers: z.pipe(
       text(200_000),
