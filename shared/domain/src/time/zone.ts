@@ -45,7 +45,7 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
   )
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The offsets of one day in UTC: what holds until an instant, and what holds from it on; mostly the same. */
 interface Offsets {
@@ -74,7 +74,7 @@ function readOffset(milliseconds: number, zone: string): number {
 
 /** How far the zone's clock is ahead of UTC at an instant, in milliseconds. No zone has ever changed its clock there and back on one day. */
 function offsetAt(milliseconds: number, zone: string): number {
-  const day = Math.floor(milliseconds / DAY)
+  const day = Math.floor(milliseconds / DAY_MS)
   const ofZone = daysOf(zone)
   let known = ofZone.get(day)
   if (known === undefined) {
@@ -86,10 +86,10 @@ function offsetAt(milliseconds: number, zone: string): number {
 
 /** Looks for the second of the change, where there is one. */
 function readDay(day: number, zone: string): Offsets {
-  const before = readOffset(day * DAY, zone)
-  const after = readOffset((day + 1) * DAY, zone)
-  if (before === after) return { before, after, change: day * DAY }
-  let [still, change] = [day * DAY, (day + 1) * DAY]
+  const before = readOffset(day * DAY_MS, zone)
+  const after = readOffset((day + 1) * DAY_MS, zone)
+  if (before === after) return { before, after, change: day * DAY_MS }
+  let [still, change] = [day * DAY_MS, (day + 1) * DAY_MS]
   while (change - still > 1_000) {
     const middle = still + Math.floor((change - still) / 2_000) * 1_000
     if (readOffset(middle, zone) === before) still = middle

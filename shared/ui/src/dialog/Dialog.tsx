@@ -26,7 +26,7 @@ const Title = styled('h2')({
   overflowWrap: 'anywhere',
 })
 /** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
-const STILL = { transition: { appear: false, enter: false, exit: false } }
+const NO_TRANSITION = { transition: { appear: false, enter: false, exit: false } }
 
 interface DialogProps {
   open: boolean
@@ -70,7 +70,7 @@ export function Dialog({
       role={role}
       aria-labelledby={heading}
       maxWidth={width === 'wide' ? 'md' : 'sm'}
-      slotProps={STILL}
+      slotProps={NO_TRANSITION}
       closeAfterTransition={false}
     >
       <Head>

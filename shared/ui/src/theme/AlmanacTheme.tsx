@@ -56,7 +56,7 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
   return <CacheProvider value={cache}>{children}</CacheProvider>
 }
 
-const ground = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
+const pageStyle = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
   ...variablesOf(palette),
   colorScheme: mode,
   color: 'var(--al-ink)',
@@ -78,7 +78,7 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
     <div
       ref={setContainer}
       data-theme={own ? shown.key : ''}
-      style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}
+      style={own ? pageStyle(shown[resolved], resolved) : { display: 'contents' }}
     >
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
@@ -87,7 +87,7 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
   )
 }
 
-const still: CSSObject = { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto' }
+const noMotion: CSSObject = { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto' }
 
 const page = css({
   html: { background: colour.ground, WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%' },
@@ -105,7 +105,7 @@ const page = css({
   // A dialog of a remote with colours of its own does not lie in the body, where it would lock this by itself.
   'body:has([aria-modal="true"])': { overflow: 'hidden' },
   'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
-  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
+  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
 })
 
 /** The page itself: variables of the theme, paper, ink, type, focus. */
