@@ -1,13 +1,13 @@
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
-import type { ApiErrorEntry } from '@almanac/contracts'
-import { notFound, Refusal } from './errors'
+import type { ErrorCode } from '@almanac/contracts'
+import { isErrorCode } from '@almanac/contracts/error-codes'
+import { type Fault, notFound, Refusal } from './errors'
 import type { Parsed } from './serve'
 
 /** Where in a request the input stands. */
 export type Part = 'params' | 'query' | 'body'
 
 const MAX_DEPTH = 40
-const OWN_CODE = /^[A-Z][A-Z0-9_]*$/
 
 /** Whether the input holds nothing at this path: then the fault is that it is missing. */
 function isMissing(input: unknown, path: PropertyKey[]): boolean {
@@ -19,22 +19,22 @@ function isMissing(input: unknown, path: PropertyKey[]): boolean {
   return value === undefined || value === null
 }
 
-function sizeCode(origin: string, long: boolean): string {
+function sizeCode(origin: string, long: boolean): ErrorCode {
   if (origin === 'string') return long ? 'TOO_LONG' : 'TOO_SHORT'
   if (origin === 'array' || origin === 'set' || origin === 'map') return long ? 'TOO_MANY' : 'TOO_FEW'
   return 'OUT_OF_RANGE'
 }
 
 /** The stable code of one fault: the contract's own where it names one, else what kind of fault it is. */
-function codeOf(issue: $ZodIssue, input: unknown): string {
-  if (OWN_CODE.test(issue.message)) return issue.message
+function codeOf(issue: $ZodIssue, input: unknown): ErrorCode {
+  if (isErrorCode(issue.message)) return issue.message
   if (isMissing(input, issue.path)) return 'REQUIRED'
   if (issue.code === 'too_big') return sizeCode(issue.origin, true)
   if (issue.code === 'too_small') return sizeCode(issue.origin, false)
   return 'INVALID'
 }
 
-function entryOf(issue: $ZodIssue, input: unknown): Omit<ApiErrorEntry, 'title'> {
+function entryOf(issue: $ZodIssue, input: unknown): Fault {
   const field = issue.path.map(String).join('.')
   const code = codeOf(issue, input)
   return field ? { code, field } : { code }

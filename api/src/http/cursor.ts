@@ -1,3 +1,4 @@
+import { isUuid } from '@almanac/contracts/patterns'
 import type { FastifyReply } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from './errors'
@@ -5,7 +6,6 @@ import { invalid } from './errors'
 /** The header that says where a list goes on; without it the answer holds the end of the list. */
 const NEXT_CURSOR = 'x-next-cursor'
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 /** Where a row stands in a list ordered by an instant, then by id. The instant has microseconds as PostgreSQL keeps them: a Date would lose them, and a page would repeat a row or leave one out. */
@@ -30,7 +30,7 @@ export function isAfter(column: string, place: Place | undefined): RawBuilder<bo
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!INSTANT.test(at) || Number.isNaN(Date.parse(at)) || !ID.test(id)) throw invalid('INVALID', 'cursor')
+  if (!INSTANT.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id)) throw invalid('INVALID', 'cursor')
   return { at, id }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiErrors } from '@almanac/contracts'
+import type { ApiErrors, ErrorCode } from '@almanac/contracts'
 import { errorCode } from '../database/embedded/failure'
 import { preferredLocale, DEFAULT_LOCALE } from './locales'
 import { Outage, Refusal } from './errors'
@@ -10,7 +10,7 @@ import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
 /** What the framework itself refuses, by status. */
-const codes: Record<number, string> = {
+const codes: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -100,7 +100,7 @@ export function answerUnknownCall(app: FastifyInstance) {
 }
 
 /** What is wrong on the wire, before there is a request: status and code by what Node calls it. */
-const FAULTS: Readonly<Record<string, { status: number; code: string }>> = {
+const FAULTS: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'REQUEST_TIMEOUT' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'TOO_LONG' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'TOO_LARGE' },
@@ -113,7 +113,7 @@ const FAULTS: Readonly<Record<string, { status: number; code: string }>> = {
 export function answerOnWire(error: Error, socket: Socket): void {
   const name = errorCode(error) ?? ''
   if (name === 'ECONNRESET' || socket.destroyed) return
-  const { status, code } = FAULTS[name] ?? { status: 400, code: 'BAD_REQUEST' }
+  const { status, code } = FAULTS[name] ?? { status: 400, code: 'BAD_REQUEST' as const }
   const refused: ApiErrors = { errors: [{ title: errorTitle(code, DEFAULT_LOCALE), code }] }
   const body = JSON.stringify(refused)
   const head = [

@@ -73,7 +73,11 @@ export function queueOf(boss: Pick<PgBoss, 'insert'>): ReminderQueue {
   return {
     due: (transaction, due) =>
       boss.insert(
-        due.map(({ at, reminders }: DueReminders) => ({ name: DUE, data: { reminders }, startAfter: at.toISOString() })),
+        due.map(({ at, reminders }: DueReminders) => ({
+          name: DUE,
+          data: { reminders },
+          startAfter: at.toISOString(),
+        })),
         { db: bossDatabase(transaction) },
       ),
     push: (transaction, tellings) =>

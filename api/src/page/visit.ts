@@ -1,3 +1,4 @@
+import { isUuid } from '@almanac/contracts/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
@@ -6,8 +7,6 @@ import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** What the link that was followed asks for. */
 function requestedBy(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
@@ -15,7 +14,7 @@ function requestedBy(request: FastifyRequest) {
   return {
     url,
     /** A group whose theme greets whoever follows the link. */
-    group_id: ID.test(group) ? group : null,
+    group_id: isUuid(group) ? group : null,
     /** Every remote but the account off. */
     safe: url.searchParams.get('safe') === '1',
     preview: url.searchParams.get('preview'),

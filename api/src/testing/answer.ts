@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { parse, type $ZodType, type output } from 'zod/v4/core'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { ERROR_CODES } from '@almanac/contracts/error-codes'
 
 const refused = z.object({
   errors: z.array(
     z.object({
       title: z.string(),
-      code: z.string(),
+      code: z.enum(ERROR_CODES),
       field: z.optional(z.string()),
       retry_after_seconds: z.optional(z.int()),
     }),

@@ -1,17 +1,16 @@
 import { api } from '@almanac/api-client'
 import { authStore } from '@almanac/auth'
 import { currentRegistry as call, type Registry } from '@almanac/contracts/platform/registry'
+import { isUuid } from '@almanac/contracts/patterns'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { currentRegistry, putRegistry } from './registry-store'
 import { isRegistry, verifyRegistry } from './verify-registry'
-
-const GROUP_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The group that the link to this page named: its theme greets the visitor who followed it, for as long as the page stays. */
 function groupOfLink(): string | undefined {
   const search = new URLSearchParams(location.search)
   const group = search.get('group_id') ?? search.get('group') ?? ''
-  return GROUP_ID.test(group) ? group : undefined
+  return isUuid(group) ? group : undefined
 }
 
 let group_id = groupOfLink()

@@ -1,5 +1,5 @@
 import ky, { type KyResponse } from 'ky'
-import type { Answer, Body, Call, Params, Query } from '@almanac/contracts'
+import { STUDY_CLOSED_TITLE, type Answer, type Body, type Call, type Params, type Query } from '@almanac/contracts'
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
@@ -31,9 +31,6 @@ function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form
 }
-
-/** The closed study is told by this title, in no other words (specification 000, section 8). */
-const STUDY_CLOSED = 'Study has been closed'
 
 async function read(response: KyResponse): Promise<unknown> {
   if (response.status === 204) return undefined
@@ -122,7 +119,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   if (!isOurs) throw new ApiError(0, [])
   if (response.status === 401)
-    announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED) })
+    announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED_TITLE) })
   throw new ApiError(response.status, errors)
 }
 

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 
   /** Whether the list names this code. */
-  has(code: string): boolean {
+  has(code: ApiErrorEntry['code']): boolean {
     return this.errors.some((entry) => entry.code === code)
   }
 }

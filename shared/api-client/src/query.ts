@@ -22,6 +22,7 @@ import type { ApiError } from './errors'
 import { cacheUpdate, readThroughCache, takeStaleKeys } from './offline/read'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+export { useNow } from './useNow'
 export { setOfflineRule, type CachedAnswersOf, type OfflineRule } from './offline/rules'
 
 declare module '@tanstack/react-query' {

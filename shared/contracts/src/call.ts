@@ -1,11 +1,14 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
+import type { ErrorCode, ScreenErrorCode } from './error-codes'
+
+export type { ErrorCode } from './error-codes'
 
 export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' | 'devices' | 'telehealth'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What has to hold of the row that a call names. Whoever it does not hold for gets
+ * What has to hold of the row that a call names. A caller for whom it does not hold gets
  * the 404 of a row that does not exist; a token of another remote's team a 403.
  */
 export type RowPolicy =
@@ -37,7 +40,7 @@ export interface CallSchema {
   /** What it does, in sentences. */
   description?: string
   /** The codes of its own refusals by status; those that follow from caller and schemas are not named. */
-  errors?: Readonly<Record<number, readonly string[]>>
+  errors?: Readonly<Record<number, readonly ErrorCode[]>>
   /** A body for the reader of the reference, where one that is made from the schema would not do. */
   example?: unknown
   params?: $ZodType
@@ -99,11 +102,21 @@ export type Answer<C> = Received<SchemaOf<C>['answer']>
  */
 export interface ApiErrorEntry {
   title: string
-  code: string
+  /** A newer server may send a code that this union does not have yet. */
+  code: ErrorCode | ScreenErrorCode
   field?: string
   /** With a 429 that a countdown on the screen waits for. */
   retry_after_seconds?: number
 }
+
+/**
+ * The title of the 401 of a closed study, in every language alike: clients
+ * recognise it by these words (specification 000, section 8).
+ */
+export const STUDY_CLOSED_TITLE = 'Study has been closed'
+
+/** The title for the code of a closed study, in every language alike as well. */
+export const STUDY_CODE_CLOSED_TITLE = 'Study closed'
 
 /** The one shape of every error. */
 export interface ApiErrors {

@@ -1,7 +1,8 @@
+import type { ErrorCode } from '@almanac/contracts'
 import { ApiError } from '@almanac/api-client'
 import { verdictOn } from './sender'
 
-const failure = (status: number, code = 'SOME_CODE') => new ApiError(status, [{ code, title: code }])
+const failure = (status: number, code: ErrorCode = 'INVALID') => new ApiError(status, [{ code, title: code }])
 
 test.each([400, 403, 404, 409, 413, 422, 499])('%i is the server’s clear refusal', (status) => {
   expect(verdictOn(failure(status))).toBe('refuse')

@@ -1,4 +1,4 @@
-export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+export { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 export { renderScreen, type Rendered } from './render'
 export { scrollToEnd } from './seen'
 export { Filled } from './slots'

@@ -1,2 +1,1 @@
-export { AlmanacTheme, type Mode } from './theme/AlmanacTheme'
-export { loadRtl } from './theme/cache'
+export { AlmanacTheme, loadRtl, type Mode } from './theme/AlmanacTheme'

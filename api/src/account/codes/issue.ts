@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OtpRequired } from '@almanac/contracts/account/session'
+import { OTP_RESEND_DELAY_SECONDS } from '@almanac/domain/account'
 import type { CodePurpose } from '../../database/tables/account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
@@ -14,8 +15,6 @@ import { locked, tooSoon } from './check'
 
 /** How long a code is good. */
 const CODE_MINUTES = 10
-/** Not before this many seconds another one is sent (specification 000, section 9). */
-const RESEND_SECONDS = 60
 
 export interface CodeRequest {
   /** Whose code: the user's id, or that of a registration that waits. */
@@ -53,7 +52,7 @@ async function waitingCode(
     .where('purpose', '=', purpose)
     .select(['channel', 'address'])
     .select(
-      sql<number>`greatest(0, ceil(extract(epoch from sent_at + make_interval(secs => ${RESEND_SECONDS}) - now())))::int`.as(
+      sql<number>`greatest(0, ceil(extract(epoch from sent_at + make_interval(secs => ${OTP_RESEND_DELAY_SECONDS}) - now())))::int`.as(
         'resend',
       ),
     )
@@ -92,7 +91,7 @@ async function keep(
     .values({ user_id, purpose, ...kept })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'purpose']).doUpdateSet(kept)
-        .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})
+        .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${OTP_RESEND_DELAY_SECONDS})
         and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`),
     )
     .executeTakeFirst()
@@ -127,9 +126,9 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
   })
   if (!kept) {
     refuseEarly(await waitingCode(database, request))
-    throw tooSoon(RESEND_SECONDS)
+    throw tooSoon(OTP_RESEND_DELAY_SECONDS)
   }
-  return { masked_number: maskAddress(channel, address), channel, retry_after_seconds: RESEND_SECONDS }
+  return { masked_number: maskAddress(channel, address), channel, retry_after_seconds: OTP_RESEND_DELAY_SECONDS }
 }
 
 /**

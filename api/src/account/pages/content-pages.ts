@@ -1,4 +1,5 @@
 import type { PrivacyPage, Page } from '@almanac/contracts/account/pages'
+import { isUuid } from '@almanac/contracts/patterns'
 import { localise } from '@almanac/domain/texts'
 import type { PageKind } from '../../database/tables/account'
 import { notFound } from '../../http/errors'
@@ -19,11 +20,9 @@ import {
 /** Texts that may be read before one registers. */
 const PUBLIC: readonly PageKind[] = [...AGREEMENTS, 'help']
 const ALL: readonly PageKind[] = [...PUBLIC, 'extra_page']
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A valid page by its id, of any company; a further page only for its members. */
 async function byId(database: Database, user_id: string | null, id: string): Promise<ValidPage | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const found = await database
     .selectFrom('pages')
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { send, type PreparedReset } from '../../platform'
-import { hashOf, newToken } from '../session/store'
+import { hashOf, readCredential, newToken } from '../session/store'
 import { deleteBatch } from '../../database/delete-batch'
 import { replacePassword } from './change'
 import { checkNewPassword } from './check'
@@ -133,8 +133,6 @@ export async function resetByLink(database: Database, reset_password_token: stri
   return token.user_id
 }
 
-const FORM = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/
-
 /** The path of the page that a reset link opens. */
 function resetLink(user_id: string, secret: string): string {
   return `/forgot/${user_id}.${secret}`
@@ -142,8 +140,8 @@ function resetLink(user_id: string, secret: string): string {
 
 /** Whose link this is, and what is kept of its secret; null when it has not the form of one. */
 export function readResetToken(token: string): { user_id: string; token_hash: Buffer } | null {
-  const [, user_id, secret] = FORM.exec(token.trim()) ?? []
-  return user_id && secret ? { user_id, token_hash: hashOf(secret) } : null
+  const credential = readCredential(token.trim())
+  return credential && { user_id: credential.user_id, token_hash: hashOf(credential.token) }
 }
 
 /** Deletes up to `limit` reset links that had run out by `before`; the answer is how many. */

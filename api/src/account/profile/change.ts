@@ -90,7 +90,7 @@ export function faultsOf(change: Change, current: CurrentProfile, now: Date): Fa
     ...gendered(change, current),
     ...chosen(change),
     ...(change.locale !== undefined && !isSupported(change.locale)
-      ? [{ code: 'UNKNOWN_LOCALE', field: 'locale' }]
+      ? [{ code: 'UNKNOWN_LOCALE' as const, field: 'locale' }]
       : []),
     ...twice(change.conditions, 'conditions'),
     ...twice(change.allergies, 'allergies'),

@@ -1,6 +1,8 @@
+import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
+import { isUuid } from '@almanac/contracts/patterns'
 import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -10,11 +12,6 @@ import { inTransaction } from '../../database/transaction'
 
 /** From one address: enough for a waiting room full of people, far too little to try codes out. */
 const LOOKUP_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
-
-/** The words that clients recognise, in every language alike (specification 000, section 8). */
-const STUDY_CLOSED = 'Study closed'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -28,7 +25,7 @@ export async function countLookup(database: Database, request: FastifyRequest, r
 export async function openGroup(database: Database, code: string): Promise<JoinableGroup> {
   const group = studyCodeOf(code).length === STUDY_CODE_LENGTH ? await groupByCode(database, code) : undefined
   if (!group) throw invalid('GROUPCODE_VALIDATION_ERROR')
-  if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CLOSED }])
+  if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CODE_CLOSED_TITLE }])
   return group
 }
 
@@ -48,7 +45,7 @@ export async function asksForCaptcha(database: Database, group_id: string): Prom
 
 /** A group by its id or its code, with what registering in it takes; `url` is where the captcha is. 404 when there is none. */
 export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
-  const group = UUID.test(id) ? await groupById(database, id) : await groupByCode(database, id)
+  const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
   const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
   return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }

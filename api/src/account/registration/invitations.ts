@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LookedUpInvitation } from '@almanac/contracts/account/registration'
+import { isUuid } from '@almanac/contracts/patterns'
 import type { Database } from '../../http/serve'
 import { groupById, send } from '../../platform'
 import { inTransaction } from '../../database/transaction'
@@ -89,11 +90,9 @@ export interface Invitation {
   group_id: string | null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A good invitation by its id; undefined for one that is unknown, over or accepted. */
 export async function goodInvitation(database: Database, id: string): Promise<Invitation | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return database
     .selectFrom('invitations')
     .where('id', '=', id)

@@ -166,10 +166,10 @@ export function faultsOf(
 ): Fault[] {
   const code = checkNewPassword(password, { email, first_name, last_name })
   return [
-    ...(birthYears(now).includes(birth_year) ? [] : [{ code: 'OUT_OF_RANGE', field: 'birth_year' }]),
+    ...(birthYears(now).includes(birth_year) ? [] : [{ code: 'OUT_OF_RANGE' as const, field: 'birth_year' }]),
     ...(code ? [{ code, field: 'password' }] : []),
     ...(primary_contact_number === undefined || isPhoneNumber(primary_contact_number)
       ? []
-      : [{ code: 'INVALID_PHONE', field: 'primary_contact_number' }]),
+      : [{ code: 'INVALID_PHONE' as const, field: 'primary_contact_number' }]),
   ]
 }

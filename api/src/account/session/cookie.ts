@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, writeCookie } from '../../http/cookies'
 import type { Credential } from '../../http/authentication'
-import { ABSOLUTE_DAYS } from './store'
-
-const CREDENTIAL = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/
+import { ABSOLUTE_DAYS, readCredential } from './store'
 
 /** Behind https the cookie is bound to this very host; a browser enforces that by the prefix of its name. */
 function cookieName(secure: boolean): string {
@@ -13,8 +11,7 @@ function cookieName(secure: boolean): string {
 /** What the request's cookie holds, when it has the form of a session. With a team's token no cookie is looked at. */
 export function readSessionCookie(request: FastifyRequest): Credential | null {
   if (request.team) return null
-  const [, user_id, token] = CREDENTIAL.exec(readCookie(request, cookieName(request.server.secure)) ?? '') ?? []
-  return user_id && token ? { user_id, token } : null
+  return readCredential(readCookie(request, cookieName(request.server.secure)) ?? '')
 }
 
 /** Tells the page's scripts that nothing may be stored in this browser (`isSharedDevice` of @almanac/auth). */

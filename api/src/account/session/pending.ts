@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
-import { hashOf, newToken } from './store'
+import { hashOf, newToken, readCredential } from './store'
 
 /** As long as a code is good. */
 const PENDING_MINUTES = 10
-
-const FORM = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/
 
 /** Somebody who is to enter a code before they are in. It opens nothing: it lets them ask for the code again. */
 export interface Pending {
@@ -22,8 +20,8 @@ function cookieName(secure: boolean): string {
 
 /** What the request's cookie holds, when it has the form. */
 function credentialOf(request: FastifyRequest): { user_id: string; token_hash: Buffer } | null {
-  const [, user_id, token] = FORM.exec(readCookie(request, cookieName(request.server.secure)) ?? '') ?? []
-  return user_id && token ? { user_id, token_hash: hashOf(token) } : null
+  const credential = readCredential(readCookie(request, cookieName(request.server.secure)) ?? '')
+  return credential && { user_id: credential.user_id, token_hash: hashOf(credential.token) }
 }
 
 /** Notes that this browser waits for a code, for ten minutes. */

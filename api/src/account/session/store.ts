@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { UUID } from '@almanac/contracts/patterns'
 import { sql } from 'kysely'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -141,6 +142,14 @@ export function newToken(): string {
 /** All that the database keeps of a secret. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
+}
+
+const CREDENTIAL = new RegExp(`^(${UUID.source})\\.([\\w-]{43})$`)
+
+/** A user's id and a secret as cookies and links carry them, `id.secret`; null for a text of any other form. */
+export function readCredential(text: string): Credential | null {
+  const [, user_id, token] = CREDENTIAL.exec(text) ?? []
+  return user_id && token ? { user_id, token } : null
 }
 
 /** The session's CSRF token: made from its secret, so every tab gets the same one and nobody else can. */

@@ -1,6 +1,6 @@
 import { plain } from '@almanac/domain/search'
 import { localise } from '@almanac/domain/texts'
-import { MOST_CARDS } from '@almanac/domain/vaccination'
+import { MAX_VACCINATION_CARDS } from '@almanac/domain/vaccination'
 import { capitalised, isUnitOf } from '@almanac/domain/vitals'
 import { invalid } from '../../http/errors'
 import type { ObjectiveDocument, VitalDocument } from '../definition'
@@ -129,9 +129,9 @@ function vaccinationOf(locked: LockedActivity, input: Input, before?: ObjectiveD
   const cards = othersOf(locked, input.id.toLowerCase()).filter(({ type }) => type === 'VaccinationObjective')
   const taken = new Set(cards.map(({ vaccination_objective_index = 0 }) => vaccination_objective_index))
   const wanted = input.vaccination_objective_index ?? before?.vaccination_objective_index ?? 0
-  const places = Array.from({ length: MOST_CARDS }, (_, index) => (wanted + index) % MOST_CARDS)
+  const places = Array.from({ length: MAX_VACCINATION_CARDS }, (_, index) => (wanted + index) % MAX_VACCINATION_CARDS)
   const vaccination_objective_index = places.find((place) => !taken.has(place))
-  if (vaccination_objective_index === undefined || cards.length >= MOST_CARDS)
+  if (vaccination_objective_index === undefined || cards.length >= MAX_VACCINATION_CARDS)
     throw invalid('TOO_MANY_VACCINATIONS', 'vaccination_objective_index')
   return {
     name: textOf(input.name, undefined) ?? before?.name ?? cards[0]?.name ?? names.vaccination,

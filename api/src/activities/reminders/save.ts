@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReminderInput } from '@almanac/contracts/activities/activities'
-import { isDayNumber, MOST_REMINDERS } from '@almanac/domain/reminders'
+import { isDayNumber, MAX_REMINDERS } from '@almanac/domain/reminders'
 import { localDateOf } from '@almanac/domain/time'
 import { zonesOf } from '../../account'
 import { type Fault, Refusal } from '../../http/errors'
@@ -156,10 +156,10 @@ async function requireNotTooMany(transaction: Database, user_id: string, objecti
       { code: 'REMINDERS_FULL', field: 'reminders', values: { most: String(MAX_REMINDERS_IN_ALL) } },
     ])
   const many = REPEAT_TYPES.filter((type) =>
-    counted.some(({ repeat_type, count }) => repeat_type === type && Number(count) > MOST_REMINDERS[type]),
+    counted.some(({ repeat_type, count }) => repeat_type === type && Number(count) > MAX_REMINDERS[type]),
   )
   if (many.length > 0)
     throw new Refusal(422, [
-      { code: 'TOO_MANY_REMINDERS', field: 'reminders', values: { most: String(MOST_REMINDERS[many[0] ?? 'daily']) } },
+      { code: 'TOO_MANY_REMINDERS', field: 'reminders', values: { most: String(MAX_REMINDERS[many[0] ?? 'daily']) } },
     ])
 }

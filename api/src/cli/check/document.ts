@@ -79,7 +79,9 @@ export function checkFiles({ document, files, unnamed }: Built): Finding {
     )
   for (const { path, content } of files)
     if (content.length > MAX_RELEASE_FILE_BYTES)
-      faults.push(`${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(MAX_RELEASE_FILE_BYTES) })}`)
+      faults.push(
+        `${path}: ${errorTitle('RELEASE_FILE_TOO_LARGE', 'en', { megabytes: megabytes(MAX_RELEASE_FILE_BYTES) })}`,
+      )
   const count = Object.keys(named).length
   if (count > RELEASE_LIMITS.files)
     faults.push(

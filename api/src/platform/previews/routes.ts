@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@almanac/contracts'
 import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Answer, Body } from '@almanac/contracts'
@@ -34,7 +35,7 @@ export function previewsRoutes(app: FastifyInstance): void {
   })
 }
 
-const refuse = (status: number, code: string, field: string, values: Record<string, string> = {}) =>
+const refuse = (status: number, code: ErrorCode, field: string, values: Record<string, string> = {}) =>
   new Refusal(status, [{ code, field, values }])
 
 async function personOf(database: Database, email: string): Promise<string> {

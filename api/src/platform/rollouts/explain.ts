@@ -1,6 +1,7 @@
 import type { Answer } from '@almanac/contracts'
 import type { ExplainedRule, explainRollout } from '@almanac/contracts/platform/rollouts'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
+import { isUuid } from '@almanac/contracts/patterns'
 import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -22,8 +23,6 @@ interface Question {
 /** Rules for others are named so far; of hundreds of companies the rest says no more. */
 const MAX_OTHERS = 20
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Whom somebody may ask about: an operator about everybody, a team about testers alone. */
 async function userNamed(database: Database, user: string, asks: 'operator' | 'team'): Promise<string> {
   if (asks === 'team') {
@@ -32,7 +31,7 @@ async function userNamed(database: Database, user: string, asks: 'operator' | 't
     if (tester === undefined) throw new Refusal(403, [{ code: 'ONLY_TESTERS_EXPLAINED', field: 'user' }])
     return tester
   }
-  const found = ID.test(user)
+  const found = isUuid(user)
     ? (await peopleById(database, [user.toLowerCase()])).keys().next().value
     : await idOfEmail(database, user)
   if (found === undefined) throw new Refusal(404, [{ code: 'UNKNOWN_PERSON', field: 'user' }])

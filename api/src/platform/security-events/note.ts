@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@almanac/contracts'
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import type { SecurityEventName } from './names'
 import type { EventDocument, SecurityEvent } from './rows'
 
 /** Refusals that tell of an attack, or may, by their code. */
-const EVENT_BY_CODE: Readonly<Record<string, SecurityEventName>> = {
+const EVENT_BY_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   INVALID_ORIGIN: 'malicious_cors',
   INVALID_CSRF_TOKEN: 'malicious_cors',
   INVALID_CREDENTIALS: 'authn_login_fail',

@@ -1,4 +1,4 @@
-import { isPeriodTooLong, LONGEST_PERIOD } from '@almanac/domain/period'
+import { isPeriodTooLong, MAX_PERIOD_DAYS } from '@almanac/domain/period'
 import type { ActivityFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
@@ -68,7 +68,7 @@ export function checkPeriods(
       ? [
           source.mistake(
             ['end_date'],
-            `it ends on ${value.end_date}, more than ${LONGEST_PERIOD} days away; choose an earlier end, or none for one that goes on`,
+            `it ends on ${value.end_date}, more than ${MAX_PERIOD_DAYS} days away; choose an earlier end, or none for one that goes on`,
           ),
         ]
       : [],

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@almanac/contracts'
+import { isInRange } from '@almanac/domain/slider'
+import type { Fault } from '../../http/errors'
 import { sql } from 'kysely'
 import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
 import { inTransaction } from '../../database/transaction'
@@ -99,15 +102,18 @@ function isSkipped(question: SurveyQuestion, { skipped, value, values }: SentAns
 const choices = (question: SurveyQuestion) => new Set((question.answers ?? []).map(({ value }) => value))
 
 /** The fault of a given value; undefined where it fits the question. */
-function faultOf(question: SurveyQuestion, { value, values }: SentAnswer): string | undefined {
+function faultOf(question: SurveyQuestion, { value, values }: SentAnswer): ErrorCode | undefined {
   if (question.type === 'multiple_choice')
     return values?.every((chosen) => choices(question).has(chosen)) ? undefined : 'UNKNOWN_ANSWER'
   if (question.type === 'text') return typeof value === 'string' ? undefined : 'INVALID'
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'NUMBER_MISSING'
   if (question.type === 'choice') return choices(question).has(value) ? undefined : 'UNKNOWN_ANSWER'
-  const low = question.min ?? (question.type === 'slider' ? 1 : -Infinity)
-  const high = question.max ?? (question.type === 'slider' ? 5 : Infinity)
-  return value < low || value > high ? 'OUT_OF_RANGE' : undefined
+  const [min, max] = [question.min ?? undefined, question.max ?? undefined]
+  const fits =
+    question.type === 'slider'
+      ? isInRange({ minimum_value: min, maximum_value: max }, value)
+      : value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+  return fits ? undefined : 'OUT_OF_RANGE'
 }
 
 function storedAnswer(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer {
@@ -126,7 +132,7 @@ function storedAnswer(question: SurveyQuestion, sent: SentAnswer): SurveyAnswer 
  */
 function checkedAnswers(survey: SurveyDocument, sent: SentAnswer[]): SurveyAnswer[] {
   const questions = new Map(survey.questions.map((question) => [question.key, question]))
-  const faults: { code: string; field: string }[] = []
+  const faults: Fault[] = []
   const answers = sent.flatMap((answer) => {
     const question = questions.get(answer.key)
     if (!question) {

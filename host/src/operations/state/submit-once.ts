@@ -74,5 +74,5 @@ interface Sentences {
 function refusals(error: unknown, { noAnswer, unknown }: Sentences): ApiErrorEntry[] {
   if (!(error instanceof ApiError)) return [{ code: 'UNKNOWN', title: unknown }]
   if (error.status === 0) return [{ code: 'NO_ANSWER', title: noAnswer }]
-  return error.errors.length > 0 ? error.errors : [{ code: error.message, title: unknown }]
+  return error.errors.length > 0 ? error.errors : [{ code: 'UNKNOWN', title: unknown }]
 }

@@ -9,7 +9,7 @@ import { Button, ListSkeleton, Screen, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
-import { isUuid } from '../link/isUuid'
+import { isUuid } from '@almanac/contracts/patterns'
 import { useLinkLocale } from '../link/useLinkLocale'
 import { StudyTexts } from './StudyTexts'
 

@@ -67,7 +67,7 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
 }
 
 /** What the server says of a code itself. */
-const OF_THE_CODE = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_REQUIRED', 'OTP_USED']
+const OF_THE_CODE: readonly ApiErrorEntry['code'][] = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_USED']
 
 /** The entries of a refusal, those about the code at this field of the form. */
 export function atField(entries: readonly ApiErrorEntry[], field: string): ApiErrorEntry[] {

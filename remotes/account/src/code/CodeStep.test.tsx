@@ -1,4 +1,5 @@
 import { ApiError } from '@almanac/api-client'
+import type { ErrorCode } from '@almanac/contracts'
 import { act, fireEvent, renderScreen, screen, waitFor, type Rendered } from '@almanac/testing'
 import { CodeStep, type SentCode } from './CodeStep'
 
@@ -21,7 +22,7 @@ const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string; r
   renderScreen(<CodeStep {...bySms} {...more} onSubmit={onSubmit} onResend={onResend} />, { locale: more.locale })
 const field = () => screen.getByRole('textbox', { name: /^Code/ })
 const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Continue' }))
-const refusal = (code: string, status = 401) => new ApiError(status, [{ code, title: `Title of ${code}` }])
+const refusal = (code: ErrorCode, status = 401) => new ApiError(status, [{ code, title: `Title of ${code}` }])
 
 test('says where the code went, and its field is ready for it', async () => {
   await show()
@@ -49,7 +50,7 @@ test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', a
   expect(field()).toHaveAccessibleDescription(/Enter the 6-digit code/)
 })
 
-test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'])(
+test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'] as const)(
   '%s stands at the field in the words of the server, and the code stays',
   async (code) => {
     onSubmit.mockRejectedValue(refusal(code))

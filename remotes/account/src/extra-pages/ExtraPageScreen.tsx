@@ -1,12 +1,11 @@
 import { useCall } from '@almanac/api-client/query'
 import { termsPage } from '@almanac/contracts/account/pages'
+import { isUuid } from '@almanac/contracts/patterns'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, Stack } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useParams } from '@almanac/ui/router'
-
-const ID = /^[0-9a-f]{8}-/i
 
 /** `/extra_pages/:id`: one further page of the study, by its id or its key. */
 export function ExtraPageScreen() {
@@ -14,7 +13,7 @@ export function ExtraPageScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall(termsPage, {
     params: { id },
-    query: { locale, ...(ID.test(id) ? {} : { page_type: 'extra_page' }) },
+    query: { locale, ...(isUuid(id) ? {} : { page_type: 'extra_page' }) },
   })
   const gone = error?.status === 404 || error?.status === 422
   return (

@@ -51,7 +51,11 @@ export function Login() {
   if (step.name === 'credentials') {
     return (
       <Screen
-        title={group ? t('login.group_welcome', { group: group.name }) : t(hasVisitedBefore() ? 'login.welcome' : 'login.title')}
+        title={
+          group
+            ? t('login.group_welcome', { group: group.name })
+            : t(hasVisitedBefore() ? 'login.welcome' : 'login.title')
+        }
       >
         <Credentials form={form} onSubmit={submit} busy={form.formState.isSubmitting || entering} group={group} />
       </Screen>

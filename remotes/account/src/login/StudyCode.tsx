@@ -1,3 +1,4 @@
+import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { validateCode } from '@almanac/contracts/account/registration'
@@ -16,11 +17,8 @@ import {
 import { useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 
-/** The title of the refusal for a closed study, the same in every language (specification 000, section 8). */
-const STUDY_CLOSED = 'Study closed'
-
 const isClosed = (error: ApiError): boolean =>
-  error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CLOSED)
+  error.has('GROUPCODE_STUDY_CLOSED_ERROR') || error.errors.some(({ title }) => title === STUDY_CODE_CLOSED_TITLE)
 
 /** "I have a study code": six characters, checked by the server, then back to login with group and code (specification 000, section 4). */
 export function StudyCode() {

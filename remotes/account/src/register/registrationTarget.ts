@@ -6,7 +6,7 @@ import {
   type LookedUpGroup,
   type LookedUpInvitation,
 } from '@almanac/contracts/account/registration'
-import { isUuid } from '../link/isUuid'
+import { isUuid } from '@almanac/contracts/patterns'
 import type { CodeFault } from '../study-code/StudyCodeForm'
 
 /** An invitation, and the group that it leads into. */

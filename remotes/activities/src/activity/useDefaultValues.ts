@@ -3,7 +3,7 @@ import { turnOn } from '@almanac/domain/rotation'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useMemo } from 'react'
 import type { ShownResponse } from '../responses/shown'
-import { useToday } from '../responses/useNow'
+import { useToday } from '../responses/useToday'
 import { useResponses } from '../responses/useResponses'
 
 /** How far back a form looks for its default values. */

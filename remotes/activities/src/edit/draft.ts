@@ -1,5 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
-import { newPlan, planOf, type Making, type ReminderPlan } from '@almanac/domain/reminder-plan'
+import { newPlan, planOf, type ReminderContext, type ReminderPlan } from '@almanac/domain/reminder-plan'
 import { newId } from '@almanac/outbox'
 import { kinds, type Kind } from './kinds'
 
@@ -58,7 +58,7 @@ const NO_DETAILS: DetailValues = {
 }
 
 /** What new reminders need from around them. */
-export const makingOn = (today: string): Making => ({ makeId: newId, today })
+export const reminderContextOn = (today: string): ReminderContext => ({ makeId: newId, today })
 
 /** Something new. */
 export function newDraft(kind: Kind, today: string): Draft {
@@ -75,7 +75,7 @@ export function newDraft(kind: Kind, today: string): Draft {
     applied_frequency: '',
     note: '',
     typed_note: '',
-    plan: newPlan(kinds[kind].type, makingOn(today)),
+    plan: newPlan(kinds[kind].type, reminderContextOn(today)),
   }
 }
 

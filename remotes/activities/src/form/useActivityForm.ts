@@ -139,7 +139,7 @@ function useRefusal({ activity: { objectives } }: RestoredFormProps, { form, sto
   const [isConflict, setConflict] = useState(false)
   const show = (errors: readonly ApiErrorEntry[] | null) => {
     storeNow()
-    form.contentMoved()
+    form.noteContentMoved()
     const general: string[] = []
     if (errors?.some(({ code }) => code === 'RESPONSE_CHANGED')) setConflict(true)
     for (const { field, title } of errors ?? []) {
@@ -192,7 +192,7 @@ function useSubmit(
     if (problems.length > 0) return form.focusErrorSummary()
     const consents = parts.check(consentAlone)
     if (consents === 'unavailable') refusal.say(t('form.consent_unavailable'))
-    if (consents !== 'complete') return form.contentMoved()
+    if (consents !== 'complete') return form.noteContentMoved()
 
     const response_id = response?.id ?? form_id
     const subject = subjectOf(response_id)

@@ -68,7 +68,7 @@ export function useConflict({ form, saved, seenRevision, inputFrom, objectives, 
   const changed = saved && saved.revision > (seenRevision.current ?? saved.revision) ? saved : undefined
   const differences = changed ? differencesOf(changed, inputFrom(changed.id), objectives) : []
   const isOpen = changed !== undefined && differences.length > 0
-  const { contentMoved } = form
+  const { noteContentMoved: contentMoved } = form
   useEffect(() => {
     if (isOpen) contentMoved()
   }, [isOpen, contentMoved])

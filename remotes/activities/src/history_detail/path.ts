@@ -1,3 +1,5 @@
+import { isUuid } from '@almanac/contracts/patterns'
+
 /** What the address of a history detail names. */
 export interface DetailPlace {
   /** The category is for reading only; the activity decides. */
@@ -8,8 +10,6 @@ export interface DetailPlace {
   response_id?: string
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Reads what follows `/history_detail/`: `[category/]user/activity[/response]`.
  * With three parts only their shape tells which form it is: a category is no id.
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function readPlace(rest: string): DetailPlace | null {
   const parts = rest.split('/').filter(Boolean)
   const [first = ''] = parts
-  const category = UUID.test(first) ? undefined : first
+  const category = isUuid(first) ? undefined : first
   const [user_id, quest_id, response_id, ...more] = category === undefined ? parts : parts.slice(1)
   if (!user_id || !quest_id || more.length > 0) return null
   return { category, user_id, quest_id, response_id }

@@ -7,7 +7,7 @@ import { useParams } from '@almanac/ui/router'
 import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { isResponseInput } from '../responses/shown'
-import { useToday } from '../responses/useNow'
+import { useToday } from '../responses/useToday'
 import { JournalPage, JournalSkeleton } from './JournalPage'
 import { isWhole, spanOf } from './pages'
 

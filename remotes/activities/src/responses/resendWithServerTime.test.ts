@@ -43,8 +43,8 @@ test.each([
     'another refusal beside it',
     {
       errors: [
-        { code: 'RESPONSE_DATE_IN_FUTURE', title: '' },
-        { code: 'REQUIRED', title: '' },
+        { code: 'RESPONSE_DATE_IN_FUTURE' as const, title: '' },
+        { code: 'REQUIRED' as const, title: '' },
       ],
     },
     2 * HOURS,

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { useNow } from '@almanac/api-client/query'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
 import { Screen } from '@almanac/ui/core'
 import { AppointmentDialog } from '../detail/AppointmentDialog'
-import { useNow } from '../time/useNow'
 import { AppointmentList } from './AppointmentList'
 import type { View } from './useAppointments'
+import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
 
@@ -17,7 +18,7 @@ export function AppointmentsScreen() {
   const [view, setView] = useState<View>('upcoming')
   const [opened, setOpened] = useState<Appointment | null>(null)
   const [changed, setChanged] = useState(false)
-  const now = useNow()
+  const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
 
   return (
     <Screen title={t('appointments.title')}>

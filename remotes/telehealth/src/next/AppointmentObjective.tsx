@@ -1,10 +1,11 @@
 import '@almanac/i18n/texts/telehealth'
+import { useNow } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import type { Slots } from '@almanac/federation'
 import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
-import { useNow } from '../time/useNow'
+import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 import { AppointmentCard, useNextAppointment } from './NextAppointment'
 
 /** Fills `activity.objective.appointment`: the participant's next appointment, or that none is planned. */
@@ -14,7 +15,7 @@ export function Fill({ user_id }: Slots['activity.objective.appointment']) {
 
 function NextAppointment() {
   const { t } = useTranslation('telehealth')
-  const now = useNow()
+  const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   const { appointment, failed } = useNextAppointment(now)
   if (failed) return <SlotFallback />
   if (appointment === undefined) return null

@@ -1,8 +1,9 @@
 import '@almanac/i18n/texts/telehealth'
+import { useNow } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { DAY } from '@almanac/domain/appointments'
 import type { Slots } from '@almanac/federation'
-import { useNow } from '../time/useNow'
+import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 import { AppointmentCard, useNextAppointment } from './NextAppointment'
 
 /** How far ahead an appointment is shown on the dashboard. */
@@ -14,7 +15,7 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 }
 
 function NextAppointment() {
-  const now = useNow()
+  const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   const { appointment } = useNextAppointment(now)
   if (!appointment || Date.parse(appointment.start_at) - now.getTime() > MAX_AHEAD_MS) return null
   return <AppointmentCard appointment={appointment} now={now} />

@@ -2,6 +2,9 @@ import { useUser } from '@almanac/auth'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
+/** How often the time is looked at: an appointment counts as active by the minute. */
+export const APPOINTMENT_CLOCK_INTERVAL_MS = 15_000
+
 /** An appointment's time in the participant's own zone and words. */
 export interface When {
   zone: string

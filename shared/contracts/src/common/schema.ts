@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from '../error-codes'
 import { EMAIL } from './patterns'
+
+/** The code that a refused input is answered with. Only for the type checker: a wrong one does not compile. */
+export const code = (known: ErrorCode): string => known
 
 /** A UUID (v7 for whatever is made by us): the maker chooses it, so a write can be repeated. */
 export const id = z.uuid()
 
 /** A text as people type it: bounded (`missing`: the code when it is none), and without U+0000 and halves of surrogate pairs, which PostgreSQL cannot hold. */
-export const text = (max: number, missing?: string) =>
+export const text = (max: number, missing?: ErrorCode) =>
   z.string(missing ? { error: ({ code }) => (code === 'invalid_type' ? missing : undefined) } : undefined).check(
     z.maxLength(max),
-    z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: 'INVALID_CHARACTER' }),
+    z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: code('INVALID_CHARACTER') }),
   )
 
 /** A text of one line, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
-export const line = (max: number, missing?: string) =>
+export const line = (max: number, missing?: ErrorCode) =>
   text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))
 
 /** Years that dates of people alive and their plans have: anything else is a slip, and year 0 is none that the database knows. */
 const inBounds = () =>
-  z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|20|21)/.test(value), { message: 'INVALID_DATE' })
+  z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|20|21)/.test(value), { message: code('INVALID_DATE') })
 
 /** An instant from 1900 to 2199, ISO 8601 with an offset or Z. */
 export const instant = z.iso.datetime({ offset: true }).check(inBounds())
@@ -29,7 +33,7 @@ export const localDate = z.iso.date().check(inBounds())
 export const hhmm = z.int().check(
   z.gte(0),
   z.lte(2359),
-  z.refine((value) => value % 100 < 60, { message: 'INVALID_TIME' }),
+  z.refine((value) => value % 100 < 60, { message: code('INVALID_TIME') }),
 )
 
 /** An IANA time zone name that this JavaScript engine knows. */
@@ -44,7 +48,7 @@ export const timeZone = z.string().check(
         return false
       }
     },
-    { message: 'INVALID_TIME_ZONE' },
+    { message: code('INVALID_TIME_ZONE') },
   ),
 )
 
@@ -74,7 +78,7 @@ export const cursorPaging = (most: number) => ({
 
 export const localeCode = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 
-/** A person as others see her. */
+/** A person as others see them. */
 export const person = z.object({
   id,
   first_name: z.nullable(z.string()),
@@ -88,20 +92,20 @@ export const email = z.pipe(
   text(254, 'CANT_BE_BLANK').check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^\P{Cc}*$/u, { message: 'INVALID_EMAIL' }),
-    z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }),
-    z.regex(EMAIL, { message: 'INVALID_EMAIL' }),
+    z.regex(/^\P{Cc}*$/u, { message: code('INVALID_EMAIL') }),
+    z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
+    z.regex(EMAIL, { message: code('INVALID_EMAIL') }),
   ),
   z.string(),
 )
 
 /** E.164: a plus and digits. Whether the number can be dialled the server says (INVALID_PHONE). */
-export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: 'INVALID_PHONE' }))
+export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: code('INVALID_PHONE') }))
 
 /** A new password, at least 8 characters (specification 000, section 5); too common ones the server refuses. */
 export const newPassword = text(1024, 'CANT_BE_BLANK').check(
-  z.minLength(1, { message: 'CANT_BE_BLANK', abort: true }),
-  z.minLength(8, { message: 'PASSWORD_TOO_SHORT' }),
+  z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
+  z.minLength(8, { message: code('PASSWORD_TOO_SHORT') }),
 )
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */

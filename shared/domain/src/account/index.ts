@@ -1,13 +1,11 @@
-/** Seconds between two one-time codes (specification 000, section 9). */
-export const OTP_COUNTDOWN = 60
+/** Seconds until another one-time code may be asked for (specification 000, section 9). */
+export const OTP_RESEND_DELAY_SECONDS = 60
 /** Seconds that a solved captcha is good for (specification 000, section 5). */
 export const CAPTCHA_SECONDS = 120
 /** Characters of a study code. */
 export const STUDY_CODE_LENGTH = 6
 /** The least that a password has. */
 export const PASSWORD_LENGTH = 8
-/** The product's faces: 1 to 27 (specification 000, section 9). */
-export const AVATARS = 27
 
 const years = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
 

@@ -14,9 +14,9 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** Text below 24 px (WCAG 2.2, success criterion 1.4.3). */
-const TEXT = 4.5
+const MIN_TEXT_CONTRAST = 4.5
 /** Borders of controls, icons, marks in charts (WCAG 2.2, success criterion 1.4.11). */
-const CONTROL = 3
+const MIN_CONTROL_CONTRAST = 3
 
 /** The colours of a theme in one mode, as contracts declare them. */
 export type Colour =
@@ -35,24 +35,24 @@ export type Colour =
 
 /** What meets on screen: the colour in front, what it lies on, and the least contrast of the two. */
 export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: number])[] = [
-  ['ink', 'ground', TEXT],
-  ['ink', 'surface', TEXT],
-  ['ink', 'accent_soft', TEXT],
-  ['ink_soft', 'ground', TEXT],
-  ['ink_soft', 'surface', TEXT],
-  ['ink_soft', 'accent_soft', TEXT],
-  ['accent', 'ground', TEXT],
-  ['accent', 'surface', TEXT],
-  ['accent', 'accent_soft', CONTROL],
-  ['on_accent', 'accent', TEXT],
-  ['control', 'ground', CONTROL],
-  ['control', 'surface', CONTROL],
-  ['good', 'ground', TEXT],
-  ['good', 'surface', TEXT],
-  ['warning', 'ground', TEXT],
-  ['warning', 'surface', TEXT],
-  ['wrong', 'ground', TEXT],
-  ['wrong', 'surface', TEXT],
+  ['ink', 'ground', MIN_TEXT_CONTRAST],
+  ['ink', 'surface', MIN_TEXT_CONTRAST],
+  ['ink', 'accent_soft', MIN_TEXT_CONTRAST],
+  ['ink_soft', 'ground', MIN_TEXT_CONTRAST],
+  ['ink_soft', 'surface', MIN_TEXT_CONTRAST],
+  ['ink_soft', 'accent_soft', MIN_TEXT_CONTRAST],
+  ['accent', 'ground', MIN_TEXT_CONTRAST],
+  ['accent', 'surface', MIN_TEXT_CONTRAST],
+  ['accent', 'accent_soft', MIN_CONTROL_CONTRAST],
+  ['on_accent', 'accent', MIN_TEXT_CONTRAST],
+  ['control', 'ground', MIN_CONTROL_CONTRAST],
+  ['control', 'surface', MIN_CONTROL_CONTRAST],
+  ['good', 'ground', MIN_TEXT_CONTRAST],
+  ['good', 'surface', MIN_TEXT_CONTRAST],
+  ['warning', 'ground', MIN_TEXT_CONTRAST],
+  ['warning', 'surface', MIN_TEXT_CONTRAST],
+  ['wrong', 'ground', MIN_TEXT_CONTRAST],
+  ['wrong', 'surface', MIN_TEXT_CONTRAST],
 ]
 
 /** Two colours that can't be told apart well enough. */

@@ -1,7 +1,16 @@
-import { checkEntry } from './checkEntry'
-import { isEmpty } from './empty'
-import { entryTypeOf } from './entryType'
-import type { EntryProblem, EntryValue, ObjectiveRule } from './types'
+import {
+  type EntryCode,
+  type EntryProblem,
+  entryTypeOf,
+  type EntryValue,
+  isEmpty,
+  type KnownEntryType,
+  type ObjectiveRule,
+} from './entryTypes'
+import { isFutureDate, isHHMM, isLocalDate, parseClock } from '../time'
+import { isInRange } from '../slider'
+import { vaccinationProblems } from '../vaccination'
+import { isMeasurable, isUnitOf, numbersOf } from '../vitals'
 
 /** Fulfilled by a consent entry, which is no entry of a response. */
 const CONSENT = 'ConsentObjective'
@@ -53,4 +62,95 @@ export function isNothing(objectives: readonly ObjectiveRule[], entries: readonl
 /** One entry an objective; of a medication one a reminder, as its doses of a day may be told together. */
 function placeOf(entry: EntryValue): string {
   return entry.type === 'MedicationEntry' ? `${entry.objective_id} ${entry.reminder_time ?? ''}` : entry.objective_id
+}
+
+/** What a person may type into one text. */
+export const MAX_TEXT_LENGTH = 10_000
+
+/** How bad an adverse event was: mild, moderate, severe. */
+export const SEVERITIES = [1, 2, 3] as const
+
+type Check = (objective: ObjectiveRule, entry: EntryValue) => EntryCode | null
+
+const checks: Record<KnownEntryType, Check> = {
+  SliderEntry: checkRange,
+  SymptomEntry: checkRange,
+  MultipleChoiceEntry: checkAnswers,
+  TextEntry: (_, entry) => ((entry.text ?? '').length > MAX_TEXT_LENGTH ? 'TOO_LONG' : null),
+  VitalEntry: checkVital,
+  MedicationEntry: (_, entry) => oneOf(entry.value, [0, 1, 2]),
+  RoutineEntry: (_, entry) => oneOf(entry.value, [0, 1]),
+  DateEntry: (_, entry) => (isLocalDate(entry.text ?? '') ? null : 'INVALID_DATE'),
+  DateTimeEntry: (_, entry) => checkDateTime(entry.text ?? ''),
+  AppointmentEntry: (_, entry) => checkDateTime(entry.text ?? ''),
+  TimeEntry: (_, entry) => (isHHMM(entry.time ?? -1) ? null : 'INVALID_TIME'),
+  ImageEntry: (_, entry) => (entry.image_id ? null : 'PICTURE_MISSING'),
+  VaccinationEntry: checkVaccination,
+  AdverseEventEntry: checkAdverseEvent,
+}
+
+/**
+ * What is wrong with an entry for its objective; null when it is right or says
+ * nothing. Whether something had to be said is `requiredMissing`.
+ */
+export function checkEntry(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const type = entryTypeOf(objective.type)
+  if (type === null || entry.type !== type) return 'WRONG_ENTRY_TYPE'
+  return isEmpty(entry) ? null : checks[type](objective, entry)
+}
+
+function checkRange(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  if (!isNumber(entry.value)) return 'NUMBER_MISSING'
+  return isInRange(objective, entry.value) ? null : 'OUT_OF_RANGE'
+}
+
+function checkAnswers(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const options = new Set((objective.answers ?? []).map((answer) => answer.id))
+  const chosen = entry.answers ?? []
+  if (chosen.length === 0 || chosen.some((answer) => !options.has(answer.id))) return 'UNKNOWN_ANSWER'
+  if (new Set(chosen.map((answer) => answer.id)).size < chosen.length) return 'DUPLICATE_ENTRY'
+  return chosen.length > 1 && !objective.multiselect ? 'ONE_ANSWER_ONLY' : null
+}
+
+function checkVital({ vital }: ObjectiveRule, entry: EntryValue): EntryCode | null {
+  const numbers = numbersOf(entry)
+  if (!vital || numbers.length !== vital.parts.length || !numbers.every(isNumber)) return 'NUMBER_MISSING'
+  if (!isUnitOf(vital, entry.unit)) return 'UNKNOWN_UNIT'
+  if (entry.original_unit && !isUnitOf(vital, entry.original_unit)) return 'UNKNOWN_UNIT'
+  return isMeasurable(vital, numbers, entry.unit) ? null : 'OUT_OF_RANGE'
+}
+
+function checkVaccination(_: ObjectiveRule, { vaccination_attributes: stored }: EntryValue): EntryCode | null {
+  return stored ? (vaccinationProblems(stored)[0]?.code ?? null) : 'VACCINATION_INCOMPLETE'
+}
+
+/** What happened and how bad it was belong together: a study can act on neither alone. */
+function checkAdverseEvent(_: ObjectiveRule, { text, value }: EntryValue): EntryCode | null {
+  if ((text ?? '').trim() === '') return 'EVENT_MISSING'
+  if ((text ?? '').length > MAX_TEXT_LENGTH) return 'TOO_LONG'
+  return isNumber(value) ? oneOf(value, SEVERITIES) : 'SEVERITY_MISSING'
+}
+
+function checkDateTime(text: string): EntryCode | null {
+  const [date = '', clock = '', more] = text.split('T')
+  if (!isLocalDate(date) || more !== undefined) return 'INVALID_DATE'
+  return /^\d{2}:\d{2}$/.test(clock) && parseClock(clock) !== null ? null : 'INVALID_TIME'
+}
+
+function oneOf(value: number | null | undefined, allowed: readonly number[]): EntryCode | null {
+  if (!isNumber(value)) return 'NUMBER_MISSING'
+  return allowed.includes(value) ? null : 'OUT_OF_RANGE'
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** The vaccinations that are said to be of a day that has not begun where the participant is. */
+export function futureVaccinations(entries: readonly EntryValue[], zone: string, now: Date): EntryProblem[] {
+  return entries
+    .filter(
+      ({ vaccination_attributes: stored }) => stored?.date_of_dose && isFutureDate(stored.date_of_dose, zone, now),
+    )
+    .map(({ objective_id }) => ({ objective_id, code: 'DATE_IN_FUTURE' }))
 }

@@ -1,6 +1,20 @@
-export { checkEntries, isNothing, requiredMissing } from './checkEntries'
-export { checkEntry, LONGEST_TEXT, SEVERITIES } from './checkEntry'
-export { futureVaccinations } from './future'
-export { isEmpty, withoutEmpty } from './empty'
-export { entryTypeOf, type KnownEntryType } from './entryType'
-export type { EntryCode, EntryProblem, EntryValue, ObjectiveRule, VitalRule } from './types'
+export {
+  checkEntries,
+  checkEntry,
+  futureVaccinations,
+  isNothing,
+  MAX_TEXT_LENGTH,
+  requiredMissing,
+  SEVERITIES,
+} from './checkEntries'
+export {
+  type EntryCode,
+  type EntryProblem,
+  entryTypeOf,
+  type EntryValue,
+  isEmpty,
+  type KnownEntryType,
+  type ObjectiveRule,
+  type VitalRule,
+  withoutEmpty,
+} from './entryTypes'

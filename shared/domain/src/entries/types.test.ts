@@ -172,7 +172,7 @@ test('the other way that an adverse event is incomplete, and the lot number', ()
   expect(checkEntries([dose], [entry])).toEqual([{ objective_id: 'one', code: 'INVALID_LOT_NUMBER' }])
 })
 
-test('nobody was vaccinated tomorrow, by the calendar of where she is', () => {
+test("nobody was vaccinated tomorrow, by the calendar of the participant's zone", () => {
   const now = new Date('2026-02-28T23:30:00Z')
   const entries = [{ objective_id: 'one', type: 'VaccinationEntry', vaccination_attributes: vaccination }]
   expect(futureVaccinations(entries, 'UTC', now)).toEqual([{ objective_id: 'one', code: 'DATE_IN_FUTURE' }])

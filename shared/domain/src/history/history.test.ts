@@ -1,4 +1,4 @@
-import { byDay, cadenceOf, MOST_POINTS, pointsOf, tileState } from './index'
+import { byDay, cadenceOf, MAX_CHART_POINTS, pointsOf, tileState } from './index'
 
 const asks = (type: string, required = false) => ({ type: `${type}Objective`, required, reminders: [] as unknown[] })
 
@@ -33,7 +33,7 @@ describe('the points of a chart', () => {
       response(`2026-11-${String(index + 1).padStart(2, '0')}`, 9, { value: index }),
     )
     const points = pointsOf(responses, 'weight')
-    expect([points.length, points[0]?.values, points.at(-1)?.values]).toEqual([MOST_POINTS, [6], [19]])
+    expect([points.length, points[0]?.values, points.at(-1)?.values]).toEqual([MAX_CHART_POINTS, [6], [19]])
   })
 
   it('sort by the instant, whichever offset it is written with', () => {

@@ -1,3 +1,2 @@
-export { byDay, MOST_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
-export { cadenceOf, type Cadence } from './cadence'
-export { tileState, type TileState } from './today'
+export { byDay, MAX_CHART_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
+export { type Cadence, cadenceOf, tileState, type TileState } from './cadence'

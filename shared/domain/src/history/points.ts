@@ -23,7 +23,7 @@ export interface DayPoint {
 }
 
 /** A graph shows the last 14 points (specification 001, section 9). */
-export const MOST_POINTS = 14
+export const MAX_CHART_POINTS = 14
 
 /**
  * The last points of one objective, oldest first. With a unit all numbers are
@@ -33,7 +33,7 @@ export function pointsOf(
   responses: readonly ChartedResponse[],
   objectiveId: string,
   unit?: string,
-  most: number = MOST_POINTS,
+  most: number = MAX_CHART_POINTS,
 ): Point[] {
   return responses
     .flatMap(({ measured_at, date_posted_for, entries }) =>

@@ -2,10 +2,10 @@ let lastMillisecond = 0
 let sequence = 0
 
 /** Twelve bits count within a millisecond; the rest is chance. */
-const SEQUENCE_MOST = 0xfff
+const MAX_SEQUENCE = 0xfff
 
 /**
- * A new UUIDv7 (RFC 9562): whoever makes a thing names it, so that the same
+ * A new UUIDv7 (RFC 9562): the maker of a thing gives it its id, so that the same
  * write sent twice is one write. Ids made here sort in the order they were
  * made, even within one millisecond and when the clock is set back.
  */
@@ -13,7 +13,7 @@ export function newId(now: number = Date.now()): string {
   if (now > lastMillisecond) {
     lastMillisecond = now
     sequence = 0
-  } else if (sequence < SEQUENCE_MOST) {
+  } else if (sequence < MAX_SEQUENCE) {
     sequence += 1
   } else {
     lastMillisecond += 1

@@ -1,5 +1,5 @@
 /**
- * The languages of the product, each named in itself so that whoever is lost
+ * The languages of the product, each named in itself so that a visitor who is lost
  * finds theirs. The one list: each has its texts in `locales/<code>.json`, and
  * everything else follows (CONTRIBUTING.md, "Add a language").
  */

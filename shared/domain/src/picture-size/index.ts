@@ -5,10 +5,10 @@ export interface PictureSize {
 }
 
 /** The most pixels that are taken; the server refuses more as well. */
-export const MOST_PIXELS = 40_000_000
+export const MAX_PICTURE_PIXELS = 40_000_000
 
 /** How much of a file tells its size, in bytes; only a JPEG may say it later. */
-export const HEAD = 1_048_576
+export const HEADER_BYTES = 1_048_576
 
 type Read = (view: DataView) => PictureSize | null
 
@@ -87,6 +87,6 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
  */
 export async function hasTooManyPixels(file: Blob): Promise<boolean> {
   const read = async (part: Blob) => pictureSize(new Uint8Array(await new Response(part).arrayBuffer()))
-  const size = (await read(file.slice(0, HEAD))) ?? (file.size > HEAD ? await read(file) : null)
-  return size !== null && size.width * size.height > MOST_PIXELS
+  const size = (await read(file.slice(0, HEADER_BYTES))) ?? (file.size > HEADER_BYTES ? await read(file) : null)
+  return size !== null && size.width * size.height > MAX_PICTURE_PIXELS
 }

@@ -1,4 +1,4 @@
-import { HEAD, hasTooManyPixels, pictureSize } from './index'
+import { HEADER_BYTES, hasTooManyPixels, pictureSize } from './index'
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const u16 = (value: number) => [value >> 8, value & 255]
@@ -67,7 +67,7 @@ test.each([
 test('more than 40 megapixels are too many, wherever the file says so', async () => {
   expect(await hasTooManyPixels(new Blob([png(20_000, 20_000)]))).toBe(true)
   expect(await hasTooManyPixels(new Blob([png(8_000, 5_000)]))).toBe(false)
-  const profile = Array.from({ length: Math.ceil(HEAD / 65_000) }, () => [
+  const profile = Array.from({ length: Math.ceil(HEADER_BYTES / 65_000) }, () => [
     0xff,
     0xe2,
     ...u16(65_000),

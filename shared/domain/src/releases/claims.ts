@@ -1,4 +1,4 @@
-import { isHostPlace, OPTIONAL_PARTS, placesOf, type Offer } from './clashes'
+import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
 
 /** How much a release may say and bring. A build of ours stays far below all of it. */
 export const RELEASE_LIMITS = {
@@ -51,15 +51,15 @@ export interface ClaimFault {
 
 const PART = /^(:[A-Za-z_]\w*\??|\*|[\w.~-]+\??)$/
 /** So much of a text stands in a sentence about it. */
-const SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
-const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 function tooLong(path: string, parts: string[]): boolean {
   return (
     path.length > RELEASE_LIMITS.path ||
     parts.length > RELEASE_LIMITS.parts ||
-    parts.filter((part) => part.endsWith('?')).length > OPTIONAL_PARTS
+    parts.filter((part) => part.endsWith('?')).length > MAX_OPTIONAL_PARTS
   )
 }
 
@@ -91,7 +91,7 @@ function routeFault(path: string): ClaimFault | undefined {
         path: shown(path),
         characters: String(characters),
         parts: String(most),
-        optional: String(OPTIONAL_PARTS),
+        optional: String(MAX_OPTIONAL_PARTS),
       },
     }
   if (!isRoute(path, parts)) return { code: 'ROUTE_INVALID', values: { path: shown(path) } }
@@ -192,4 +192,43 @@ export function claimFaults(claims: Claims): ClaimFault[] {
     values: { what, most: String(RELEASE_LIMITS.words) },
   }))
   return [...repeated(routes), ...placeFaults(claims), ...texts]
+}
+
+/** Why a manifest cannot be what its release says; the code is the key of its sentence. */
+export interface ManifestFault {
+  code: 'MANIFEST_INVALID' | 'MANIFEST_ENTRY_UNKNOWN'
+  values: Record<string, string>
+}
+
+const inside = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+const GLOBAL = /^[A-Za-z_$][\w$]{0,199}$/
+
+/**
+ * Whether the Module Federation manifest of a release names its entry as a host
+ * reads it, and whether that entry is a file of the release: an address
+ * elsewhere, or a page in the place of a manifest, is a fault.
+ */
+export function manifestFault(
+  file: string,
+  text: string,
+  isFile: (path: string) => boolean,
+): ManifestFault | undefined {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { code: 'MANIFEST_INVALID', values: { file } }
+  }
+  const metaData = inside(document, 'metaData')
+  const [name, folder, globalName] = [
+    inside(inside(metaData, 'remoteEntry'), 'name'),
+    inside(inside(metaData, 'remoteEntry'), 'path'),
+    inside(metaData, 'globalName'),
+  ]
+  if (typeof name !== 'string' || typeof globalName !== 'string' || !GLOBAL.test(globalName))
+    return { code: 'MANIFEST_INVALID', values: { file } }
+  const entry = typeof folder === 'string' && folder !== '' ? `${folder}/${name}` : name
+  return isFile(entry) ? undefined : { code: 'MANIFEST_ENTRY_UNKNOWN', values: { file, entry: entry.slice(0, 200) } }
 }

@@ -1,4 +1,12 @@
-export { claimFaults, RELEASE_LIMITS, type ClaimFault, type Claims } from './claims'
-export { clashesOf, HOST_PLACES, isHostPlace, placesOf, type Clash, type Offer } from './clashes'
-export { manifestFault, type ManifestFault } from './manifest'
-export { misfitsOf, type Misfit, type ModuleUse } from './misfits'
+export { type ClaimFault, claimFaults, type Claims, type ManifestFault, manifestFault, RELEASE_LIMITS } from './claims'
+export {
+  type Clash,
+  clashesOf,
+  HOST_PLACES,
+  isHostPlace,
+  type Misfit,
+  misfitsOf,
+  type ModuleUse,
+  type Offer,
+  placesOf,
+} from './compatibility'

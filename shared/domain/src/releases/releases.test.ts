@@ -1,5 +1,5 @@
 import { claimFaults, clashesOf, isHostPlace, misfitsOf, placesOf, type Claims, type Offer } from '.'
-import { versionFits } from './misfits'
+import { versionFits } from './compatibility'
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
 

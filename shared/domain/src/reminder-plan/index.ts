@@ -1,9 +1,12 @@
-export { dayOptions, MAXIMUM_REMINDERS, REPEAT_TYPES } from './limits'
-export { withMedicationFrequency } from './medication'
+export { dayOptions, MAX_REMINDERS, type RepeatType } from '../reminders/rule'
 export {
   asNeeded,
+  type ReminderContext,
   newPlan,
+  type PlannedReminder,
   planOf,
+  type ReminderPlan,
+  REPEAT_TYPES,
   toInput,
   undoAsNeeded,
   withFrequency,
@@ -11,4 +14,4 @@ export {
   withReminder,
   withRepeatType,
 } from './plan'
-export type { Making, PlannedReminder, ReminderPlan, RepeatType } from './types'
+export { withMedicationFrequency } from './medication'

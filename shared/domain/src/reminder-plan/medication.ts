@@ -1,8 +1,16 @@
-import { timesOfDay } from './defaults'
-import { asNeeded, undoAsNeeded, withFrequency, withReminder, withRepeatType } from './plan'
-import type { Making, ReminderPlan, RepeatType } from './types'
+import {
+  asNeeded,
+  type ReminderContext,
+  type ReminderPlan,
+  timesOfDay,
+  undoAsNeeded,
+  withFrequency,
+  withReminder,
+  withRepeatType,
+} from './plan'
+import type { RepeatType } from '../reminders/rule'
 
-interface Rhythm {
+interface Schedule {
   repeat_type: RepeatType
   frequency: number
   /** Every so many days. */
@@ -12,7 +20,7 @@ interface Rhythm {
 }
 
 /** How often a medication is taken (specification 001, section 9), as reminders. 'other' leaves them as they are. */
-const RHYTHMS: Readonly<Partial<Record<string, Rhythm>>> = {
+const SCHEDULES: Readonly<Partial<Record<string, Schedule>>> = {
   once: { repeat_type: 'daily', frequency: 1, once: true },
   onceADay: { repeat_type: 'daily', frequency: 1 },
   twiceADay: { repeat_type: 'daily', frequency: 2 },
@@ -40,20 +48,20 @@ function spread(plan: ReminderPlan): ReminderPlan {
  * The reminders that fit how often a medication is taken. 'asNeeded' marks all
  * of them for removal; anything else takes that back first.
  */
-export function withMedicationFrequency(plan: ReminderPlan, frequency: string, making: Making): ReminderPlan {
+export function withMedicationFrequency(plan: ReminderPlan, frequency: string, context: ReminderContext): ReminderPlan {
   if (frequency === 'asNeeded') return asNeeded(plan)
   const open = undoAsNeeded(plan)
-  const rhythm = RHYTHMS[frequency]
-  if (!rhythm) return open
-  const timed = withFrequency(withRepeatType(open, rhythm.repeat_type, making), rhythm.frequency, making)
-  const { day_number, once } = rhythm
+  const schedule = SCHEDULES[frequency]
+  if (!schedule) return open
+  const timed = withFrequency(withRepeatType(open, schedule.repeat_type, context), schedule.frequency, context)
+  const { day_number, once } = schedule
   const placed = timed.reminders.reduce(
     (next, { id }) =>
       withReminder(next, id, {
         ...(day_number === undefined ? {} : { day_number }),
-        ...(once ? { repeat: false, start_date: making.today } : {}),
+        ...(once ? { repeat: false, start_date: context.today } : {}),
       }),
     timed,
   )
-  return rhythm.repeat_type === 'daily' ? spread(placed) : placed
+  return schedule.repeat_type === 'daily' ? spread(placed) : placed
 }

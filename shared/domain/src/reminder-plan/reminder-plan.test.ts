@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import { MAX_REMINDERS as LIMIT_OF_SERVER } from '../reminders'
 import { isHHMM, QUARTER_HOURS } from '../time'
 import {
   asNeeded,
   dayOptions,
-  MAXIMUM_REMINDERS,
+  MAX_REMINDERS,
   newPlan,
   planOf,
   REPEAT_TYPES,
@@ -18,7 +19,7 @@ import {
 import type { PlannedReminder, ReminderPlan } from './index'
 
 let made = 0
-const making = { makeId: () => `new-${(made += 1)}`, today: '2026-03-04' }
+const context = { makeId: () => `new-${(made += 1)}`, today: '2026-03-04' }
 beforeEach(() => {
   made = 0
 })
@@ -45,28 +46,28 @@ describe('something new', () => {
     ['VitalObjective', 0],
     ['VaccinationObjective', 0],
   ])('%s begins with %i reminders', (type, count) => {
-    expect(newPlan(type, making).frequency).toBe(count)
+    expect(newPlan(type, context).frequency).toBe(count)
   })
 
   test('reminds every day at nine, and sends it', () => {
-    expect(newPlan('RoutineObjective', making).reminders).toEqual([stored('new-1', { time: 900 })])
+    expect(newPlan('RoutineObjective', context).reminders).toEqual([stored('new-1', { time: 900 })])
   })
 })
 
 describe('the number of reminders', () => {
   test('adds default ones, none of them at the moment of another', () => {
-    expect(times(withFrequency(newPlan('MedicationObjective', making), 3, making))).toEqual([900, 1000, 1100])
-    const weekly = withFrequency(withRepeatType(newPlan('MedicationObjective', making), 'weekly', making), 8, making)
+    expect(times(withFrequency(newPlan('MedicationObjective', context), 3, context))).toEqual([900, 1000, 1100])
+    const weekly = withFrequency(withRepeatType(newPlan('MedicationObjective', context), 'weekly', context), 8, context)
     expect(days(weekly)).toEqual([1, 2, 3, 4, 5, 6, 7, 1])
     expect(times(weekly)).toEqual([900, 900, 900, 900, 900, 900, 900, 1000])
   })
 
   test('removes the last ones and collects the ids of those that the server has', () => {
-    const plan = withFrequency(planOf([stored('a'), stored('b'), stored('c')]), 4, making)
-    const fewer = withFrequency(plan, 1, making)
+    const plan = withFrequency(planOf([stored('a'), stored('b'), stored('c')]), 4, context)
+    const fewer = withFrequency(plan, 1, context)
     expect(toInput(fewer)).toEqual({ reminders: [stored('a')], removeReminderIds: ['b', 'c'] })
     // Back to more: what went stays collected, what comes is new.
-    expect(toInput(withFrequency(fewer, 2, making))).toMatchObject({
+    expect(toInput(withFrequency(fewer, 2, context))).toMatchObject({
       reminders: [{ id: 'a' }, { id: 'new-2' }],
       removeReminderIds: ['b', 'c'],
     })
@@ -79,15 +80,20 @@ describe('the number of reminders', () => {
     })
   })
 
-  test.each(REPEAT_TYPES.map((type) => [type, MAXIMUM_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
-    expect(withFrequency(withRepeatType(planOf([]), type, making), 99, making).frequency).toBe(most)
+  test('may be as many as the server takes (specification 001, section 9)', () => {
+    expect(MAX_REMINDERS).toEqual({ daily: 6, weekly: 14, monthly: 30, interval: 30 })
+    expect(MAX_REMINDERS).toBe(LIMIT_OF_SERVER)
+  })
+
+  test.each(REPEAT_TYPES.map((type) => [type, MAX_REMINDERS[type]] as const))('%s is at most %i', (type, most) => {
+    expect(withFrequency(withRepeatType(planOf([]), type, context), 99, context).frequency).toBe(most)
   })
 })
 
 describe('the repeat type', () => {
   test('caps the number: 20 a month are 6 a day', () => {
-    const monthly = withFrequency(withRepeatType(planOf([]), 'monthly', making), 20, making)
-    const daily = withRepeatType(monthly, 'daily', making)
+    const monthly = withFrequency(withRepeatType(planOf([]), 'monthly', context), 20, context)
+    const daily = withRepeatType(monthly, 'daily', context)
     expect(daily.frequency).toBe(6)
     expect(days(daily)).toEqual([null, null, null, null, null, null])
   })
@@ -96,7 +102,7 @@ describe('the repeat type', () => {
     const plan = planOf(
       Array.from({ length: 8 }, (_, index) => stored(`s${index}`, { repeat_type: 'weekly', day_number: 1 })),
     )
-    expect(withRepeatType(plan, 'daily', making).removeReminderIds).toEqual(['s6', 's7'])
+    expect(withRepeatType(plan, 'daily', context).removeReminderIds).toEqual(['s6', 's7'])
   })
 
   test('a day that it does not have becomes its first; one that it has stays', () => {
@@ -104,16 +110,16 @@ describe('the repeat type', () => {
       stored('a', { repeat_type: 'monthly', day_number: 30 }),
       stored('b', { repeat_type: 'monthly', day_number: 5 }),
     ])
-    expect(days(withRepeatType(plan, 'weekly', making))).toEqual([1, 5])
+    expect(days(withRepeatType(plan, 'weekly', context))).toEqual([1, 5])
     expect(days(withReminder(plan, 'a', { day_number: 31 }))).toEqual([1, 5])
   })
 
   test('an interval counts from today, or from where it counted', () => {
-    expect(withRepeatType(planOf([stored('a')]), 'interval', making).reminders).toEqual([
+    expect(withRepeatType(planOf([stored('a')]), 'interval', context).reminders).toEqual([
       stored('a', { repeat_type: 'interval', day_number: 1, start_date: '2026-03-04' }),
     ])
     const begun = planOf([stored('a', { repeat_type: 'interval', day_number: 3, start_date: '2026-01-01' })])
-    expect(withRepeatType(begun, 'interval', making).reminders).toEqual(begun.reminders)
+    expect(withRepeatType(begun, 'interval', context).reminders).toEqual(begun.reminders)
   })
 
   test('days to choose from', () => {
@@ -126,7 +132,7 @@ describe('the repeat type', () => {
 
 describe('as needed', () => {
   test('marks all for removal, and back undoes it exactly', () => {
-    const plan = withFrequency(planOf([stored('a', { note: 'With food' }), stored('b')]), 3, making)
+    const plan = withFrequency(planOf([stored('a', { note: 'With food' }), stored('b')]), 3, context)
     const marked = asNeeded(plan)
     expect(toInput(marked)).toEqual({ reminders: [], removeReminderIds: ['a', 'b'] })
     expect(undoAsNeeded(marked)).toEqual(plan)
@@ -153,30 +159,30 @@ describe('how often a medication is taken', () => {
     ['everyThreeWeeks', ['interval'], [900], [21]],
     ['monthly', ['monthly'], [900], [1]],
   ] as const)('%s', (frequency, [type], at, on) => {
-    const plan = withMedicationFrequency(newPlan('MedicationObjective', making), frequency, making)
+    const plan = withMedicationFrequency(newPlan('MedicationObjective', context), frequency, context)
     expect(plan.repeat_type).toBe(type)
     expect(times(plan)).toEqual(at)
     expect(days(plan)).toEqual(on)
   })
 
   test('once is one reminder on one day; every day after that repeats again', () => {
-    const once = withMedicationFrequency(newPlan('MedicationObjective', making), 'once', making)
+    const once = withMedicationFrequency(newPlan('MedicationObjective', context), 'once', context)
     expect(once.reminders).toEqual([stored('new-1', { time: 900, repeat: false, start_date: '2026-03-04' })])
-    expect(withMedicationFrequency(once, 'onceADay', making).reminders).toEqual([stored('new-1', { time: 900 })])
+    expect(withMedicationFrequency(once, 'onceADay', context).reminders).toEqual([stored('new-1', { time: 900 })])
   })
 
   test('other leaves the reminders as they are', () => {
     const plan = planOf([stored('a')])
-    expect(withMedicationFrequency(plan, 'other', making)).toEqual(plan)
+    expect(withMedicationFrequency(plan, 'other', context)).toEqual(plan)
   })
 
-  test('a time that she has chosen before stays hers', () => {
-    expect(times(withMedicationFrequency(planOf([stored('a')]), 'twiceADay', making))).toEqual([730, 2100])
+  test('a time that the participant has chosen before stays', () => {
+    expect(times(withMedicationFrequency(planOf([stored('a')]), 'twiceADay', context))).toEqual([730, 2100])
   })
 
   test('as needed and then twice a day: the ones from before come back', () => {
     const plan = planOf([stored('a'), stored('b', { time: 1900 })])
-    const back = withMedicationFrequency(withMedicationFrequency(plan, 'asNeeded', making), 'twiceADay', making)
+    const back = withMedicationFrequency(withMedicationFrequency(plan, 'asNeeded', context), 'twiceADay', context)
     expect(toInput(back)).toEqual({ reminders: plan.reminders, removeReminderIds: [] })
   })
 })
@@ -194,9 +200,9 @@ test('whatever is chosen in whatever order can be saved, and nothing that the se
     'other',
   )
   const step = fc.oneof(
-    type.map((to) => (plan: ReminderPlan) => withRepeatType(plan, to, making)),
-    fc.integer({ min: -2, max: 40 }).map((count) => (plan: ReminderPlan) => withFrequency(plan, count, making)),
-    frequency.map((often) => (plan: ReminderPlan) => withMedicationFrequency(plan, often, making)),
+    type.map((to) => (plan: ReminderPlan) => withRepeatType(plan, to, context)),
+    fc.integer({ min: -2, max: 40 }).map((count) => (plan: ReminderPlan) => withFrequency(plan, count, context)),
+    frequency.map((often) => (plan: ReminderPlan) => withMedicationFrequency(plan, often, context)),
     fc
       .integer({ min: 0, max: 31 })
       .map(
@@ -209,7 +215,7 @@ test('whatever is chosen in whatever order can be saved, and nothing that the se
       const begun = planOf([stored('a'), stored('b', { repeat_type: 'weekly', day_number: 7 })])
       const plan = undoAsNeeded(steps.reduce((now, change) => change(now), begun))
       const { reminders, removeReminderIds } = toInput(plan)
-      expect(reminders.length).toBeLessThanOrEqual(MAXIMUM_REMINDERS[plan.repeat_type])
+      expect(reminders.length).toBeLessThanOrEqual(MAX_REMINDERS[plan.repeat_type])
       expect(plan.frequency).toBe(reminders.length)
       expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length)
       for (const { repeat_type, time, day_number } of reminders) {

@@ -1,3 +1,2 @@
-export { nextDate, occursOn } from './dates'
-export { nextAt, nextOccurrence, occurrences, type Occurrence } from './instants'
-export { isDayNumber, MOST_REMINDERS, type ReminderRule, type Since } from './rule'
+export { nextAt, nextDate, nextOccurrence, type Occurrence, occurrences, occursOn } from './occurrences'
+export { dayOptions, isDayNumber, MAX_REMINDERS, type ReminderRule, type RepeatType, type Since } from './rule'

@@ -169,7 +169,7 @@ describe('the dates of a reminder', () => {
 })
 
 describe('the instants of a reminder', () => {
-  it('are those at which Temporal sees her clock show the time', () => {
+  it("are those at which Temporal has the participant's clock show the time", () => {
     fc.assert(
       fc.property(rules, zones, dates, (given, zone, date) => {
         const after = new Date(`${date}T12:00:00Z`)
@@ -231,7 +231,7 @@ describe('the instants of a reminder', () => {
     ).toBe('2026-11-23')
   })
 
-  it('keep her time of day when she travels', () => {
+  it('keep the time of day when the participant travels', () => {
     const morning = new Date('2026-06-10T00:00:00Z')
     expect(nextAt(rule({}), 'Europe/Berlin', morning)).toEqual(new Date('2026-06-10T07:00:00Z'))
     expect(nextAt(rule({}), 'America/New_York', morning)).toEqual(new Date('2026-06-10T13:00:00Z'))
@@ -273,7 +273,7 @@ describe('the nights on which the clocks change', () => {
         const days = found.map((instant) => localDateOf(instant, zone))
         expect(new Set(days).size).toBe(found.length)
         expect(found.length).toBeGreaterThanOrEqual(2)
-        // Away from the night itself her clock shows the time she set.
+        // Away from the night itself the participant's clock shows the time that was set.
         const shown = found.map((instant) => wallClockOf(instant, zone).time)
         expect(shown.filter((clock) => clock !== time).length).toBeLessThanOrEqual(1)
       }

@@ -7,7 +7,7 @@ export interface Rotation {
   number_of_daily_objectives: number | null
 }
 
-/** What rotation asks of an objective: those that stick to the bottom, and those she added herself, come every day. */
+/** What rotation asks of an objective: those that stick to the bottom, and those that the participant added, come every day. */
 export interface Rotating {
   order: number
   stick_to_bottom: boolean

@@ -52,7 +52,7 @@ describe('the objectives of a day', () => {
     [2, [e, mine, note]],
     [3, [a, b, mine, note]],
     [-1, [e, mine, note]],
-  ])('at turn %d are its group, what she added, and what sticks to the bottom last', (turn, objectives) => {
+  ])('at turn %d are its group, what the participant added, and what sticks to the bottom last', (turn, objectives) => {
     expect(inFormOrder(objectivesAt(rotation(2), all, turn))).toEqual(objectives)
   })
 })

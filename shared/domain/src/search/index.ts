@@ -1,3 +1,99 @@
-export { nameIn, type Named } from './named'
-export { plain } from './plain'
-export { searchable, spelled, type Findable, type Search } from './searchable'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES, languageOf } from '../languages'
+
+/** An entry that can be found: `common` ones stand first while nothing is typed. */
+export interface Findable extends Named {
+  common: boolean
+}
+
+/** So many are offered at once, unless it is said otherwise. */
+const MAX_RESULTS = 20
+
+/** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
+export function spelled(text: string): string {
+  return text.replaceAll(/[ao]e/g, 'e').replaceAll('ou', 'o')
+}
+
+/** How well a name fits, 0 is best: it begins so, a word in it does, it stands somewhere. Undefined when it does not. */
+function fit(name: string, query: string): number | undefined {
+  if (name.startsWith(query)) return 0
+  if (name.split(/[\s(,/-]+/).some((word) => word.startsWith(query) || word.startsWith(`ال${query}`))) return 1
+  return name.includes(query) ? 2 : undefined
+}
+
+function best(name: string, query: string): number | undefined {
+  return fit(name, query) ?? fit(spelled(name), spelled(query))
+}
+
+interface Entry<T> {
+  item: T
+  name: string
+  plain: string
+  english: string
+}
+
+function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<T>[] {
+  const { compare } = new Intl.Collator(locale)
+  return items
+    .map((item) => ({ item, name: nameIn(item, locale), plain: plain(nameIn(item, locale)), english: plain(item.en) }))
+    .sort((one, other) => Number(other.item.common) - Number(one.item.common) || compare(one.name, other.name))
+}
+
+/** What is typed, the reader's language, and what this reader alone has, which comes before its equals. */
+export type Search<T extends Findable> = (
+  query: string | undefined,
+  locale: string,
+  own?: readonly T[],
+) => (T & { name: string })[]
+
+/**
+ * Finds what to choose from by a name in the reader's language, or by the
+ * English one; at most `most`, those that begin with what was typed first. What
+ * is typed is compared as it is: no character in it means anything else.
+ */
+export function searchable<T extends Findable>(
+  items: readonly T[],
+  { most = MAX_RESULTS }: { most?: number } = {},
+): Search<T> {
+  const byLocale = new Map<string, Entry<T>[]>(LANGUAGE_CODES.map((locale) => [locale, sorted(items, locale)]))
+  const english = sorted(items, 'en')
+  return (typed = '', locale, own = []) => {
+    const entries = [...sorted(own, locale), ...(byLocale.get(locale) ?? english)]
+    const query = plain(typed)
+    const found = query === '' ? entries : ranked(entries, query)
+    return found.slice(0, most).map(({ item, name }) => ({ ...item, name }))
+  }
+}
+
+function ranked<T>(entries: Entry<T>[], query: string): Entry<T>[] {
+  const fitting = entries.flatMap((entry) => {
+    const inEnglish = best(entry.english, query)
+    const rank = best(entry.plain, query) ?? (inEnglish === undefined ? undefined : 3 + inEnglish)
+    return rank === undefined ? [] : [{ entry, rank }]
+  })
+  // The order within a rank stays: sorting is stable.
+  return fitting.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry)
+}
+
+/** Something that has a name in each language of the product. */
+export interface Named extends Record<Language, string> {
+  id: string
+}
+
+/** Its name in the reader's language; in English where the product does not have it. */
+export function nameIn(named: Named, locale: string): string {
+  return named[languageOf(locale) ?? DEFAULT_LANGUAGE]
+}
+
+/** Letters alone, whichever way they are written: no case, no accents, one form of the Arabic letters that people write in two. What two names are compared by. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}ـ]/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .replaceAll(/[’ʼ]/g, "'")
+    .trim()
+}

@@ -9,7 +9,7 @@ const search = searchable([
 const ids = (...asked: Parameters<typeof search>) => search(...asked).map(({ id }) => id)
 
 describe('searching by a name', () => {
-  it('gives the common ones first, and of equals hers first', () => {
+  it("gives the common ones first, and of equals the participant's own first", () => {
     expect(ids('', 'en')).toEqual(['fever', 'diarrhoea', 'fatigue'])
     expect(ids('', 'en', [named('hers', 'Zing', 'Zing', true)])[0]).toBe('hers')
     expect(ids('f', 'en', [named('hers', 'Foggy', 'Foggy')])).toEqual(['hers', 'fever', 'fatigue'])

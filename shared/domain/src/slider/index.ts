@@ -9,25 +9,31 @@ export interface SliderLimits {
 export interface SliderRange {
   minimum: number
   maximum: number
-  /** The finest that can be told: typed, and where a study asks for decimals also tapped. */
+  /** The finest value that can be entered: typed, and where a study asks for decimals also tapped. */
   step: number
-  /** What a tap, a drag and an arrow key go by. */
+  /** By how much a tap, a drag and an arrow key change the value. */
   stop: number
 }
 
+/** Values that are pointed to are whole numbers unless a study asks for decimals. */
+export const DEFAULT_STOP = 1
+
+/** A range longer than this has whole numbers alone. */
+const MAX_RANGE_WITH_DECIMALS = 100
+
 /**
  * Limits and steps of a slider: 1 to 5 unless it says otherwise, in steps of 0.01,
- * of 1 when the range exceeds 100 (specification 001, section 5). Nobody points to
- * a hundredth: what is pointed to is rounded to whole numbers, or to the decimals
- * that the study asks for.
+ * of 1 when the range exceeds 100 (specification 001, section 5). Nobody can point to
+ * a hundredth, so what is pointed to is rounded to whole numbers, or to the
+ * decimals that the study asks for.
  */
 export function sliderRange({
   minimum_value: minimum = 1,
   maximum_value: maximum = 5,
   decimals = 0,
 }: SliderLimits): SliderRange {
-  const step = maximum - minimum > 100 ? 1 : 0.01
-  return { minimum, maximum, step, stop: Math.max(step, 10 ** -decimals) }
+  const step = maximum - minimum > MAX_RANGE_WITH_DECIMALS ? 1 : 0.01
+  return { minimum, maximum, step, stop: Math.max(step, DEFAULT_STOP * 10 ** -decimals) }
 }
 
 /** Between two numbers the nearest that is so many stops from the minimum; the maximum always is one. */

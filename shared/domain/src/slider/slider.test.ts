@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isInRange, nearestStop, roundToSlider, sliderRange, sliderValue } from './index'
+import { DEFAULT_STOP, isInRange, nearestStop, roundToSlider, sliderRange, sliderValue } from './index'
 
 describe('a slider', () => {
   it.each([
@@ -24,6 +24,12 @@ describe('a slider', () => {
     [{ maximum_value: 10 }, { minimum: 1, maximum: 10, step: 0.01, stop: 1 }],
   ])('%j goes by %j', (limits, range) => {
     expect(sliderRange(limits)).toEqual(range)
+  })
+
+  it('is pointed to in steps of DEFAULT_STOP where the study asks for no decimals, however long it is', () => {
+    expect([4, 99, 101, 5000].map((maximum_value) => sliderRange({ minimum_value: 0, maximum_value }).stop)).toEqual(
+      Array.from({ length: 4 }, () => DEFAULT_STOP),
+    )
   })
 
   it.each([

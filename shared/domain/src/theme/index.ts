@@ -1,5 +1,5 @@
 /**
- * The product's own theme: for whoever belongs to no company, and in the
+ * The product's own theme: for users who belong to no company, and in the
  * browser until the visitor's is known. A Theme of contracts/platform/theme.
  */
 export const productTheme = {

@@ -36,8 +36,3 @@ export function formatHHMM(time: number, locale: string): string {
   const date = new Date(Date.UTC(2000, 0, 1, 0, minutesOf(time)))
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)
 }
-
-/** The quarter of an hour that a time falls in, for a picker's first choice. */
-export function quarterHourOf(time: number): number {
-  return time - ((time % 100) % 15)
-}

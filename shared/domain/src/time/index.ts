@@ -1,5 +1,13 @@
 export { addDays, datesFrom, dayOfWeek, daysBetween, isLocalDate, type LocalDate } from './localDate'
-export { deviceZone, instantOf, localDateOf, wallClockOf, type WallClock } from './zone'
-export { CLOCK_LEEWAY, isFuture, isFutureDate } from './future'
-export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS, quarterHourOf } from './hhmm'
+export {
+  CLOCK_LEEWAY_MS,
+  deviceZone,
+  instantOf,
+  isFuture,
+  isFutureDate,
+  localDateOf,
+  type WallClock,
+  wallClockOf,
+} from './zone'
+export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
 export { firstDayOf, nextWeek, previousWeek, weekOf, type Week } from './week'

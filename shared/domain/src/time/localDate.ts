@@ -1,7 +1,7 @@
 /** A calendar date without a zone, `YYYY-MM-DD`. Compares and sorts as text. */
 export type LocalDate = string
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Whether the text is a date that the calendar has: not 30 February, and no year before 1900 or after 2199 (the contracts have the same bounds). */
 export function isLocalDate(text: string): boolean {
@@ -12,12 +12,12 @@ export function isLocalDate(text: string): boolean {
 
 /** The date so many days later; earlier for a negative number. Never a matter of 24 hours: dates have no zone. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDay(Date.parse(`${date}T00:00:00Z`) + days * DAY)
+  return dateOfDay(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
 /** How many days lie from one date to the other; negative when the other is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 /** Monday 1 to Sunday 7, as the specification numbers the days of a week. */

@@ -8,7 +8,7 @@ export interface WallClock {
 }
 
 /** More than there are zones; a caller who invents spellings of them cannot fill the memory. */
-const MOST_FORMATS = 800
+const MAX_FORMATS = 800
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  if (formats.size >= MOST_FORMATS) formats.clear()
+  if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(zone, made)
   return made
 }
@@ -45,7 +45,7 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
   )
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** The offsets of one day in UTC: what holds until an instant, and what holds from it on; mostly the same. */
 interface Offsets {
@@ -55,13 +55,13 @@ interface Offsets {
 }
 
 /** Reading a clock is slow, and many ask for the same days. */
-const MOST_DAYS = 2_000
+const MAX_CACHED_DAYS = 2_000
 const days = new Map<string, Map<number, Offsets>>()
 
 function daysOf(zone: string): Map<number, Offsets> {
   const known = days.get(zone)
-  if (known && known.size < MOST_DAYS) return known
-  if (days.size >= MOST_FORMATS) days.clear()
+  if (known && known.size < MAX_CACHED_DAYS) return known
+  if (days.size >= MAX_FORMATS) days.clear()
   const none = new Map<number, Offsets>()
   days.set(zone, none)
   return none
@@ -74,7 +74,7 @@ function readOffset(milliseconds: number, zone: string): number {
 
 /** How far the zone's clock is ahead of UTC at an instant, in milliseconds. No zone has ever changed its clock there and back on one day. */
 function offsetAt(milliseconds: number, zone: string): number {
-  const day = Math.floor(milliseconds / DAY)
+  const day = Math.floor(milliseconds / DAY_MS)
   const ofZone = daysOf(zone)
   let known = ofZone.get(day)
   if (known === undefined) {
@@ -86,10 +86,10 @@ function offsetAt(milliseconds: number, zone: string): number {
 
 /** Looks for the second of the change, where there is one. */
 function readDay(day: number, zone: string): Offsets {
-  const before = readOffset(day * DAY, zone)
-  const after = readOffset((day + 1) * DAY, zone)
-  if (before === after) return { before, after, change: day * DAY }
-  let [still, change] = [day * DAY, (day + 1) * DAY]
+  const before = readOffset(day * DAY_MS, zone)
+  const after = readOffset((day + 1) * DAY_MS, zone)
+  if (before === after) return { before, after, change: day * DAY_MS }
+  let [still, change] = [day * DAY_MS, (day + 1) * DAY_MS]
   while (change - still > 1_000) {
     const middle = still + Math.floor((change - still) / 2_000) * 1_000
     if (readOffset(middle, zone) === before) still = middle
@@ -130,4 +130,17 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** A device's clock may be this much ahead of the server's before its 'now' counts as the future. */
+export const CLOCK_LEEWAY_MS = 120_000
+
+/** Whether an instant is later than now, allowing for clocks that differ. */
+export function isFuture(instant: Date, now: Date, leeway: number = CLOCK_LEEWAY_MS): boolean {
+  return instant.getTime() > now.getTime() + leeway
+}
+
+/** Whether a date has not yet begun in the zone, allowing for clocks that differ. */
+export function isFutureDate(date: LocalDate, zone: string, now: Date, leeway: number = CLOCK_LEEWAY_MS): boolean {
+  return date > localDateOf(new Date(now.getTime() + leeway), zone)
 }

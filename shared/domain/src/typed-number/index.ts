@@ -1,10 +1,10 @@
 import { plainDigits } from '../digits'
 
-/** What somebody meant with a number that she typed. */
+/** What was meant by a number that was typed. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** It can be read in two ways: which one is for her to say. */
+  /** It can be read in two ways: the participant chooses one. */
   | { kind: 'ambiguous'; readings: readonly [number, number] }
   | { kind: 'unreadable' }
 

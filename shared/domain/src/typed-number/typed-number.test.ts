@@ -6,7 +6,7 @@ const value = (number: number) => ({ kind: 'number', value: number })
 const either = (...readings: number[]) => ({ kind: 'ambiguous', readings })
 
 describe.each(languages)('in %s', (language) => {
-  // Zero has no sign for whoever reads it.
+  // Zero has no sign for its reader.
   const number = fc
     .oneof(
       fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),

@@ -1,13 +1,16 @@
 export {
   cardOf,
+  type CardState,
   EMPTY_CARD,
   INJECTION_SITES,
   MAKER_NAMES,
+  mayAddCard,
+  MAX_VACCINATION_CARDS,
+  shownCards,
   storedCard,
-  VACCINE_MAKERS,
   type VaccinationCard,
+  VACCINE_MAKERS,
 } from './card'
-export { MOST_CARDS, mayAddCard, shownCards, type CardState } from './cards'
 export {
   isBlankVaccination,
   isCompleteVaccination,

@@ -1,13 +1,12 @@
 import MuiAvatar from '@mui/material/Avatar'
-import { useState } from 'react'
-import { useFace } from './useFace'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface AvatarProps {
   /** Whose it is. Gives the initials; read out unless `decorative`. */
   name: string
   /** One of the product's 27 faces (specification 000, section 9). */
   avatar_id?: number | null
-  /** Her photo; the face stands there while it is not shown. */
+  /** The person's photo; the face is shown until it has loaded, or when it cannot. */
   image_id?: string | null
   /** Pixels; 44 by default. */
   size?: number
@@ -22,7 +21,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** A person's photo, else the face that she chose, else her initials. */
+/** A person's photo, else the face that the person chose, else the initials. */
 export function Avatar({ name, avatar_id = null, image_id = null, size = 44, decorative = true }: AvatarProps) {
   const face = useFace(avatar_id)
   const [broken, setBroken] = useState<string | null>(null)
@@ -54,4 +53,34 @@ export function Avatar({ name, avatar_id = null, image_id = null, size = 44, dec
       {inside}
     </MuiAvatar>
   )
+}
+
+type Faces = readonly ReactNode[]
+
+let loaded: Faces | undefined
+
+async function load(): Promise<Faces> {
+  loaded ??= (await import(/* webpackChunkName: "faces" */ './faces/faces')).faces
+  return loaded
+}
+
+/** The drawing of a face by its number; undefined for none and until the drawings are here. They come when the first one is wanted. */
+export function useFace(avatar_id: number | null): ReactNode | undefined {
+  const [faces, setFaces] = useState(loaded)
+  const wanted = avatar_id !== null
+  useEffect(() => {
+    if (!wanted || faces) return
+    let here = true
+    // Without them there are the initials.
+    load().then(
+      (drawn) => {
+        if (here) setFaces(drawn)
+      },
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [wanted, faces])
+  return avatar_id === null ? undefined : faces?.[avatar_id - 1]
 }

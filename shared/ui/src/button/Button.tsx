@@ -1,10 +1,12 @@
 import MuiButton from '@mui/material/Button'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
+import MuiIconButton from '@mui/material/IconButton'
+import { keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
 import type { ButtonLook } from '../theme/components/buttons'
-import { Working } from './Working'
 
 interface ButtonProps extends ButtonLook {
   children: ReactNode
@@ -61,5 +63,59 @@ export function LinkButton({ children, icon, full = false, ...rest }: LinkButton
       {icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
     </MuiButton>
+  )
+}
+
+interface IconButtonProps {
+  icon: IconName
+  /** What it does, for those who don't see the icon; also its tooltip. */
+  label: string
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  /** A route, when it leads elsewhere. */
+  to?: string
+  type?: 'button' | 'submit'
+  disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
+  id?: string
+  'aria-expanded'?: boolean
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-controls'?: string
+  'aria-pressed'?: boolean
+}
+
+/** A button that is one icon, 44 px square. */
+export function IconButton({ icon, label, to, type = 'button', ...rest }: IconButtonProps) {
+  if (to !== undefined) {
+    return (
+      <MuiIconButton component={Link} to={to} aria-label={label} title={label}>
+        <Icon name={icon} />
+      </MuiIconButton>
+    )
+  }
+  return (
+    <MuiIconButton type={type} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </MuiIconButton>
+  )
+}
+
+const pulse = keyframes({ '0%, 80%, 100%': { opacity: 0.25 }, '40%': { opacity: 1 } })
+
+const Dots = styled('span')({
+  display: 'inline-flex',
+  gap: 3,
+  '& i': { width: 6, height: 6, borderRadius: 3, background: 'currentColor', animation: `${pulse} 1.2s infinite` },
+  '& i:nth-of-type(2)': { animationDelay: '0.15s' },
+  '& i:nth-of-type(3)': { animationDelay: '0.3s' },
+})
+
+/** Three dots that say that something is under way. */
+export function Working() {
+  return (
+    <Dots aria-hidden>
+      <i />
+      <i />
+      <i />
+    </Dots>
   )
 }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button/Button'
-import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { VisuallyHidden } from '../layout/Text'
 import { colour, size, space } from '../theme/tokens'
 
 const Figure = styled('figure')({ margin: 0, display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
-import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { VisuallyHidden } from '../layout/Text'
 import { colour, size, wash } from '../theme/tokens'
 
 /** What happened to a dose, or whether a day has an entry. */

@@ -3,8 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Suspense } from 'react'
 import { Skeleton } from '../states/Skeleton'
 import { ChartFrame } from './ChartFrame'
-import { LINE_CHART_HEIGHT } from './height'
-import type { LineChartProps } from './types'
+import { LINE_CHART_HEIGHT, type LineChartProps } from './types'
 
 const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
 

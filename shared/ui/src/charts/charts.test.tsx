@@ -1,7 +1,7 @@
 import { renderScreen, screen, within } from '@almanac/testing'
 import { BarChart } from './BarChart'
 import { DayStrip } from './DayStrip'
-import { LINE_CHART_HEIGHT } from './height'
+import { LINE_CHART_HEIGHT } from './types'
 import { LineChart } from './LineChart'
 import { around, rangeOf, timesOf, valuesAt } from './scale'
 

@@ -1,7 +1,7 @@
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
-import { toast } from '../toast/useToast'
+import { toast } from '../toast/toast'
 import { useHistoryEntry } from './useHistoryEntry'
 
 export interface DialogProps {

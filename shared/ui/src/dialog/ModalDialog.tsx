@@ -4,12 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from '@almanac/i18n'
 import { useContext, useId } from 'react'
-import { IconButton } from '../button/IconButton'
-import { Written } from '../layout/Written'
+import { IconButton } from '../button/Button'
+import { Written } from '../layout/Text'
 import { ThemeScope } from '../theme/ThemeScope'
 import { size, space } from '../theme/tokens'
 import type { DialogProps } from './Dialog'
-import { scrollable } from './scrollable'
 
 const Head = styled('div')({
   display: 'flex',
@@ -26,7 +25,7 @@ const Title = styled('h2')({
   overflowWrap: 'anywhere',
 })
 /** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
-const STILL = { transition: { appear: false, enter: false, exit: false } }
+const NO_TRANSITION = { transition: { appear: false, enter: false, exit: false } }
 
 /** What of a dialog is on the page: MUI's, loaded by `Dialog`. */
 export function ModalDialog({
@@ -51,7 +50,7 @@ export function ModalDialog({
       role={role}
       aria-labelledby={heading}
       maxWidth={width === 'wide' ? 'md' : 'sm'}
-      slotProps={STILL}
+      slotProps={NO_TRANSITION}
       closeAfterTransition={false}
     >
       <Head>
@@ -64,4 +63,21 @@ export function ModalDialog({
       {actions && <DialogActions>{actions}</DialogActions>}
     </MuiDialog>
   )
+}
+
+/**
+ * A ref for what may be higher than its place: while it is, it takes the focus,
+ * so that the keyboard can scroll it; while it is not, Tab passes it by.
+ */
+export function scrollable(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const mark = () => {
+    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(mark)
+  observer.observe(element)
+  for (const child of element.children) observer.observe(child)
+  mark()
+  return () => observer.disconnect()
 }

@@ -1,16 +1,32 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { type ContextType, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /** What the history keeps beside an address: which dialogs are open there. */
-interface Kept {
+interface EntryState {
   dialogs: readonly string[]
   others: object
 }
 
-function keptIn(state: unknown): Kept {
+function entryStateOf(state: unknown): EntryState {
   if (typeof state !== 'object' || state === null) return { dialogs: [], others: {} }
   const dialogs: unknown = 'dialogs' in state ? state.dialogs : []
   return { dialogs: Array.isArray(dialogs) ? dialogs.filter((id) => typeof id === 'string') : [], others: state }
+}
+
+type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
+
+/** Runs at once, or as soon as no screen asks any more whether it may be left. */
+function afterBlockers(router: Router | undefined, run: () => void): void {
+  const isAsking = () => [...(router?.state.blockers.values() ?? [])].some(({ state }) => state === 'blocked')
+  if (!router || !isAsking()) {
+    run()
+    return
+  }
+  const stop = router.subscribe(() => {
+    if (isAsking()) return
+    stop()
+    setTimeout(run)
+  })
 }
 
 let made = 0
@@ -36,7 +52,7 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     const id = `${Date.now().toString(36)}.${made}`
     entry.current = id
     const { pathname, search, hash } = location
-    const { dialogs, others } = keptIn(location.state)
+    const { dialogs, others } = entryStateOf(location.state)
     void navigate(
       { pathname, search, hash },
       { state: { ...others, dialogs: [...dialogs, id] }, preventScrollReset: true },
@@ -45,31 +61,19 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
 
   const takeBack = useEffectEvent((id: string) => {
     const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
-    if (!moving && keptIn((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+    if (!moving && entryStateOf((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
   })
 
   const leave = useEffectEvent(() => {
     const id = entry.current
     entry.current = null
     arrived.current = false
-    if (id === null) return
-    const isAsking = () => [...(router?.state.blockers.values() ?? [])].some(({ state }) => state === 'blocked')
-    if (!router || !isAsking()) {
-      takeBack(id)
-      return
-    }
-    // The same press began a navigation that a screen is asking about: a step back would take its question away.
-    const stop = router.subscribe(() => {
-      if (isAsking()) return
-      stop()
-      setTimeout(() => {
-        takeBack(id)
-      })
-    })
+    // The same press may have begun a navigation that a screen is asking about: a step back would take its question away.
+    if (id !== null) afterBlockers(router, () => takeBack(id))
   })
 
-  const look = useEffectEvent((state: unknown) => {
-    const here = entry.current !== null && keptIn(state).dialogs.includes(entry.current)
+  const checkArrival = useEffectEvent((state: unknown) => {
+    const here = entry.current !== null && entryStateOf(state).dialogs.includes(entry.current)
     if (here) arrived.current = true
     else if (open && arrived.current) {
       arrived.current = false
@@ -78,7 +82,7 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     }
   })
   // Before it enters: a Back that comes at once leaves no location that would ever be rendered.
-  useEffect(() => (open ? router?.subscribe((now) => look(now.location.state)) : undefined), [open, router])
+  useEffect(() => (open ? router?.subscribe((now) => checkArrival(now.location.state)) : undefined), [open, router])
 
   useEffect(() => {
     if (!open) return
@@ -91,6 +95,6 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
 
   useEffect(() => {
     // What is rendered may be behind where the router is already.
-    look((router?.state.location ?? location).state)
+    checkArrival((router?.state.location ?? location).state)
   }, [location, open, router])
 }

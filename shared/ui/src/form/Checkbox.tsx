@@ -2,12 +2,10 @@ import type { Ref } from 'react'
 import { useId } from 'react'
 import { Icon } from '../icon/Icon'
 import { Row, Stack } from '../layout/Stack'
-import { Text } from '../layout/Text'
-import { Written } from '../layout/Written'
+import { Text, Written } from '../layout/Text'
 import { bound, type Controlled } from './bound'
 import { Choice } from './ChoiceGroup'
-import { useErrorText } from './errorText'
-import type { FieldLook } from './field'
+import { type FieldLook, useErrorText } from './field'
 
 function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref }: FieldLook & Controlled<boolean>) {
   const id = useId()

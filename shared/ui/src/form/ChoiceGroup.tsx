@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useId, type Ref } from 'react'
-import { Written } from '../layout/Written'
+import { Written } from '../layout/Text'
 import { colour, radius, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'

@@ -4,8 +4,8 @@ import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '../icon/Icon'
 import { colour, radius, size, space, wash } from '../theme/tokens'
-import { useErrorText } from './errorText'
-import { FormScope } from './FormScope'
+import { useErrorText } from './field'
+import { FormScope } from './bound'
 
 const Box = styled('div')({
   display: 'flex',
@@ -65,7 +65,7 @@ export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [refusals, setRefusals] = useState(0)
-  useEffect(() => scope.events.onFocusErrorSummary(() => setRefusals((count) => count + 1)), [scope])
+  useEffect(() => scope.onErrorSummary(() => setRefusals((count) => count + 1)), [scope])
   useEffect(() => {
     if (refusals > 0) box.current?.focus()
   }, [refusals])

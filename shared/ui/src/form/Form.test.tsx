@@ -3,8 +3,7 @@ import { act, fireEvent, renderScreen, screen } from '@almanac/testing'
 import { setLocale } from '@almanac/i18n'
 import { Button } from '../button/Button'
 import { ErrorSummary } from './ErrorSummary'
-import { Form } from './Form'
-import { FormActions } from './FormActions'
+import { Form, FormActions } from './Form'
 import { NumberField } from './NumberField'
 import { PasswordField } from './PasswordField'
 import { TextField } from './TextField'
@@ -85,8 +84,8 @@ test('what the server refuses stands at its field, the rest in the summary, and 
     <SignUp
       send={jest.fn()}
       refuse={[
-        { code: 'TAKEN', title: 'This e-mail is in use', field: 'user.email' },
-        { code: 'CLOSED', title: 'The study is full' },
+        { code: 'EMAIL_TAKEN', title: 'This e-mail is in use', field: 'user.email' },
+        { code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: 'The study is full' },
       ]}
     />,
   )

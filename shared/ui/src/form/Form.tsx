@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
-import { FormScope, type FormScopeValue } from './FormScope'
+import { FormScope, type FormScopeValue } from './bound'
 import type { AlmanacForm } from './useForm'
 import { useTapPause } from './useTapPause'
 
@@ -19,7 +19,7 @@ interface FormProps<V extends FieldValues> {
 
 /** A form. Put an ErrorSummary first and FormActions last. */
 export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest }: FormProps<V>) {
-  const { control, setFocus, events } = form
+  const { control, setFocus, focusErrorSummary, onContentMoved, onErrorSummary } = form
   const scope = useMemo(
     // Fields know themselves by name alone; which names there are is the form's own matter.
     (): FormScopeValue => ({
@@ -27,13 +27,13 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
       setFocus: (name) => {
         setFocus(name as Path<V>)
       },
-      events,
+      onErrorSummary,
       labels: new Map(),
     }),
-    [control, setFocus, events],
+    [control, setFocus, onErrorSummary],
   )
   const { element, pause } = useTapPause<HTMLFormElement>()
-  useEffect(() => events.onContentMoved(pause), [events, pause])
+  useEffect(() => onContentMoved(pause), [onContentMoved, pause])
   return (
     <FormScope value={scope}>
       <Fields
@@ -42,10 +42,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
         onSubmit={(event) => {
           // A form in a dialog over another form stays one of its own.
           event.stopPropagation()
-          void form.handleSubmit(
-            (values) => onSubmit(values),
-            () => form.focusErrorSummary(),
-          )(event)
+          void form.handleSubmit((values) => onSubmit(values), focusErrorSummary)(event)
         }}
         {...rest}
       >
@@ -54,3 +51,13 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
     </FormScope>
   )
 }
+
+/** The buttons at the end of a form, the primary one first: each as wide as the form, as its fields are, on every screen. */
+export const FormActions = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  marginBlockStart: space(2),
+  maxInlineSize: '40rem',
+  '& > *': { flex: '0 0 auto', marginInline: 0 },
+})

@@ -1,12 +1,12 @@
 import { readNumber, writeNumber } from '@almanac/domain/typed-number'
 import { useTranslation } from '@almanac/i18n'
-import { useState, type Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
+import styled from '@emotion/styled'
 import { Button } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { bound, type Controlled } from './bound'
-import { Field, type FieldLook } from './field'
-import { Input } from './Input'
-import { UnitInput } from './UnitInput'
+import { Field, type FieldLook, Input } from './field'
+import { colour } from '../theme/tokens'
 
 interface NumberFieldProps {
   /** Behind the figure: kg. */
@@ -16,44 +16,19 @@ interface NumberFieldProps {
   placeholder?: string
 }
 
-function View({
-  label,
-  lang,
-  hint,
-  error,
-  optional,
-  disabled,
-  value,
-  onChange,
-  onBlur,
-  ref,
-  unit,
-  whole = false,
-  placeholder,
-}: NumberFieldProps & FieldLook & Controlled<number | null>) {
-  const { t, format, locale } = useTranslation('ui')
-  const [text, setText] = useState<string | null>(null)
-  const valueOf = (typed: string): number | null => {
-    const read = readNumber(typed, locale)
-    return read.kind === 'empty' ? null : read.kind === 'number' ? read.value : NaN
-  }
-  const written = value === null || value === undefined || Number.isNaN(value) ? '' : writeNumber(value, locale)
-  // What is being typed stays as typed ("7," on the way to 7,5) as long as it still means the value.
-  const kept = text !== null && (Object.is(valueOf(text), value) || (valueOf(text) === null && written === ''))
-  const read = readNumber(kept ? text : written, locale)
-  const choose = (reading: number, id: string) => {
-    setText(writeNumber(reading, locale))
-    onChange(reading)
-    // The button that was pressed goes.
-    document.getElementById(id)?.focus()
-  }
-  const words = (reading: number) => format.number(reading, { maximumFractionDigits: 20 })
-  const asked =
-    read.kind === 'ambiguous'
-      ? t('number.ambiguous', { one: words(read.readings[0]), other: words(read.readings[1]) })
+type ViewProps = NumberFieldProps & FieldLook & Controlled<number | null>
+
+function View(props: ViewProps) {
+  const { label, lang, hint, error, optional, disabled, onBlur, ref, unit, whole = false, placeholder } = props
+  const { t, format } = useTranslation('ui')
+  const { text, reading, type, choose } = useTypedNumber(props)
+  const words = (number: number) => format.number(number, { maximumFractionDigits: 20 })
+  const question =
+    reading.kind === 'ambiguous'
+      ? t('number.ambiguous', { one: words(reading.readings[0]), other: words(reading.readings[1]) })
       : undefined
   return (
-    <Field {...{ label, lang, hint, error: asked ?? error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error: question ?? error, optional, disabled }}>
       {(ids) => (
         <>
           <UnitInput unit={unit}>
@@ -66,18 +41,22 @@ function View({
               disabled={disabled}
               ref={ref as Ref<HTMLInputElement>}
               onBlur={onBlur}
-              value={kept ? text : written}
-              onChange={(event) => {
-                setText(event.target.value)
-                onChange(valueOf(event.target.value))
-              }}
+              value={text}
+              onChange={(event) => type(event.target.value)}
             />
           </UnitInput>
-          {read.kind === 'ambiguous' && (
-            <Row gap={2} wrap role="group" aria-label={asked}>
-              {read.readings.map((reading) => (
-                <Button key={reading} onClick={() => choose(reading, ids.id)}>
-                  {words(reading)}
+          {reading.kind === 'ambiguous' && (
+            <Row gap={2} wrap role="group" aria-label={question}>
+              {reading.readings.map((number) => (
+                <Button
+                  key={number}
+                  onClick={() => {
+                    choose(number)
+                    // The button that was pressed disappears.
+                    document.getElementById(ids.id)?.focus()
+                  }}
+                >
+                  {words(number)}
                 </Button>
               ))}
             </Row>
@@ -85,6 +64,50 @@ function View({
         </>
       )}
     </Field>
+  )
+}
+
+/** The text of the field beside its value, how it is read, and the two ways to change both. */
+function useTypedNumber({ value, onChange }: Pick<ViewProps, 'value' | 'onChange'>) {
+  const { locale } = useTranslation('ui')
+  const [typed, setTyped] = useState<string | null>(null)
+  const valueOf = (text: string): number | null => {
+    const read = readNumber(text, locale)
+    return read.kind === 'empty' ? null : read.kind === 'number' ? read.value : NaN
+  }
+  const written = value === null || value === undefined || Number.isNaN(value) ? '' : writeNumber(value, locale)
+  // What is being typed stays as typed ("7," on the way to 7,5) as long as it still means the value.
+  const stays = typed !== null && (Object.is(valueOf(typed), value) || (valueOf(typed) === null && written === ''))
+  const text = stays ? typed : written
+  return {
+    text,
+    reading: readNumber(text, locale),
+    type: (next: string) => {
+      setTyped(next)
+      onChange(valueOf(next))
+    },
+    choose: (number: number) => {
+      setTyped(writeNumber(number, locale))
+      onChange(number)
+    },
+  }
+}
+
+const Around = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  '& > input': { fontVariantNumeric: 'tabular-nums' },
+  '& > span': { color: colour.ink_soft, flexShrink: 0 },
+})
+
+/** A control with its unit behind it. */
+function UnitInput({ unit, children }: { unit?: string; children: ReactNode }) {
+  return (
+    <Around>
+      {children}
+      {unit && <span>{unit}</span>}
+    </Around>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from '@almanac/i18n'
 import { useState, type Ref } from 'react'
-import { IconButton } from '../button/IconButton'
+import { IconButton } from '../button/Button'
 import { bound, type Controlled } from './bound'
-import { Field, type FieldLook } from './field'
-import { Input } from './Input'
+import { Field, type FieldLook, Input } from './field'
 
 /** Within the box, behind what is typed. */
 const END = { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } as const

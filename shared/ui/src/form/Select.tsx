@@ -1,6 +1,9 @@
+import InputBase from '@mui/material/InputBase'
+import MuiNativeSelect from '@mui/material/NativeSelect'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { bound, type Controlled } from './bound'
-import { Field, type FieldLook } from './field'
-import { NativeSelect } from './NativeSelect'
+import { type ControlIds, Field, type FieldLook } from './field'
+import { Icon } from '../icon/Icon'
 
 export interface Option {
   value: string
@@ -58,3 +61,45 @@ function View({
 
 /** One of a list, with the picker that the phone brings. For up to six choices prefer ChoiceGroup. */
 export const Select = bound<string, SelectProps>(View)
+
+const Arrow = ({ className }: { className?: string }) => (
+  <span className={className}>
+    <Icon name="chevron-down" size={20} />
+  </span>
+)
+const Clock = ({ className }: { className?: string }) => (
+  <span className={className}>
+    <Icon name="clock" size={20} />
+  </span>
+)
+
+interface NativeSelectProps extends Partial<ControlIds> {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLElement>
+  disabled?: boolean
+  autoComplete?: string
+  icon?: 'chevron-down' | 'clock'
+  style?: CSSProperties
+  'aria-label'?: string
+  /** Options of the platform. */
+  children: ReactNode
+}
+
+/** The select of the platform, with the picker that the phone brings. */
+export function NativeSelect({ icon, style, ref, disabled, onChange, children, ...select }: NativeSelectProps) {
+  return (
+    <MuiNativeSelect
+      input={<InputBase />}
+      inputRef={ref}
+      inputProps={select}
+      style={style}
+      IconComponent={icon === 'clock' ? Clock : Arrow}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {children}
+    </MuiNativeSelect>
+  )
+}

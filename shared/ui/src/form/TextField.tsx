@@ -1,7 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
 import { bound, type Controlled } from './bound'
-import { Field, type FieldLook } from './field'
-import { Input } from './Input'
+import { Field, type FieldLook, Input } from './field'
 
 export interface TextInputProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>

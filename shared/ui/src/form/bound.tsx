@@ -1,7 +1,7 @@
-import { useContext, useEffect, type ComponentType, type Ref } from 'react'
-import { useController, type RegisterOptions } from 'react-hook-form'
-import { FormScope } from './FormScope'
+import { type ComponentType, createContext, type Ref, useContext, useEffect } from 'react'
+import { type Control, type FieldValues, type RegisterOptions, useController } from 'react-hook-form'
 import type { FieldLook } from './field'
+import type { FormEvents } from './useForm'
 
 /** What a field is given when it is not in a Form. */
 export interface Controlled<V> {
@@ -63,3 +63,14 @@ export function bound<V, P extends object>(View: ComponentType<P & FieldLook & C
     )
   }
 }
+
+/** The form around a field. */
+export interface FormScopeValue {
+  control: Control<FieldValues>
+  setFocus: (name: string) => void
+  onErrorSummary: FormEvents['onErrorSummary']
+  /** The labels of the fields by name, for the summary. */
+  labels: Map<string, string>
+}
+
+export const FormScope = createContext<FormScopeValue | null>(null)

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { useId, type ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
-import { Written } from '../layout/Written'
+import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
-import { useErrorText } from './errorText'
 
 /** What every field takes beside its value. */
 export interface FieldLook {
@@ -75,4 +76,36 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
       {children(ids)}
     </Whole>
   )
+}
+
+/** A message that is a code, such as CANT_BE_BLANK or too_small, and not a sentence. */
+const CODE = /^[A-Za-z_]+$/
+
+interface ErrorTexts {
+  /** The sentence for an error: codes by `ui.form.errors`, sentences as they are. */
+  of: (message: string) => string
+  optional: string
+}
+
+/** Turns what validation or the server says into words. */
+export function useErrorText(): ErrorTexts {
+  const { t, exists } = useTranslation('ui')
+  return {
+    optional: t('form.optional'),
+    of: (message) => {
+      if (!CODE.test(message)) return message
+      const key = `form.errors.${message}`
+      return exists(key) ? t(key) : t('form.errors.invalid_value')
+    },
+  }
+}
+
+interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+  /** Within the box, behind what is typed. */
+  end?: ReactNode
+}
+
+/** The box that something is typed into: everything but `style` goes to the input itself. */
+export function Input({ style, ref, disabled, end, ...input }: InputProps) {
+  return <InputBase style={style} inputRef={ref} disabled={disabled} endAdornment={end} slotProps={{ input }} />
 }

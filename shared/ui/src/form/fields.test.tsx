@@ -2,11 +2,10 @@ import { fireEvent, renderScreen, screen, within } from '@almanac/testing'
 import { useState } from 'react'
 import { Checkbox } from './Checkbox'
 import { ChoiceGroup, MultiChoiceGroup } from './ChoiceGroup'
-import { DateTimeField } from './DateTimeField'
+import { DateTimeField, TimeField } from './dateAndTimeFields'
 import { NumberField } from './NumberField'
 import { Slider } from './Slider'
 import { TextField } from './TextField'
-import { TimeField } from './TimeField'
 
 test('an untouched slider is no answer; moving it gives one that is read out with its unit', async () => {
   const changed = jest.fn()

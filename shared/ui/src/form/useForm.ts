@@ -1,29 +1,30 @@
 import { useMemo } from 'react'
 import {
-  useForm as useHookForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type Resolver,
+  set,
+  useForm as useHookForm,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
-import { resolverOf, type FormSchema } from './resolver'
 
-/** What a form tells the parts around its fields; the answer stops it. */
+/** What the form and its summary of errors tell each other. */
 export interface FormEvents {
-  onFocusErrorSummary: (listener: () => void) => () => void
-  /** Content is not where it was. */
-  onContentMoved: (listener: () => void) => () => void
-}
-
-export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & {
   /** After a refusal: the summary of errors appears and takes the focus. */
   focusErrorSummary: () => void
   /** Something else that says what is wrong appears, and moves what is below it. */
-  contentMoved: () => void
-  events: FormEvents
+  noteContentMoved: () => void
+  onErrorSummary: (listener: () => void) => () => void
+  /** After either: content is not where it was. */
+  onContentMoved: (listener: () => void) => () => void
 }
+
+export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & FormEvents
 
 interface FormOptions<V extends FieldValues> {
   defaultValues: DefaultValues<V>
@@ -31,24 +32,20 @@ interface FormOptions<V extends FieldValues> {
   schema?: FormSchema
 }
 
-function makeFormEvents(): Pick<AlmanacForm<FieldValues>, 'focusErrorSummary' | 'contentMoved' | 'events'> {
-  const [focusListeners, movedListeners] = [new Set<() => void>(), new Set<() => void>()]
-  const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
+function makeEvents(): FormEvents {
+  const [summary, moves] = [new Set<() => void>(), new Set<() => void>()]
+  const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }
-  const contentMoved = () => movedListeners.forEach((listener) => listener())
+  const noteContentMoved = () => moves.forEach((listener) => listener())
   const focusErrorSummary = () => {
-    contentMoved()
-    focusListeners.forEach((listener) => listener())
+    noteContentMoved()
+    summary.forEach((listener) => listener())
   }
-  return {
-    focusErrorSummary,
-    contentMoved,
-    events: { onFocusErrorSummary: listenIn(focusListeners), onContentMoved: listenIn(movedListeners) },
-  }
+  return { focusErrorSummary, noteContentMoved, onErrorSummary: listenTo(summary), onContentMoved: listenTo(moves) }
 }
 
 /**
@@ -61,7 +58,7 @@ export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOp
     resolver: schema ? resolverOf<V>(schema) : undefined,
     shouldFocusError: false,
   })
-  const events = useMemo(makeFormEvents, [])
+  const events = useMemo(makeEvents, [])
   useBusy(form.formState.isDirty)
   return { ...form, ...events }
 }
@@ -80,4 +77,35 @@ export function setServerErrors<V extends FieldValues>(form: AlmanacForm<V>, err
   }
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join('\n') })
   form.focusErrorSummary()
+}
+
+interface Issue {
+  code?: string
+  message: string
+  path: PropertyKey[]
+}
+
+/** What a zod or zod/mini schema offers, as far as a form needs it. */
+export interface FormSchema {
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+/** A message that the schema was given, such as CANT_BE_BLANK; mini's own are only 'Invalid input'. */
+const OWN_MESSAGE = /^[A-Z][A-Z0-9_]+$/
+
+/** Checks a form with a schema. The message of each error is a code that `ui.form.errors` has words for. */
+export function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values, errors: {} }
+    const errors: FieldErrors<V> = {}
+    for (const { code = 'invalid_value', message, path } of result.error.issues) {
+      const name = path.map(String).join('.')
+      // The first thing that is wrong with a field is enough to say.
+      if (!get(errors, name)) set(errors, name, { type: code, message: OWN_MESSAGE.test(message) ? message : code })
+    }
+    return { values: {}, errors }
+  }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
-/** How long taps do nothing after content has moved, in milliseconds: a second tap meant for the button is not to choose an answer that came under the finger. */
-const TAP_PAUSE = 500
+/** How long taps do nothing after content has moved: a second tap meant for the button is not to choose an answer that came under the finger. */
+const TAP_PAUSE_MS = 500
 
-/** Lets an element take no taps for half a second. Keys, and whoever scrolls, are not affected. */
+/** Lets an element take no taps for half a second. Keys and scrolling are not affected. */
 export function useTapPause<E extends HTMLElement>(): { element: RefObject<E | null>; pause: () => void } {
   const element = useRef<E>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,7 +15,7 @@ export function useTapPause<E extends HTMLElement>(): { element: RefObject<E | n
     current.style.pointerEvents = 'none'
     timer.current = setTimeout(() => {
       current.style.pointerEvents = ''
-    }, TAP_PAUSE)
+    }, TAP_PAUSE_MS)
   }, [])
   return { element, pause }
 }

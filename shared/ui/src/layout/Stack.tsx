@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
-import { space } from '../theme/tokens'
+import { colour, space } from '../theme/tokens'
 
 interface Flow {
   /** Space between the children, in steps of 4 px. */
@@ -62,3 +62,13 @@ export function Stack(props: Flow & Plain) {
 export function Row(props: Flow & Plain & { wrap?: boolean }) {
   return <Line {...props} />
 }
+
+/** A hairline between two things. */
+export const Divider = styled('hr')({
+  width: '100%',
+  height: 1,
+  margin: 0,
+  border: 0,
+  background: colour.line,
+  flexShrink: 0,
+})

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
+import { languageOf, useLocale } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
 
 const tones = {
@@ -49,3 +50,29 @@ const Words = styled('p', { shouldForwardProp: own })<Look>(
 export function Text(props: Look & Omit<ComponentPropsWithoutRef<'p'>, keyof Look>) {
   return <Words {...props} />
 }
+
+interface WrittenProps {
+  /** The language of the words; null or undefined where nobody knows it. */
+  lang: string | null | undefined
+  children: ReactNode
+}
+
+/** Words of a study or of a person within a line of ours: in their own direction, and said to be in their language where that is not the screen's. */
+export function Written({ lang, children }: WrittenProps) {
+  const { locale } = useLocale()
+  const other = lang && languageOf(lang) !== languageOf(locale) ? lang : undefined
+  return <bdi lang={other}>{children}</bdi>
+}
+
+/** For screen readers alone. */
+export const VisuallyHidden = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})

@@ -1,6 +1,6 @@
 import MuiBadge from '@mui/material/Badge'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { VisuallyHidden } from '../layout/Text'
 
 interface BadgeProps {
   /** Nothing is shown for 0; 99+ beyond. */

@@ -4,8 +4,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { directionOf } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
-import { headingsFrom } from './headings'
-import { parts } from './parts'
+import { headingsFrom, parts } from './parts'
 
 /** What GitHub lets through, less: addresses only of the few kinds that lead somewhere, pictures only by their description. */
 const allowed = {

@@ -55,7 +55,7 @@ test('a screen names the window and the bar, and its heading takes the focus aft
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toHaveFocus()
 })
 
-test('a screen that comes anew at the same place takes the focus from nobody', async () => {
+test('a screen that is mounted again at the same place does not take the focus', async () => {
   const { person } = await renderScreen(app)
   await person.click(screen.getByRole('link', { name: 'Change' }))
   expect(screen.getByRole('heading', { name: 'Release 1' })).toHaveFocus()

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { Written } from '../layout/Written'
+import { Written } from '../layout/Text'
 import { colour, size, space } from '../theme/tokens'
 import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
@@ -70,7 +70,7 @@ export function Screen({ title, lang, back, action, width = 'reading', heading =
   })
   useEffect(() => () => hideChrome(id), [id])
   const begin = useEffectEvent(() => {
-    // Another release of the screen stands at the same place: whoever has the focus elsewhere keeps it.
+    // Another release of the screen stands at the same place: a focus that is elsewhere stays there.
     const arrived = begun !== key || document.activeElement === document.body
     begun = key
     if (moved && arrived) first.current?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /** Pixels before the end at which the next page is asked for (specification 001, section 9). */
-const BEFORE_END = 100
+const NEAR_END_PX = 100
 
 /**
  * A ref for an element after the last row: calls back when it comes within
@@ -17,7 +17,7 @@ export function useNearEnd(onNear: () => void): (element: Element | null) => (()
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current()
       },
-      { rootMargin: `0px 0px ${BEFORE_END}px 0px` },
+      { rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { Row, Stack } from '../layout/Stack'
 import { Text } from '../layout/Text'
-import { useToast } from '../toast/useToast'
+import { useToast } from '../toast/toast'
 
 interface ShownOnceProps {
   title: string

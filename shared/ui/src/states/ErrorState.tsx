@@ -25,7 +25,7 @@ const HINTS = {
   unknown: 'error.hint',
 } as const
 
-/** Whose affair it is: of the network, of ours, or of what she asked for. */
+/** Where the cause lies: in the network, on our side, or in what was requested. */
 function causeOf(status: number | undefined): Cause {
   if (status === undefined) return 'unknown'
   if (status === 0) return 'offline'

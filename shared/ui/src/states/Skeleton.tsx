@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { Row, Stack } from '../layout/Stack'
-import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { VisuallyHidden } from '../layout/Text'
 import { colour, radius } from '../theme/tokens'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })

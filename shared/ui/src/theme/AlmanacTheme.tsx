@@ -1,14 +1,20 @@
-import { CacheProvider, type EmotionCache } from '@emotion/react'
+import { CacheProvider, css, type CSSObject, type EmotionCache, Global } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import type { Palette, Theme } from '@almanac/contracts/platform/theme'
-import { useContext, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { productTheme } from '@almanac/domain/theme'
-import { GlobalStyle } from './GlobalStyle'
-import { muiTheme } from './muiTheme'
-import { useCache } from './cache'
-import { ThemeScope, type Scope } from './ThemeScope'
-import { variablesOf } from './tokens'
-import { useDarkPreferred } from './useDarkPreferred'
+import createCache from '@emotion/cache'
+import { FONT, muiTheme } from './muiTheme'
+import { type Scope, ThemeScope } from './ThemeScope'
+import { colour, size, variablesOf } from './tokens'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -50,7 +56,7 @@ function Cached({ cache, children }: { cache: EmotionCache; children: ReactNode 
   return <CacheProvider value={cache}>{children}</CacheProvider>
 }
 
-const ground = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
+const pageStyle = (palette: Palette, mode: 'light' | 'dark'): CSSProperties => ({
   ...variablesOf(palette),
   colorScheme: mode,
   color: 'var(--al-ink)',
@@ -72,11 +78,77 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
     <div
       ref={setContainer}
       data-theme={own ? shown.key : ''}
-      style={own ? ground(shown[resolved], resolved) : { display: 'contents' }}
+      style={own ? pageStyle(shown[resolved], resolved) : { display: 'contents' }}
     >
       <ThemeProvider theme={muiTheme(shown[resolved], resolved, around.dir)}>
         <ThemeScope value={scope}>{children}</ThemeScope>
       </ThemeProvider>
     </div>
   )
+}
+
+const noMotion: CSSObject = { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto' }
+
+const page = css({
+  html: { background: colour.ground, WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%' },
+  body: {
+    margin: 0,
+    background: colour.ground,
+    color: colour.ink,
+    fontFamily: FONT,
+    fontSize: size.body,
+    lineHeight: 1.5,
+    WebkitFontSmoothing: 'antialiased',
+  },
+  a: { color: colour.accent, textUnderlineOffset: '0.15em' },
+  ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  // A dialog of a remote with colours of its own does not lie in the body, where it would lock this by itself.
+  'body:has([aria-modal="true"])': { overflow: 'hidden' },
+  'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
+  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
+})
+
+/** The page itself: variables of the theme, paper, ink, type, focus. */
+export function GlobalStyle({ palette, mode }: { palette: Palette; mode: 'light' | 'dark' }) {
+  const root: CSSObject = { ...variablesOf(palette), colorScheme: mode }
+  return (
+    <>
+      <Global styles={page} />
+      <Global styles={{ ':root': root }} />
+    </>
+  )
+}
+
+const ltr = createCache({ key: 'al' })
+let rtl: EmotionCache | undefined
+
+/** Brings what mirrors left and right; only pages that run from right to left ever ask for it. */
+export async function loadRtl(): Promise<EmotionCache> {
+  if (!rtl) {
+    const { default: mirror } = await import('@mui/stylis-plugin-rtl')
+    rtl = createCache({ key: 'al-rtl', stylisPlugins: [mirror] })
+  }
+  return rtl
+}
+
+/** Emotion's cache for a direction. Until the mirror has come, our own styles are right already: they use logical sides. */
+export function useCache(dir: 'ltr' | 'rtl'): EmotionCache {
+  const [mirrored, setMirrored] = useState(rtl)
+  useEffect(() => {
+    if (dir === 'rtl') loadRtl().then(setMirrored, () => undefined)
+  }, [dir])
+  return dir === 'rtl' && mirrored ? mirrored : ltr
+}
+
+const query = '(prefers-color-scheme: dark)'
+
+function subscribe(listener: () => void): () => void {
+  const list = globalThis.matchMedia?.(query)
+  list?.addEventListener('change', listener)
+  return () => list?.removeEventListener('change', listener)
+}
+
+/** Whether the device asks for dark. */
+export function useDarkPreferred(): boolean {
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
 }

@@ -1,6 +1,9 @@
-import { createTheme, type Theme as MuiTheme } from '@mui/material/styles'
+import { type Components, createTheme, type Theme, type Theme as MuiTheme } from '@mui/material/styles'
 import type { Palette } from '@almanac/contracts/platform/theme'
-import { components } from './components'
+import { buttons } from './components/buttons'
+import { content } from './components/content'
+import { fields } from './components/fields'
+import { surfaces } from './components/surfaces'
 
 export const FONT = `'Atkinson Hyperlegible', Vazirmatn, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif`
 
@@ -31,3 +34,6 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
   made.set(palette, (made.get(palette) ?? new Map<string, MuiTheme>()).set(key, theme))
   return theme
 }
+
+/** How MUI's components look in this product. */
+export const components: Components<Theme> = { ...buttons, ...content, ...fields, ...surfaces }

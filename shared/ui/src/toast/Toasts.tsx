@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon/Icon'
 import type { IconName } from '../icon/strokes'
 import { colour, radius, space, target } from '../theme/tokens'
-import { toasts, type Toast } from './store'
+import { toasts, type Toast } from './toast'
 
 const settle = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 

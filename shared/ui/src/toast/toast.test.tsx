@@ -1,6 +1,5 @@
 import { act, renderScreen, screen } from '@almanac/testing'
-import { toast } from './useToast'
-import { toasts } from './store'
+import { toast, toasts } from './toast'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -37,7 +36,7 @@ test('Undo takes back and closes', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('what is said again is said once, and its time begins anew; what can be undone stays apart', async () => {
+test('what is said again is said once, and its time starts again; what can be undone stays apart', async () => {
   await renderScreen(<p />)
   jest.useFakeTimers()
   act(() => {

@@ -12,8 +12,8 @@ import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
 import { ErrorSummary, Form, FormActions, TextField, useForm, useWatch, type AlmanacForm } from '@almanac/ui/form'
 import { useEffect, useRef } from 'react'
-import { useToday } from '../../responses/useNow'
-import { makingOn, type DetailValues, type Draft } from '../draft'
+import { useToday } from '../../responses/useToday'
+import { reminderContextOn, type DetailValues, type Draft } from '../draft'
 import type { StepProps } from './useSteps'
 
 const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
@@ -193,7 +193,11 @@ function withFrequencyReminders(draft: Draft, today: string): Draft {
   if (frequency === 'asNeeded') return { ...draft, plan: asNeeded(plan) }
   const open = undoAsNeeded(plan)
   if (frequency === '' || frequency === applied) return { ...draft, plan: open }
-  return { ...draft, plan: withMedicationFrequency(open, frequency, makingOn(today)), applied_frequency: frequency }
+  return {
+    ...draft,
+    plan: withMedicationFrequency(open, frequency, reminderContextOn(today)),
+    applied_frequency: frequency,
+  }
 }
 
 /** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */

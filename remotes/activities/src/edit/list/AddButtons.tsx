@@ -1,7 +1,7 @@
 import { api, ApiError } from '@almanac/api-client'
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { addObjective, latestEntry } from '@almanac/contracts/activities/objectives'
-import { isCompleteVaccination, MOST_CARDS } from '@almanac/domain/vaccination'
+import { isCompleteVaccination, MAX_VACCINATION_CARDS } from '@almanac/domain/vaccination'
 import { useTranslation } from '@almanac/i18n'
 import { newId, outbox, useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
@@ -55,7 +55,7 @@ async function isLastComplete(cards: readonly Objective[]): Promise<boolean> {
 /** The next place for a card, from 0. */
 function freeIndex(cards: readonly Objective[]): number {
   const taken = new Set(cards.map(indexOf))
-  return Array.from({ length: MOST_CARDS }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
+  return Array.from({ length: MAX_VACCINATION_CARDS }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
 }
 
 /** Adds a vaccination card: only when the one before is complete and none is being added, at most five (specification 001, section 4). */
@@ -68,7 +68,7 @@ function useAddCard(activity_id: string, objectives: readonly Objective[]) {
 
   const add = async (): Promise<CardProblem | null> => {
     const cards = ofKind(objectives, 'vaccination')
-    if (cards.length >= MOST_CARDS) return 'most'
+    if (cards.length >= MAX_VACCINATION_CARDS) return 'most'
     if (
       entries.some(
         (entry) => addedBy(entry, activity_id) !== null && entry.subject.startsWith('objective:') && isCard(entry.body),

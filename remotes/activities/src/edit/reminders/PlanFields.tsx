@@ -1,6 +1,6 @@
 import {
   dayOptions,
-  MAXIMUM_REMINDERS,
+  MAX_REMINDERS,
   REPEAT_TYPES,
   withFrequency,
   withoutReminder,
@@ -17,8 +17,8 @@ import { Button, IconButton, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, DateField, Select, TimeField } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import { useId, useState } from 'react'
-import { useToday } from '../../responses/useNow'
-import { makingOn } from '../draft'
+import { useToday } from '../../responses/useToday'
+import { reminderContextOn } from '../draft'
 import { useDayWords } from './useReminderWords'
 
 interface PlanFieldsProps {
@@ -32,7 +32,7 @@ const typeNamed = (name: string): RepeatType => REPEAT_TYPES.find((type) => type
 export function PlanFields({ plan, change }: PlanFieldsProps) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
-  const making = makingOn(today)
+  const making = reminderContextOn(today)
   if (plan.before_as_needed) {
     const removed = plan.before_as_needed.reminders.length
     return (
@@ -43,7 +43,7 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
       </Alert>
     )
   }
-  const counts = Array.from({ length: MAXIMUM_REMINDERS[plan.repeat_type] + 1 }, (_, count) => count)
+  const counts = Array.from({ length: MAX_REMINDERS[plan.repeat_type] + 1 }, (_, count) => count)
   return (
     <Stack gap={5}>
       <Select

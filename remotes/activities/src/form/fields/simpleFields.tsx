@@ -1,5 +1,5 @@
 import { useUser } from '@almanac/auth'
-import { LONGEST_TEXT, SEVERITIES } from '@almanac/domain/entries'
+import { MAX_TEXT_LENGTH, SEVERITIES } from '@almanac/domain/entries'
 import { ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { sliderRange, sliderValue } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
@@ -89,7 +89,7 @@ export function RoutineField({ objective, cell, optional }: FieldProps) {
 
 /** A note in the participant's own words. */
 export function TextEntryField({ objective, cell, control, optional }: FieldProps) {
-  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
     <TextArea
       name={`${cell}.text`}
@@ -158,7 +158,7 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
   const { t } = useTranslation('activities')
   const { t: shared } = useTranslation('ui')
   const heading = useId()
-  const length = useLengthHint(control, `${cell}.text`, LONGEST_TEXT)
+  const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
     <Stack gap={4} role="group" aria-labelledby={heading}>
       <Stack gap={1}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is told, with nothing of the person's health. */
+/** What is sent, with nothing of the person's health. */
 export const recordEvent = {
   summary: 'Record an analytics event',
   description:

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ImageType } from './schema'
 
-/** Keeps a picture, made anew as JPEG without what the camera wrote into it. 413 TOO_LARGE, 422 NOT_A_PICTURE, PICTURE_TOO_LARGE. A profile picture becomes the photo at once. */
+/** Stores a picture, encoded again as JPEG without what the camera wrote into it. 413 TOO_LARGE, 422 NOT_A_PICTURE, PICTURE_TOO_LARGE. A profile picture becomes the photo at once. */
 export const uploadImage = call<typeof schema.uploadImage>({
   id: 'uploadImage',
   area: 'account',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UUID } from '../../common/patterns'
 import { id } from '../../common/schema'
 
 export const imageType = z.enum(['profile', 'entry', 'message', 'signature'])
@@ -14,10 +15,10 @@ export const uploadImage = {
     413: ['TOO_LARGE'],
     422: ['NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
     429: ['TOO_MANY_REQUESTS'],
-  },
+  } as const,
   body: z.object({
     type: imageType,
-    /** Made by whoever sends it, so that the same picture sent twice is one; the server makes one where it is missing. */
+    /** Made by the sender, so that the same picture sent twice is one; the server makes one where it is missing. */
     id: z.optional(id),
     response_id: z.optional(id),
     objective_id: z.optional(id),
@@ -28,10 +29,10 @@ export const uploadImage = {
 export const getImage = {
   summary: 'Read a picture',
   description: 'A picture as JPEG, by `ID.jpg`. One that the user may not see does not exist.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({
     kind: imageType,
-    file: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)),
+    file: z.string().check(z.regex(new RegExp(`^${UUID.source}\\.jpg$`))),
   }),
 }
 

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, her pictures, and a page to read. One at a time, ten in an hour: 429 with Retry-After. */
+/** Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour: 429 with Retry-After. */
 export const ownDataArchive = call<typeof schema.ownDataArchive>({
   id: 'ownDataArchive',
   area: 'account',

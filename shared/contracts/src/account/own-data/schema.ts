@@ -8,7 +8,7 @@ export const ownDataArchive = {
   summary: "Download one's own data",
   description:
     'Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour.',
-  errors: { 429: ['ARCHIVE_UNDER_WAY', 'TOO_MANY_ARCHIVES'] },
+  errors: { 429: ['ARCHIVE_UNDER_WAY', 'TOO_MANY_ARCHIVES'] } as const,
   params: z.object({ id }),
 }
 
@@ -21,7 +21,7 @@ export const deletionSummary = {
 export const requestDelete = {
   summary: 'Ask for the account to be deleted',
   description: 'The account is deleted after 14 days. The password is asked for.',
-  errors: { 422: ['WRONG_PASSWORD'], 429: ['TOO_MANY_PASSWORDS'] },
+  errors: { 422: ['WRONG_PASSWORD'], 429: ['TOO_MANY_PASSWORDS'] } as const,
   body: z.object({ current_password: text(1024) }),
   answer: z.object({ delete_after: instant }),
 }

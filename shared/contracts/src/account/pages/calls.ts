@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Agreement, Page, PrivacyPage } from './schema'
 
-/** The agreements of the user's study, or of the one that is named, with whether she has accepted them. */
+/** The agreements of the user's study, or of the one that is named, with whether the user has accepted them. */
 export const listAgreements = call<typeof schema.listAgreements>({
   id: 'listAgreements',
   area: 'account',

@@ -12,14 +12,14 @@ export const page = z.object({
   locale: z.string(),
 })
 
-/** What a participant agrees to. A change makes a new version, which has to be accepted anew. */
+/** What a participant agrees to. A change makes a new version, which has to be accepted again. */
 export const agreement = z.extend(page, {
   kind: z.enum(['user_agreement', 'terms', 'privacy_policy']),
   version: z.int(),
   published_at: instant,
   /** Null for a visitor. */
   accepted: z.nullable(z.boolean()),
-  /** When she accepted this very version; null when she has not. */
+  /** When the participant accepted this very version; null before. */
   accepted_at: z.nullable(instant),
 })
 
@@ -40,7 +40,7 @@ export const currentAgreements = {
 export const acceptAgreements = {
   summary: 'Accept agreements',
   description: 'Accepts these versions of agreements.',
-  errors: { 404: ['NOT_FOUND'], 409: ['AGREEMENT_CHANGED'] },
+  errors: { 404: ['NOT_FOUND'], 409: ['AGREEMENT_CHANGED'] } as const,
   body: z.object({
     agreements: z.array(z.object({ id, version: z.int(), locale: localeCode })).check(z.minLength(1), z.maxLength(20)),
   }),
@@ -49,7 +49,7 @@ export const acceptAgreements = {
 export const privacyPolicy = {
   summary: 'Read a question of the privacy policy',
   description: 'The first question, or the one before or after `question_key`.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: z.object({
     company_id: z.optional(id),
     group_id: z.optional(id),
@@ -75,28 +75,28 @@ export const privacyPolicy = {
 export const listExtraPages = {
   summary: 'List further pages',
   description: "The further pages of the user's study, without their texts.",
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: whose,
   answer: z.array(z.omit(page, { text: true })),
 }
 export const currentExtraPages = {
   summary: 'List the further pages of a company',
   description: 'The further pages of one company or group in one language.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: whose,
   answer: z.array(page),
 }
 export const helpPage = {
   summary: 'Read the help page',
   description: "The help of a company, of the user's own when none is named.",
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: z.object({ company_id: z.optional(id), locale: z.optional(localeCode) }),
   answer: page,
 }
 export const termsPage = {
   summary: 'Read a page',
   description: 'One page by its id, or by its key when `page_type` is given.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   query: z.object({ locale: z.optional(localeCode), page_type: z.optional(text(40)) }),
   answer: page,

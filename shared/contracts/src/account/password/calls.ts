@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Sends a reset link to whoever has this address. Always 204, so that nobody learns which addresses there are; 429 after too many. */
+/** Sends a reset link to the account with this address. Always 204, so that nobody learns which addresses there are; 429 after too many. */
 export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
   id: 'requestPasswordReset',
   area: 'account',

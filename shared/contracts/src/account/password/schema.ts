@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { email, newPassword, text } from '../../common/schema'
+import { code, email, newPassword, text } from '../../common/schema'
 
 export const requestPasswordReset = {
   summary: 'Ask for a reset link',
   description:
-    'Sends a link to whoever has this address. The answer is the same for an unknown one, so that nobody learns which addresses there are.',
-  errors: { 429: ['TOO_MANY_RESETS'] },
+    'Sends a link to the account with this address. The answer is the same for an unknown one, so that nobody learns which addresses there are.',
+  errors: { 429: ['TOO_MANY_RESETS'] } as const,
   body: z.object({ user: z.object({ email }) }),
 }
 
@@ -18,7 +18,7 @@ const reset = z
   })
   .check(
     z.refine(({ password, password_confirmation }) => password === password_confirmation, {
-      message: 'PASSWORD_CONFIRMATION_NO_MATCH',
+      message: code('PASSWORD_CONFIRMATION_NO_MATCH'),
       path: ['password_confirmation'],
     }),
   )
@@ -34,6 +34,6 @@ export const resetPassword = {
       'PASSWORD_TOO_COMMON',
       'PASSWORD_LIKE_YOU',
     ],
-  },
+  } as const,
   body: z.object({ user: reset }),
 }

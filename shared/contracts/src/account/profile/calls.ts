@@ -12,7 +12,7 @@ export type {
   Status,
 } from './schema'
 
-/** Everything that the user keeps of herself. */
+/** The user's whole profile. */
 export const getProfile = call<typeof schema.getProfile>({
   id: 'getProfile',
   area: 'account',

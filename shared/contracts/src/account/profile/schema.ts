@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  code,
   email,
   id,
   instant,
@@ -16,20 +17,23 @@ import { otpRequired, user } from '../session/schema'
 
 export const severity = z.enum(['mild', 'moderate', 'severe'])
 
-const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' }))
+const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') }))
 const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
 /** An address has lines. */
 const optionalAddress = z._default(z.nullable(text(500).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
-/** A diagnosis; `condition_id` is that of the catalogue, null for one in her own words. */
+/** A diagnosis; `condition_id` is that of the catalogue, null for one in the participant's own words. */
 const condition = z.object({
   id,
   condition_id: optional(40),
   name: filled(200),
   /** The year, one of the last 101 (specification 000, section 9); a partial date as FHIR has them. */
-  date_of_diagnosis: z._default(z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: 'INVALID_DATE' }))), null),
+  date_of_diagnosis: z._default(
+    z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: code('INVALID_DATE') }))),
+    null,
+  ),
 })
 
 const allergy = z.object({ id, allergy_id: optional(40), allergen: filled(200), severity })
@@ -59,7 +63,7 @@ const most = 100
 /** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
 const change = z
   .object({
-    first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))),
+    first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
     last_name: z.optional(z.nullable(line(100).check(z.trim()))),
     /** A new address takes effect when the mail to it was answered; needs `current_password`. */
     email: z.optional(email),
@@ -88,7 +92,7 @@ const change = z
     contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
     address: z.optional(z.nullable(text(500).check(z.trim()))),
     dont_send_emails: z.optional(z.boolean()),
-    /** She says that she has allergies; the lists stay when she says that she has none. */
+    /** Whether the participant has allergies; the lists stay when the answer becomes no. */
     allergy_toggle: z.optional(z.boolean()),
     conditions: z.optional(z.array(condition).check(z.maxLength(most))),
     allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
@@ -102,17 +106,17 @@ const change = z
     z.refine(
       ({ email, email_confirmation }) =>
         email_confirmation === undefined || email === email_confirmation.trim().toLowerCase(),
-      { message: 'EMAILS_NO_MATCH', path: ['email_confirmation'] },
+      { message: code('EMAILS_NO_MATCH'), path: ['email_confirmation'] },
     ),
     z.refine(({ password, password_confirmation }) => password === undefined || password === password_confirmation, {
-      message: 'PASSWORDS_NO_MATCH',
+      message: code('PASSWORDS_NO_MATCH'),
       path: ['password_confirmation'],
     }),
     genderOtherFilled,
     genderOtherAlphanumeric,
   )
 
-/** Everything that the user keeps of herself; what the host holds, and the rest. */
+/** The user's whole profile: what the host holds, and the rest. */
 export const profile = z.extend(user, {
   gender: z.nullable(gender),
   gender_other: z.nullable(z.string()),
@@ -129,7 +133,7 @@ export const profile = z.extend(user, {
   /** An address that waits for its mail to be answered. */
   unconfirmed_email: z.nullable(z.string()),
   conditions: z.array(condition),
-  /** The groups that she takes part in, with who runs them. */
+  /** The groups that the participant belongs to, with who runs them. */
   organizations: z.array(z.object({ id, name: z.string(), company_name: z.string() })),
   allergies: z.array(allergy),
   medications: z.array(medicationAllergy),
@@ -176,7 +180,7 @@ export const updateProfile = {
       'TOO_MANY',
     ],
     429: ['TOO_MANY_PASSWORDS', 'TOO_MANY_REQUESTS'],
-  },
+  } as const,
   params: self,
   body: change,
   answer: profile,
@@ -195,7 +199,7 @@ const numberToVerify = z
     z.refine(
       ({ primary_contact_number: first, secondary_contact_number: second }) =>
         (first === undefined) !== (second === undefined),
-      { message: 'REQUIRED', path: ['primary_contact_number'] },
+      { message: code('REQUIRED'), path: ['primary_contact_number'] },
     ),
   )
 
@@ -207,7 +211,7 @@ export const verifyContactNumber = {
     403: ['PROFILE_LOCKED'],
     422: ['INVALID_PHONE', 'CANT_BE_BLANK', 'WRONG_PASSWORD', 'INVALID_OTP', 'OTP_EXPIRED'],
     429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED', 'TOO_MANY_PASSWORDS'],
-  },
+  } as const,
   example: { primary_contact_number: '+15005550006', current_password: 'a long sentence of mine' },
   params: self,
   body: numberToVerify,
@@ -217,13 +221,13 @@ export const verifyContactNumber = {
 export const sendEmailConfirmation = {
   summary: 'Send the confirming mail again',
   description: 'Sends the mail that confirms the address, or the one that is to take its place.',
-  errors: { 429: ['TOO_MANY_REQUESTS'] },
+  errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 
 export const confirmEmail = {
   summary: 'Confirm an e-mail address',
   description: 'Confirms an address by the token of its mail.',
-  errors: { 422: ['LINK_EXPIRED', 'EMAIL_TAKEN'] },
+  errors: { 422: ['LINK_EXPIRED', 'EMAIL_TAKEN'] } as const,
   params: z.object({ token: text(200) }),
   answer: z.object({ user_confirmed: z.boolean() }),
 }
@@ -239,8 +243,8 @@ export const listStatuses = {
 export const createStatus = {
   summary: 'Set the health goal',
   description: 'Adds a health goal, which becomes the one that is shown.',
-  errors: { 422: ['CANT_BE_BLANK'] },
-  body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
+  errors: { 422: ['CANT_BE_BLANK'] } as const,
+  body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
   answer: status,
 }
 
@@ -252,7 +256,7 @@ export const listTutorials = {
 export const watchTutorial = {
   summary: 'Mark a guided tour as seen',
   description: 'Notes that the user has seen the tour of this name.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
 }
 

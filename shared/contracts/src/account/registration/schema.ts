@@ -1,16 +1,27 @@
 import * as z from 'zod/mini'
 import { ALPHANUMERIC } from '../../common/patterns'
-import { email, id, line, localeCode, newPassword, otpAttempt, phoneNumber, text, timeZone } from '../../common/schema'
+import {
+  code,
+  email,
+  id,
+  line,
+  localeCode,
+  newPassword,
+  otpAttempt,
+  phoneNumber,
+  text,
+  timeZone,
+} from '../../common/schema'
 import { otpRequired, user } from '../session/schema'
 
-export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: 'REQUIRED' })
+export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: code('REQUIRED') })
 
 interface Gendered {
   gender?: string | null | undefined
   gender_other?: string | null | undefined
 }
 
-/** Also where another field is at fault: everything is told at once. */
+/** Also where another field is at fault: all faults are answered at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const otherText = ({ gender, gender_other }: Gendered): string | null =>
@@ -18,22 +29,22 @@ const otherText = ({ gender, gender_other }: Gendered): string | null =>
 
 /** Both rules for the text beside "other". */
 export const genderOtherFilled = z.refine<Gendered>((value) => otherText(value) !== '', {
-  message: 'PLEASE_FILL_OUT_THE_OTHER_FIELD',
+  message: code('PLEASE_FILL_OUT_THE_OTHER_FIELD'),
   path: ['gender_other'],
   when: always,
 })
 export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERIC.test(otherText(value) || 'a'), {
-  message: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+  message: code('PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
   path: ['gender_other'],
   when: always,
 })
 
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
 export const birthYear = z
-  .int({ error: 'REQUIRED' })
-  .check(z.gte(1850, { message: 'OUT_OF_RANGE' }), z.lte(2200, { message: 'OUT_OF_RANGE' }))
+  .int({ error: code('REQUIRED') })
+  .check(z.gte(1850, { message: code('OUT_OF_RANGE') }), z.lte(2200, { message: code('OUT_OF_RANGE') }))
 
-const firstName = line(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: 'MANDATORY' }))
+const firstName = line(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))
 
 const hasConfirmation = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -54,7 +65,7 @@ const registration = z
     birth_year: birthYear,
     gender,
     gender_other: z.optional(z.nullable(line(60).check(z.trim()))),
-    terms_agreed: z.literal(true, { error: 'TERMS_NOT_AGREED' }),
+    terms_agreed: z.literal(true, { error: code('TERMS_NOT_AGREED') }),
     locale: z.optional(localeCode),
     time_zone: z.optional(timeZone),
     /** Needed where the group asks for two-factor: first the number, then, in the same call again, the code. */
@@ -68,7 +79,7 @@ const registration = z
   })
   .check(
     z.refine(({ password, password_confirmation }) => password === password_confirmation, {
-      message: 'PASSWORDS_NO_MATCH',
+      message: code('PASSWORDS_NO_MATCH'),
       path: ['password_confirmation'],
       when: ({ value }) => hasConfirmation(value),
     }),
@@ -107,7 +118,7 @@ export const register = {
     ],
     429: ['TOO_MANY_REGISTRATIONS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
     503: ['CAPTCHA_UNREACHABLE'],
-  },
+  } as const,
   body: registration,
   answer: z.union([otpRequired, user]),
 }
@@ -115,7 +126,7 @@ export const register = {
 export const validateCode = {
   summary: 'Check a study code',
   description: 'Whether a study code of 6 characters is one that can be joined.',
-  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] },
+  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ code: z.string().check(z.maxLength(64)) }),
   answer: z.object({ group_id: id, code: z.string() }),
 }
@@ -131,7 +142,7 @@ export const listGroups = {
 export const lookupGroup = {
   summary: 'Look a group up',
   description: 'A group by its id or its code.',
-  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] },
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.extend(group, {
     /** A code is sent to the phone before the account is made. */
@@ -144,7 +155,7 @@ export const lookupGroup = {
 export const joinGroup = {
   summary: 'Join a group',
   description: 'Joins the group with this code; doing it again changes nothing.',
-  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] },
+  errors: { 422: ['GROUPCODE_VALIDATION_ERROR', 'GROUPCODE_STUDY_CLOSED_ERROR'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: user,
 }
@@ -152,7 +163,7 @@ export const joinGroup = {
 export const lookupInvitation = {
   summary: 'Look an invitation up',
   description: 'Who was invited, to fill in the form. One that is unknown, over or accepted does not exist.',
-  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] },
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({
     first_name: z.nullable(z.string()),
@@ -167,7 +178,7 @@ export const lookupInvitation = {
 export const acceptInvitation = {
   summary: 'Accept an invitation',
   description: "Accepts an invitation that was sent to the user's own address.",
-  errors: { 403: ['INVITATION_OTHER_ACCOUNT'], 404: ['INVITATION_OVER'] },
+  errors: { 403: ['INVITATION_OTHER_ACCOUNT'], 404: ['INVITATION_OVER'] } as const,
   params: z.object({ id }),
   answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }),
 }

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Whether the user's role asks for a second factor, and whether she has one. */
+/** Whether the user's role asks for a second factor, and whether the user has one. */
 export const secondFactorState = call<typeof schema.secondFactorState>({
   id: 'secondFactorState',
   area: 'account',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { otpAttempt, text } from '../../common/schema'
+import { code, otpAttempt, text } from '../../common/schema'
 
 export const secondFactorState = {
   summary: 'Read the state of the second factor',
   description: "Whether the user's role asks for a second factor, and whether the user has one.",
 
   answer: z.object({
-    /** Her role asks for one on this server. */
+    /** The operator's role asks for one on this server. */
     needed: z.boolean(),
-    /** She has one, and each sign-in asks for its code. */
+    /** The operator has one, and each sign-in asks for its code. */
     on: z.boolean(),
   }),
 }
@@ -23,8 +23,8 @@ export const enrolSecondFactor = {
     422: ['WRONG_PASSWORD', 'CANT_BE_BLANK'],
     429: ['TOO_MANY_PASSWORDS'],
     503: ['SECOND_FACTOR_UNREADABLE'],
-  },
-  body: z.object({ current_password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
+  } as const,
+  body: z.object({ current_password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
   answer: z.object({
     /** In Base32, to be typed into an authenticator app. */
     secret: z.string(),
@@ -42,7 +42,7 @@ export const confirmSecondFactor = {
     422: ['INVALID_OTP', 'OTP_USED'],
     429: ['OTP_LOCKED'],
     503: ['SECOND_FACTOR_UNREADABLE'],
-  },
+  } as const,
   body: z.object({ otp_attempt: otpAttempt }),
   /** Each stands in for the phone once; told this once. */
   answer: z.object({ recovery_codes: z.array(z.string()) }),

@@ -61,7 +61,7 @@ export const resendOtp = call<typeof schema.resendOtp>({
   policy: 'pending',
 })
 
-/** Remembers the campaign that brought a visitor, until she registers. */
+/** Remembers the campaign that brought a visitor, until registration. */
 export const storeUtmParams = call<typeof schema.storeUtmParams>({
   id: 'storeUtmParams',
   area: 'account',
@@ -88,7 +88,7 @@ export const endOneSession = call<typeof schema.endOneSession>({
   policy: 'user',
 })
 
-/** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which is told to operators alone. */
+/** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which operators alone may know. */
 export const endUserSessions = call<typeof schema.endUserSessions>({
   id: 'endUserSessions',
   area: 'account',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { code, email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -8,7 +8,7 @@ const company = z.object({ id, key: z.string(), name: z.string(), status: z.enum
 
 const group = z.object({ id, name: z.string(), company_id: id, theme_key: z.string() })
 
-/** The signed-in participant, as the host and all remotes hold her. */
+/** The signed-in participant, as the host and all remotes hold them. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -21,13 +21,13 @@ export const user = z.object({
   companies: z.array(company),
   groups: z.array(group),
   hs_features: z.array(feature),
-  /** The surveys that her groups ask of everybody first, in order. */
+  /** The surveys that the participant's groups ask of everybody first, in order. */
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
-  /** An agreement of her study has changed since she accepted it, or she never did: she is asked before anything else. */
+  /** An agreement of the study has changed since the participant accepted it, or was never accepted: it comes before anything else. */
   agreements_due: z.boolean(),
   response_count: z.int(),
   activated: z.boolean(),
-  /** How many medications, symptoms and vitals she has added herself. */
+  /** How many medications, symptoms and vitals the participant has added. */
   medication_count: z.int(),
   symptom_count: z.int(),
   vital_count: z.int(),
@@ -36,11 +36,11 @@ export const user = z.object({
 })
 
 export const credentials = z.object({
-  email: text(254).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
-  password: text(1024).check(z.minLength(1, { message: 'CANT_BE_BLANK' })),
+  email: text(254).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(120)),
-  /** The device is not hers: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
+  /** The device is shared: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
   shared_device: z.optional(z.boolean()),
 })
 
@@ -54,7 +54,7 @@ export const otpRequired = z.object({
   retry_after_seconds: z.int(),
 })
 
-/** The same call again with `otp_attempt`: a code of her authenticator app, or one of her recovery codes. */
+/** The same call again with `otp_attempt`: a code of the authenticator app, or a recovery code. */
 export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
 
 export const signIn = {
@@ -66,24 +66,24 @@ export const signIn = {
     422: ['CANT_BE_BLANK'],
     429: ['TOO_MANY_SIGN_INS', 'OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'],
     503: ['SECOND_FACTOR_UNREADABLE'],
-  },
+  } as const,
   body: z.object({ user: credentials }),
   answer: z.union([otpRequired, secondFactorRequired, user]),
 }
 
-/** `channel: 'email'` for whoever no longer has the phone. */
+/** `channel: 'email'` when the phone is no longer at hand. */
 export const resendOtp = {
   summary: 'Send the code again',
   description:
     'Sends the code of a sign-in or registration that waits for one. Retry-After says when the next may be asked for.',
-  errors: { 401: ['OTP_EXPIRED'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] },
+  errors: { 401: ['OTP_EXPIRED'], 429: ['OTP_TOO_SOON', 'OTP_TOO_MANY', 'OTP_LOCKED'] } as const,
   body: z.object({ channel: z.optional(z.enum(['sms', 'email'])) }),
   answer: z.omit(otpRequired, { otp_required: true }),
 }
 
 const utmParameter = z.optional(line(200))
 
-/** Where a visitor came from; kept with her account when she registers (specification 000, section 7). */
+/** Where a visitor came from; stored with the account at registration (specification 000, section 7). */
 export const storeUtmParams = {
   summary: 'Keep the campaign of a visit',
   description: 'Remembers the campaign that brought a visitor until registration.',
@@ -121,7 +121,7 @@ export const listSessions = {
 export const endOneSession = {
   summary: 'Sign one device out',
   description: 'Ends one session of the user.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 
@@ -134,7 +134,7 @@ export const endOtherSessions = {
 export const endUserSessions = {
   summary: 'Sign a person out everywhere',
   description: 'An operator ends all sessions of a person, by e-mail address.',
-  errors: { 404: ['UNKNOWN_PERSON'] },
+  errors: { 404: ['UNKNOWN_PERSON'] } as const,
   body: z.object({ email }),
   answer: z.object({ ended: z.int() }),
 }
@@ -148,7 +148,7 @@ export const signOut = {
 export const currentSession = {
   summary: 'Read the session',
   description: 'The signed-in user or null, with the CSRF token in the header `x-csrf-token` of the answer.',
-  errors: { 401: ['STUDY_CLOSED'] },
+  errors: { 401: ['STUDY_CLOSED'] } as const,
   answer: z.nullable(user),
 }
 
@@ -161,7 +161,7 @@ export const endSession = {
 export const updateLocale = {
   summary: 'Choose a language',
   description: 'Keeps the language that the participant chose.',
-  errors: { 422: ['UNKNOWN_LOCALE'] },
+  errors: { 422: ['UNKNOWN_LOCALE'] } as const,
   params: z.object({ id }),
   body: z.object({ id, locale: localeCode }),
   answer: user,

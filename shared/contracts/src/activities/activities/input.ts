@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hhmm, id, line, localDate, text } from '../../common/schema'
 import { objectiveType, repeatType } from './kinds'
 
-/** A reminder as it is written; its id is made by whoever writes it. `_destroy` removes it. */
+/** A reminder as it is written; its id is made by the writer. `_destroy` removes it. */
 const reminderInput = z.object({
   id,
   repeat_type: repeatType,
@@ -16,8 +16,8 @@ const reminderInput = z.object({
 })
 
 /**
- * An objective as a participant adds or changes it. Its id is made by whoever
- * writes it, so that the same sent twice is one. Of an objective of the study
+ * An objective as a participant adds or changes it. Its id is made by the
+ * writer, so that the same sent twice is one. Of an objective of the study
  * only `reminders` can be changed.
  */
 export const objectiveInput = z.object({
@@ -65,10 +65,10 @@ export const objectiveInput = z.object({
   ),
   medication_route: z.optional(z.nullable(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other']))),
   symptom_id: z.optional(id),
-  /** A symptom in her own words. */
+  /** A symptom in the participant's own words. */
   symptom: z.optional(z.object({ name: line(200) })),
   vital_id: z.optional(id),
-  /** A vital in her own words. */
+  /** A vital in the participant's own words. */
   vital: z.optional(z.object({ name: line(200), storage_unit: line(32) })),
   vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })

@@ -27,7 +27,7 @@ export const vital = z.object({
   target: z.optional(z.nullable(z.array(z.object({ minimum: z.number(), maximum: z.number() })))),
 })
 
-/** One time at which the participant is reminded, on her own wall clock. */
+/** One time at which the participant is reminded, on the participant's own wall clock. */
 export const reminder = z.object({
   id,
   quest_id: id,
@@ -59,7 +59,7 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language, as what the participant named herself. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named herself. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const objective = z.object({
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),
-  /** True of one that the participant added herself: she may change and remove it. */
+  /** True of one that the participant added, who may change and remove it. */
   own: z.optional(z.boolean()),
   vital_id: z.optional(id),
   vital: z.optional(vital),
@@ -88,9 +88,9 @@ export const objective = z.object({
   medication: z.optional(medication),
   drug_bank_product_concept_id: z.optional(z.nullable(z.string())),
   medication_dose_unknown: z.optional(z.boolean()),
-  /** The unit in her own words where `medication_dose_unit` is 'other'. */
+  /** The unit in the participant's own words where `medication_dose_unit` is 'other'. */
   medication_unit_of_dose_other: z.optional(z.nullable(z.string())),
-  /** The amount in her own words where `medication_amount_taken` is 'other'. */
+  /** The amount in the participant's own words where `medication_amount_taken` is 'other'. */
   medication_amount_taken_other: z.optional(z.nullable(z.string())),
   medication_frequency: z.optional(z.nullable(z.string())),
   medication_route: z.optional(z.nullable(z.string())),
@@ -108,7 +108,7 @@ export const objective = z.object({
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(z.string()),
-  /** When the participant consented to its present terms; null while she has not. Only told to herself. */
+  /** When the participant consented to its present terms; null before. Answered to the participant alone. */
   consent_given_at: z.optional(z.nullable(instant)),
   /** Which card of up to five a VaccinationObjective is, from 0. */
   vaccination_objective_index: z.optional(z.int()),
@@ -118,7 +118,7 @@ export const objective = z.object({
 
 export const activity = z.object({
   id,
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export const listActivities = {
   summary: 'List activities',
   description:
     'The activities of the user in the order of the dashboard. Those of another person need a relationship of that level.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   query: z.object({
     user_id: z.optional(id),
     with_objectives: z.optional(queryFlag),
@@ -173,7 +173,7 @@ const withObjectives = z.required(activity, { objectives: true })
 export const getActivity = {
   summary: 'Read an activity',
   description: 'One activity with its objectives; also one whose tile was removed, for its history.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: z.object({
     user_id: z.optional(id),
@@ -210,7 +210,7 @@ export const updateActivity = {
       'DOSE_UNIT_REQUIRED',
       'AMOUNT_REQUIRED',
     ],
-  },
+  } as const,
   params: z.object({ id }),
   body: z.object({
     objectives: z.optional(z.array(objectiveChange).check(z.maxLength(200))),
@@ -223,7 +223,7 @@ export const updateActivity = {
 export const showOnAnalytics = {
   summary: 'Show an activity among the charts',
   description: 'Whether an activity is shown among the charts of the history.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   body: z.object({ id, show_on_analytics: z.boolean() }),
   answer: activity,
@@ -233,7 +233,7 @@ export const showOnAnalytics = {
 export const orderActivities = {
   summary: 'Order the dashboard',
   description: 'Puts the tiles in an order. Unknown ids are passed over, tiles that are not named come after.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   body: z.object({ activity_ids: z.array(id).check(z.maxLength(500)) }),
   answer: z.array(activity),
 }
@@ -242,7 +242,7 @@ export const orderActivities = {
 export const restoreActivity = {
   summary: 'Put an activity back',
   description: 'Puts a removed tile back where it was.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: activity,
 }
@@ -250,7 +250,7 @@ export const restoreActivity = {
 export const removeActivity = {
   summary: 'Remove an activity from the dashboard',
   description: 'Takes the tile off the dashboard; its history stays. A second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 

@@ -12,7 +12,7 @@ export const listComments = call<typeof schema.listComments>({
   policy: 'response_viewer',
 })
 
-/** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for whoever may not see it. */
+/** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it. */
 export const addComment = call<typeof schema.addComment>({
   id: 'addComment',
   area: 'activities',

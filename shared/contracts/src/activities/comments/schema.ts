@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorPaging, id, instant, person, text } from '../../common/schema'
+import { code, cursorPaging, id, instant, person, text } from '../../common/schema'
 
 const comment = z.object({ id, text: z.string(), from: person, created_at: instant })
 
@@ -8,7 +8,7 @@ const params = z.object({ id })
 export const listComments = {
   summary: 'List comments on a response',
   description: 'What its owner and those who may see the response said about it, oldest first.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params,
   query: z.object(cursorPaging(200)),
   answer: z.array(comment),
@@ -17,13 +17,13 @@ export const listComments = {
 export const addComment = {
   summary: 'Comment on a response',
   description: 'Adds a comment; the same id again is the same comment.',
-  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['COMMENT_MISSING'] },
+  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['COMMENT_MISSING'] } as const,
   params,
-  /** The id is made by whoever writes it, so that the same sent twice is one. */
+  /** The id is made by the writer, so that the same sent twice is one. */
   body: z.object({
     id: z.optional(id),
     text: z.pipe(
-      text(5_000, 'COMMENT_MISSING').check(z.trim(), z.minLength(1, { message: 'COMMENT_MISSING' })),
+      text(5_000, 'COMMENT_MISSING').check(z.trim(), z.minLength(1, { message: code('COMMENT_MISSING') })),
       z.string(),
     ),
   }),

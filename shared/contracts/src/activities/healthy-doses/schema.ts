@@ -14,7 +14,7 @@ const healthyDose = z.object({
 export const getHealthyDose = {
   summary: 'Read a healthy dose',
   description: "One short text of the user's companies.",
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: healthyDose,
 }

@@ -36,7 +36,7 @@ export const getLibrary = {
 export const getLibraryCategory = {
   summary: 'Read a category of the library',
   description: 'One category with all of its activities.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: categoryWithActivities,
 }
@@ -49,7 +49,7 @@ export const searchLibrary = {
   answer: z.array(libraryActivity),
 }
 
-/** What is asked, told before she joins. */
+/** What is asked for, shown before the participant joins. */
 const libraryActivityDetail = z.extend(libraryActivity, {
   /** Markdown. */
   about: z.nullable(z.string()),
@@ -61,19 +61,19 @@ const one = { params: z.object({ id }), answer: libraryActivityDetail }
 export const getLibraryActivity = {
   summary: 'Read an activity of the library',
   description: 'One activity with what it asks.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...one,
 }
 export const joinLibraryActivity = {
   summary: 'Join an activity',
   description: 'Puts the activity on the dashboard; a second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...one,
 }
 export const leaveLibraryActivity = {
   summary: 'Leave an activity',
   description: 'Takes it off the dashboard; what was recorded stays. A second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...one,
 }
 

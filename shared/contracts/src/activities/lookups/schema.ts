@@ -8,7 +8,7 @@ const query = text(200)
 export const searchDrugs = {
   summary: 'Search medicines',
   description: 'Medicines by what is typed, from the drug provider; none for an empty query.',
-  errors: { 429: ['TOO_MANY_REQUESTS'], 503: ['DRUG_SEARCH_DOWN'] },
+  errors: { 429: ['TOO_MANY_REQUESTS'], 503: ['DRUG_SEARCH_DOWN'] } as const,
   query: z.object({
     query,
     lang: z.optional(localeCode),
@@ -22,7 +22,7 @@ const term = z.object({ code: z.string(), name: z.string(), level: z.nullable(z.
 export const searchTerms = {
   summary: 'Search medical terms',
   description: 'Terms of MedDRA, or of what stands in for it, by what is typed in a language.',
-  errors: { 503: ['TERM_SEARCH_DOWN'] },
+  errors: { 503: ['TERM_SEARCH_DOWN'] } as const,
   query: z.object({ query, lang: z.optional(localeCode) }),
   answer: z.array(term),
 }

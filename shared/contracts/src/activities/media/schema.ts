@@ -5,6 +5,6 @@ import { id } from '../../common/schema'
 export const getMedia = {
   summary: 'Read a picture or video of a study',
   description: 'The file, also in part (Range, RFC 9110). It never changes under its id.',
-  errors: { 404: ['NOT_FOUND'], 416: ['NO_SUCH_PART'] },
+  errors: { 404: ['NOT_FOUND'], 416: ['NO_SUCH_PART'] } as const,
   params: z.object({ id }),
 }

@@ -8,7 +8,7 @@ import { entry } from '../responses/schema'
 export const latestEntry = {
   summary: 'Read the latest entry of an objective',
   description: 'What was last entered, newest by `measured_at`; null before the first time.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: z.nullable(
     z.extend(entry, {
@@ -44,7 +44,7 @@ export const addObjective = {
       'DOSE_UNIT_REQUIRED',
       'AMOUNT_REQUIRED',
     ],
-  },
+  } as const,
   params: z.object({ id }),
   body: objectiveInput,
   answer: objective,
@@ -72,7 +72,7 @@ export const updateObjective = {
       'DOSE_UNIT_REQUIRED',
       'AMOUNT_REQUIRED',
     ],
-  },
+  } as const,
   params: z.object({ id }),
   body: objectiveChange,
   answer: objective,
@@ -81,7 +81,7 @@ export const updateObjective = {
 export const removeObjective = {
   summary: 'Remove an objective',
   description: 'Takes an objective away that the user added; what was entered for it stays. A second time is fine.',
-  errors: { 404: ['NOT_FOUND'], 422: ['OBJECTIVE_OF_STUDY'] },
+  errors: { 404: ['NOT_FOUND'], 422: ['OBJECTIVE_OF_STUDY'] } as const,
   params: z.object({ id }),
 }
 

@@ -12,7 +12,7 @@ export const pushKey = call<typeof schema.pushKey>({
   policy: 'user',
 })
 
-/** Tells this browser of reminders from now on; an endpoint that another user had is hers no longer. */
+/** Sends reminders to this browser from now on; an endpoint that another user had is taken from that user. */
 export const subscribePush = call<typeof schema.subscribePush>({
   id: 'subscribePush',
   area: 'activities',

@@ -12,7 +12,7 @@ export const pushKey = {
 export const subscribePush = {
   summary: 'Subscribe to push messages',
   description: 'Reminds this browser from now on. An endpoint that another user had moves to this one.',
-  errors: { 422: ['ENDPOINT_NOT_ALLOWED'] },
+  errors: { 422: ['ENDPOINT_NOT_ALLOWED'] } as const,
   body: z.object({
     id,
     endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
@@ -34,11 +34,11 @@ export const unsubscribePush = {
 /** How the user is reminded. */
 const reminderSettings = z.object({
   by_email: z.boolean(),
-  /** She wants no mails that she can do without, so none reminds her either. */
+  /** The participant wants no optional mails, so reminders do not come by mail either. */
   mails_stopped: z.boolean(),
   /** The ids of the browsers that are told. */
   push_subscriptions: z.array(id),
-  /** The zone that her reminders go by. */
+  /** The zone that the participant's reminders go by. */
   time_zone: z.nullable(z.string()),
 })
 

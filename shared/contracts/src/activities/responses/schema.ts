@@ -18,7 +18,7 @@ export const entryType = z.enum([
   'AdverseEventEntry',
 ])
 
-/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a text of her own (`…_other`). */
+/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a free text (`…_other`). */
 export const vaccinationAttributes = z.object({
   date_of_dose: z.nullable(localDate),
   manufacturer: z.nullable(line(64)),
@@ -101,7 +101,7 @@ export const listResponses = {
   summary: 'List responses',
   description:
     'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
-  errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] },
+  errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({
     user_id: z.optional(id),
     quest_id: z.optional(id),
@@ -145,7 +145,7 @@ export const createResponse = {
       'CONSENT_NOT_ACCEPTED',
     ],
     429: ['TOO_MANY_RESPONSES'],
-  },
+  } as const,
   body: responseInput,
   answer: response,
 }
@@ -180,7 +180,7 @@ export const updateResponse = {
       'PICTURE_MISSING',
       'CONSENT_NOT_ACCEPTED',
     ],
-  },
+  } as const,
   params: z.object({ id }),
   body: z.extend(responseInput, { revision: z.optional(z.int()) }),
   answer: response,
@@ -189,7 +189,7 @@ export const updateResponse = {
 export const deleteResponse = {
   summary: 'Delete a response',
   description: 'Deletes it with its pictures and comments; a second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 

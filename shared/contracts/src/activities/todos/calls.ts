@@ -13,7 +13,7 @@ export const listTodos = call<typeof schema.listTodos>({
   offline: true,
 })
 
-/** Adds a to-do; the same id again answers what is there. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */
+/** Adds a to-do; the same id again answers the to-do that exists. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */
 export const createTodo = call<typeof schema.createTodo>({
   id: 'createTodo',
   area: 'activities',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorPaging, id, instant, text } from '../../common/schema'
+import { code, cursorPaging, id, instant, text } from '../../common/schema'
 
 const status = z.enum(['active', 'complete'])
 
@@ -7,7 +7,7 @@ const todo = z.object({ id, todo: z.string(), status, created_at: instant })
 
 /** The text without blanks around it; there must be one (specification 001, section 5). */
 const words = z.pipe(
-  text(1_000, 'ENTER_TASK_DESCRIPTION').check(z.trim(), z.minLength(1, { message: 'ENTER_TASK_DESCRIPTION' })),
+  text(1_000, 'ENTER_TASK_DESCRIPTION').check(z.trim(), z.minLength(1, { message: code('ENTER_TASK_DESCRIPTION') })),
   z.string(),
 )
 
@@ -18,11 +18,11 @@ export const listTodos = {
   answer: z.array(todo),
 }
 
-/** The id is made by whoever writes it, so that the same sent twice is one. */
+/** The id is made by the writer, so that the same sent twice is one. */
 export const createTodo = {
   summary: 'Add a to-do',
-  description: 'Adds a to-do; the same id again answers what is there.',
-  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] },
+  description: 'Adds a to-do; the same id again answers the to-do that exists.',
+  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] } as const,
   body: z.object({ id: z.optional(id), todo: words, status: z._default(status, 'active') }),
   answer: todo,
 }
@@ -30,7 +30,7 @@ export const createTodo = {
 export const updateTodo = {
   summary: 'Change a to-do',
   description: 'Changes text or status.',
-  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] },
+  errors: { 404: ['NOT_FOUND'], 410: ['GONE'], 422: ['ENTER_TASK_DESCRIPTION'] } as const,
   params: z.object({ id }),
   body: z.object({ id, todo: words, status }),
   answer: todo,
@@ -39,7 +39,7 @@ export const updateTodo = {
 export const deleteTodo = {
   summary: 'Delete a to-do',
   description: 'Deletes it; a second time is fine.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, person } from '../../common/schema'
 
-/** Somebody in the user's circle, and whether she sees this activity. */
+/** Somebody in the user's circle, and whether that person sees this activity. */
 const userRelationship = z.object({
   /** The relationship. */
   id,
@@ -14,7 +14,7 @@ const userRelationship = z.object({
 export const getVisibility = {
   summary: 'Read who sees an activity',
   description: "Who of the user's circle sees an activity and what is recorded in it.",
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: z.object({ user_relationships: z.array(userRelationship) }),
 }
@@ -23,7 +23,7 @@ export const changeVisibility = {
   summary: 'Change who sees an activity',
   description:
     'Gives and takes the sight of an activity, person by person; holds from the next read. A relationship that is not settled is INVALID.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   body: z.object({
     id,

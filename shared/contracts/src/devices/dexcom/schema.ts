@@ -4,7 +4,7 @@ import { text } from '../../common/schema'
 export const dexcomOauthUrl = {
   summary: 'Read where to connect Dexcom',
   description: 'The address at which the participant lets Dexcom hand out glucose data.',
-  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] } as const,
   answer: z.object({ data: z.string() }),
 }
 
@@ -18,13 +18,13 @@ export const dexcomCallback = {
 export const disconnectDexcom = {
   summary: 'Disconnect Dexcom',
   description: 'Ends the connection and forgets its tokens; a second time is fine.',
-  errors: { 403: ['FEATURE_OFF'] },
+  errors: { 403: ['FEATURE_OFF'] } as const,
 }
 
 export const listConnectedDevices = {
   summary: 'List connected sources',
   description: 'The sources that are recognised by id for their connection status.',
-  errors: { 403: ['FEATURE_OFF'] },
+  errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
       source_id: z.enum(['dexcom', 'apple_health']),

@@ -16,7 +16,7 @@ const wearableApp = z.object({
 export const listWearableApps = {
   summary: 'List wearable apps',
   description: 'What can be connected and what is.',
-  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] } as const,
   /** `connected`: only what is connected; a participant whom the provider does not know is not made known to it for that. */
   query: z.object({ connected: z.optional(queryFlag) }),
   answer: z.array(wearableApp),
@@ -25,14 +25,14 @@ export const listWearableApps = {
 export const provisionWearableUser = {
   summary: 'Make the participant known to the provider',
   description: 'Needed once before an app is connected; doing it twice changes nothing.',
-  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] } as const,
   answer: z.object({ provisioned: z.literal(true) }),
 }
 
 export const wearableAuthorizationUrl = {
   summary: 'Read where to connect an app',
   description: 'The address at which the participant lets the provider read one app; it comes back to /sync.',
-  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] } as const,
   query: z.object({ app: text(80) }),
   answer: z.object({ url: z.string() }),
 }
@@ -40,14 +40,14 @@ export const wearableAuthorizationUrl = {
 export const refreshWearableApp = {
   summary: "Fetch an app's newest data",
   description: 'Has the provider fetch the newest data of a connected app.',
-  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] } as const,
   params: z.object({ app: text(80) }),
 }
 
 export const unsyncWearableApp = {
   summary: 'Disconnect an app',
   description: "Ends the provider's access to one app; doing it twice changes nothing.",
-  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] },
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] } as const,
   params: z.object({ app: text(80) }),
 }
 

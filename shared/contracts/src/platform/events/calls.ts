@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ServerEvent } from './schema'
 
-/** What happens to this user while she looks, as server-sent events. */
+/** What happens to this user while a page is open, as server-sent events. */
 export const listenToEvents = call<typeof schema.listenToEvents>({
   id: 'listenToEvents',
   area: 'platform',

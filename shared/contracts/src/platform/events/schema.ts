@@ -12,7 +12,7 @@ export const listenToEvents = {
   summary: 'Listen to events',
   description:
     'Server-sent events for this user: a new revision of the registry, new messages, the end of the session.',
-  errors: { 429: ['TOO_MANY_REQUESTS'] },
+  errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 
 export type ServerEvent = z.infer<typeof serverEvent>

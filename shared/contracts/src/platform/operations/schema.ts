@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line } from '../../common/schema'
+import { code, id, instant, line } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 import { failureReason } from '../failures/schema'
 import { publishedRelease } from '../releases/schema'
@@ -61,16 +61,16 @@ export const currentOperations = {
 export const createTeamToken = {
   summary: 'Make a team token',
   description: 'A token good for one remote. It is shown in this answer and never again.',
-  errors: { 404: ['UNKNOWN_REMOTE'], 422: ['CANT_BE_BLANK', 'TOO_MANY_TOKENS'] },
-  body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: 'CANT_BE_BLANK' })) }),
-  /** `token` is told this once. */
+  errors: { 404: ['UNKNOWN_REMOTE'], 422: ['CANT_BE_BLANK', 'TOO_MANY_TOKENS'] } as const,
+  body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  /** `token` is answered this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }
 
 export const revokeTeamToken = {
   summary: 'Revoke a team token',
   description: 'Ends a token at once; what it published stays.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
 }
 

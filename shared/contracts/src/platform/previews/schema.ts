@@ -11,7 +11,7 @@ export const createPreview = {
     404: ['UNKNOWN_PERSON', 'PREVIEW_UNKNOWN_REMOTE'],
     413: ['PREVIEW_TOO_LARGE'],
     422: ['ROUTE_TAKEN', 'NAVIGATION_TAKEN', 'SLOT_TAKEN', 'TOO_MANY_ENTRIES'],
-  },
+  } as const,
   body: z.object({
     remote: remoteName,
     /** Where the team's machine serves the remote, e.g. `http://localhost:3101`. */

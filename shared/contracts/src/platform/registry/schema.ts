@@ -63,7 +63,7 @@ export const release = z.object({
   theme: z.nullable(theme),
   /** Taken over at once where it is shown already; otherwise a form or a call in progress ends first. */
   urgent: z.boolean(),
-  /** What served before was taken back, or rolled back in a hurry: a tab that ran it starts anew, because what a script has done to a page outlives its release. */
+  /** What served before was taken back, or rolled back in a hurry: a tab that ran it reloads, because what a script has done to a page outlives its release. */
   withdrawn: z.optional(z.boolean()),
   /** It comes from a team's own machine, for this visitor alone: its files have no hashes. */
   preview: z.boolean(),

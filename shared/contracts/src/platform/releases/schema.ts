@@ -10,7 +10,7 @@ const file = z.string().check(z.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/)
 /** Subresource Integrity, the form that browsers read. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
-/** What one shared module is to whoever uses or provides it. */
+/** One shared module, as a remote uses it or a host provides it. */
 const sharedModule = z.object({
   /** The version of the package; null where the product itself is the package, and the contract version counts. */
   version: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const publishedRelease = z.object({
 export const listReleases = {
   summary: 'List releases',
   description: "The releases of the token's remote, or of all for an operator; the newest first.",
-  errors: { 403: ['OTHER_REMOTE'] },
+  errors: { 403: ['OTHER_REMOTE'] } as const,
   query: z.object({ remote: z.optional(remoteName) }),
   answer: z.array(publishedRelease),
 }
@@ -120,7 +120,7 @@ export const publishRelease = {
       'FILE_NOT_SENT',
     ],
     503: ['RELEASE_STORAGE_DOWN'],
-  },
+  } as const,
   body: z.extend(releaseDocument, {
     /** Where a static server has the files already, ending in a slash; left out where they were uploaded here. */
     address: z.optional(text(500)),
@@ -136,7 +136,7 @@ export const putReleaseFile = {
     413: ['RELEASE_FILE_TOO_LARGE'],
     422: ['RELEASE_FILE_DIFFERS'],
     503: ['RELEASE_STORAGE_FULL', 'RELEASE_STORAGE_DOWN'],
-  },
+  } as const,
   params: z.object({ digest: z.string().check(z.regex(/^[0-9a-f]{96}$/)) }),
 }
 
@@ -144,7 +144,7 @@ export const putReleaseFile = {
 export const missingReleaseFiles = {
   summary: 'List files that are missing',
   description: 'Which files of a release still have to be sent.',
-  errors: { 503: ['RELEASE_STORAGE_DOWN'] },
+  errors: { 503: ['RELEASE_STORAGE_DOWN'] } as const,
   body: z.object({ digests: z.array(z.string().check(z.regex(/^[0-9a-f]{96}$/))).check(z.maxLength(2_000)) }),
   answer: z.object({ missing: z.array(z.string()) }),
 }

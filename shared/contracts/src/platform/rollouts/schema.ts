@@ -48,7 +48,7 @@ export const rollout = z.object({
 export const listRollouts = {
   summary: 'List rollouts',
   description: 'Which release whom, with who changed what and when.',
-  errors: { 403: ['OTHER_REMOTE'] },
+  errors: { 403: ['OTHER_REMOTE'] } as const,
   query: z.object({ remote: z.optional(remoteName) }),
   answer: z.array(rollout),
 }
@@ -76,7 +76,7 @@ export const putRollout = {
       'NAVIGATION_TAKEN',
       'SLOT_TAKEN',
     ],
-  },
+  } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({
     version,
@@ -99,7 +99,7 @@ export const rollBack = {
     404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
     409: ['NOTHING_BEFORE', 'NOTHING_BEFORE_FOR', 'NOTHING_GOOD_BEFORE', 'NOTHING_GOOD_BEFORE_FOR'],
     422: ['GROUP_NEEDS_COMPANY'],
-  },
+  } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
   answer: rollout,
@@ -108,7 +108,7 @@ export const rollBack = {
 export const withdrawRelease = {
   summary: 'Withdraw a release',
   description: 'Gets everybody off a version at once, in every scope.',
-  errors: { 403: ['OTHER_REMOTE'], 404: ['NO_RELEASES', 'UNKNOWN_RELEASE'], 409: ['NOTHING_INSTEAD'] },
+  errors: { 403: ['OTHER_REMOTE'], 404: ['NO_RELEASES', 'UNKNOWN_RELEASE'], 409: ['NOTHING_INSTEAD'] } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({ version }),
   /** The scopes that had it, as they are now. */
@@ -122,7 +122,7 @@ export const endRollout = {
     404: ['UNKNOWN_COMPANY', 'UNKNOWN_GROUP', 'UNKNOWN_GROUP_ANYWHERE'],
     409: ['NO_RULE_OF_ITS_OWN'],
     422: ['GROUP_NEEDS_COMPANY', 'RULE_OF_EVERYONE'],
-  },
+  } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
   answer: rollout,
@@ -139,7 +139,7 @@ export const explainRollout = {
   summary: 'Explain a rollout',
   description:
     'Which release of the remote a person gets, and why. An operator may ask about everybody, a team about testers alone. It changes nothing; it is a POST because an e-mail address must not stand in a URL.',
-  errors: { 403: ['OTHER_REMOTE', 'ONLY_TESTERS_EXPLAINED'], 404: ['UNKNOWN_PERSON', 'UNKNOWN_REMOTE'] },
+  errors: { 403: ['OTHER_REMOTE', 'ONLY_TESTERS_EXPLAINED'], 404: ['UNKNOWN_PERSON', 'UNKNOWN_REMOTE'] } as const,
   params: z.object({ remote: remoteName }),
   /** The user's id or e-mail address. */
   body: z.object({ user: text(254).check(z.minLength(1)) }),

@@ -13,7 +13,7 @@ export const palette = z.object({
   ink: hex,
   /** Hints and secondary text. */
   ink_soft: hex,
-  /** Hairlines that only divide; nothing is told by them alone. */
+  /** Hairlines that only divide; they alone say nothing. */
   line: hex,
   /** Borders of fields and controls. */
   control: hex,

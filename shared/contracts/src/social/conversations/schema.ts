@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, paging, person, text } from '../../common/schema'
+import { code, id, instant, paging, person, text } from '../../common/schema'
 
 export const message = z.object({
   id,
@@ -38,7 +38,7 @@ export const unreadCount = {
 export const getConversation = {
   summary: 'Read a conversation',
   description: 'Its newest messages last; `offset` counts from the newest.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: paging(50),
   answer: z.extend(conversation, { messages: z.array(message) }),
@@ -47,7 +47,7 @@ export const getConversation = {
 export const markRead = {
   summary: 'Mark messages as read',
   description: 'The message is the last one that the user has seen.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id, message_id: id }),
   answer: z.object({ unread_count: z.int() }),
 }
@@ -55,12 +55,12 @@ export const markRead = {
 export const sendMessage = {
   summary: 'Send a message',
   description: 'Adds a message to a conversation of the user; the same id again is the same message.',
-  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['KINDLY_ENTER_MESSAGE'] },
+  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['KINDLY_ENTER_MESSAGE'] } as const,
   /** `id` is the sender's, so that a message sent twice is one message. */
   body: z.object({
     id,
     conversationID: id,
-    message: text(10_000).check(z.regex(/\S/, { message: 'KINDLY_ENTER_MESSAGE' })),
+    message: text(10_000).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') })),
   }),
   answer: message,
 }

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ConsentEntry } from './schema'
 
-/** The newest consent that the user gave for an objective; null before the first. 404 for an objective that is not hers or is no consent. */
+/** The newest consent that the user gave for an objective; null before the first. 404 for another user's objective, or one that is no consent. */
 export const getConsentEntry = call<typeof schema.getConsentEntry>({
   id: 'getConsentEntry',
   area: 'surveys',

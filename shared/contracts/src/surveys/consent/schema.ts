@@ -21,7 +21,7 @@ const consentEntry = z.object({
 export const getConsentEntry = {
   summary: 'Read a consent',
   description: 'The newest consent that the user gave for an objective; null before the first.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: z.nullable(consentEntry),
 }
@@ -35,10 +35,10 @@ export const createConsentEntry = {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
     422: ['MANDATORY', 'CONSENT_NOT_ACCEPTED', 'SIGNATURE_MISSING', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
-  },
+  } as const,
   params: z.object({ id }),
   body: z.object({
-    /** Made by whoever consents, so that the same sent twice is one. */
+    /** Made by the participant's device, so that the same sent twice is one. */
     id,
     accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
     consenting_first_name: z.optional(line(100)),

@@ -4,7 +4,7 @@ import { id, instant, localeCode, paging } from '../../common/schema'
 /** A question as it was asked, in the reader's language, with the answer as given. */
 export const answeredQuestion = z.object({
   key: z.string(),
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
   locale: z.optional(localeCode),
   type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
   label: z.string(),
@@ -38,7 +38,7 @@ export const completeSurveys = {
 export const getSurveyResponse = {
   summary: 'Read a completed survey',
   description: 'One completed survey to read again.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: z.extend(surveyResponse, { questions: z.array(answeredQuestion) }),
 }

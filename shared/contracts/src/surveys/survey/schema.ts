@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { id, instant, localeCode, text } from '../../common/schema'
+import { code, id, instant, localeCode, text } from '../../common/schema'
 
 /** One question as it is asked, in the reader's language. */
 export const question = z.object({
   key: z.string(),
-  /** The language of its texts, which is another than the reader's where the study has none in hers; missing where they are the same in every language. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
   locale: z.optional(localeCode),
   type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
   label: z.string(),
@@ -40,7 +40,7 @@ export const surveyPage = z.object({
   question: z.nullable(question),
   /** What was answered here before. */
   answer: z.nullable(answer),
-  /** Share of the questions that are behind her, 0 to 1. */
+  /** Share of the questions that have been answered or passed over, 0 to 1. */
   progress: z.number(),
   position: z.int(),
   count: z.int(),
@@ -51,11 +51,11 @@ export const surveyPage = z.object({
 
 const params = z.object({ id })
 
-/** Goes on where she stopped. */
+/** Goes on where the participant stopped. */
 export const getSurvey = {
   summary: 'Read a survey',
   description: 'A survey to answer, at the first question without an answer.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   params,
   query: z.object({ quest_id: z.optional(id) }),
   answer: surveyPage,
@@ -70,10 +70,10 @@ export const respondToSurvey = {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
     422: ['UNKNOWN_QUESTION', 'UNKNOWN_ANSWER', 'ONE_ANSWER_ONLY', 'OUT_OF_RANGE', 'INVALID_JSON'],
-  },
+  } as const,
   params,
   body: z.object({
-    /** Made by whoever answers, so that the same sent twice is the same. */
+    /** Made by the participant's device, so that the same sent twice is the same. */
     survey_response_id: id,
     answers: z.pipe(
       text(200_000),
@@ -81,7 +81,7 @@ export const respondToSurvey = {
         try {
           return JSON.parse(value) as unknown
         } catch {
-          context.issues.push({ code: 'custom', message: 'INVALID_JSON', input: value })
+          context.issues.push({ code: 'custom', message: code('INVALID_JSON'), input: value })
           return z.NEVER
         }
       }),
@@ -97,13 +97,13 @@ const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage
 export const questionBeforeKey = {
   summary: 'Read the page before a question',
   description: 'The page of the survey before this question.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 export const questionAfterKey = {
   summary: 'Read the page after a question',
   description: 'The page of the survey after this question.',
-  errors: { 404: ['NOT_FOUND'] },
+  errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 

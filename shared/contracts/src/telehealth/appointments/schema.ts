@@ -18,7 +18,7 @@ const appointment = z.object({
 export const listAppointments = {
   summary: 'List appointments',
   description: 'Coming ones ascending, or with `history` past ones descending.',
-  errors: { 403: ['FEATURE_OFF'] },
+  errors: { 403: ['FEATURE_OFF'] } as const,
   query: z.object({
     ending_after: z.optional(instant),
     starting_before: z.optional(instant),
@@ -35,7 +35,7 @@ export const changeAppointment = {
     403: ['FEATURE_OFF'],
     404: ['NOT_FOUND'],
     422: ['APPOINTMENT_OVER', 'APPOINTMENT_CANCELED', 'PROPOSED_TIME_REQUIRED', 'PROPOSED_TIME_TOO_SOON'],
-  },
+  } as const,
   params: z.object({ id }),
   body: z.object({ id, request_type: requestType, proposed_time: z.optional(z.nullable(instant)) }),
   answer: appointment,

@@ -1,0 +1,44 @@
+import { act, renderHook } from '@almanac/testing'
+import { noteDate } from './clock'
+import { useNow } from './useNow'
+
+const AT = Date.parse('2026-11-22T09:00:00Z')
+let visible = true
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: AT })
+  visible = true
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'))
+  noteDate(new Date(AT).toUTCString())
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+const after = (result: { current: Date }) => result.current.getTime() - AT
+
+test('goes on at its interval, every minute by default', () => {
+  const minute = renderHook(() => useNow()).result
+  const quarter = renderHook(() => useNow(15_000)).result
+  act(() => jest.advanceTimersByTime(15_000))
+  expect([after(minute), after(quarter)]).toEqual([0, 15_000])
+  act(() => jest.advanceTimersByTime(45_000))
+  expect([after(minute), after(quarter)]).toEqual([60_000, 60_000])
+})
+
+test('stands still while the page is hidden and is right when it comes back', () => {
+  const { result } = renderHook(() => useNow())
+  visible = false
+  act(() => jest.advanceTimersByTime(8 * 3_600_000))
+  expect(after(result)).toBe(0)
+  visible = true
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(after(result)).toBe(8 * 3_600_000)
+})
+
+test("follows the server's clock as soon as an answer shows it", () => {
+  const { result } = renderHook(() => useNow())
+  act(() => noteDate(new Date(AT + 86_400_000).toUTCString()))
+  expect(after(result)).toBe(86_400_000)
+})

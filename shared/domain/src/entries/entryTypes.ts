@@ -1,0 +1,115 @@
+import { isBlankVaccination, type StoredVaccination } from '../vaccination'
+
+/** What the rules need to know of an objective; the contract's Objective fits. */
+export interface ObjectiveRule {
+  id: string
+  type: string
+  required?: boolean
+  objective_points?: number
+  minimum_value?: number
+  maximum_value?: number
+  multiselect?: boolean
+  answers?: readonly { id: string }[]
+  vital?: VitalRule
+}
+
+export interface VitalRule {
+  storage_unit: string
+  units: readonly string[]
+  parts: readonly { key: string; minimum_value: number; maximum_value: number }[]
+}
+
+/** What was entered for one objective; the contract's Entry fits. */
+export interface EntryValue {
+  objective_id: string
+  type: string
+  value?: number | null
+  values?: readonly number[]
+  text?: string | null
+  time?: number | null
+  answers?: readonly { id: string }[]
+  unit?: string | null
+  original_unit?: string | null
+  reminder_time?: number | null
+  medication_administration_date?: string | null
+  medication_amount_taken?: string | null
+  image_id?: string | null
+  vaccination_attributes?: StoredVaccination | null
+}
+
+/** What can be wrong with an entry: the same words for the screen and the server, each a text key. */
+export type EntryCode =
+  | 'REQUIRED'
+  | 'OUT_OF_RANGE'
+  | 'UNKNOWN_ANSWER'
+  | 'ONE_ANSWER_ONLY'
+  | 'UNKNOWN_UNIT'
+  | 'NUMBER_MISSING'
+  | 'TOO_LONG'
+  | 'INVALID_DATE'
+  | 'INVALID_TIME'
+  | 'WRONG_ENTRY_TYPE'
+  | 'UNKNOWN_OBJECTIVE'
+  | 'DUPLICATE_ENTRY'
+  | 'DOSE_IN_FUTURE'
+  | 'DATE_IN_FUTURE'
+  | 'VACCINATION_INCOMPLETE'
+  | 'INVALID_LOT_NUMBER'
+  | 'EVENT_MISSING'
+  | 'SEVERITY_MISSING'
+  | 'PICTURE_MISSING'
+
+/** One thing that is wrong, at the objective where it is. */
+export interface EntryProblem {
+  objective_id: string
+  code: EntryCode
+}
+
+const entryTypes = {
+  SliderObjective: 'SliderEntry',
+  MultipleChoiceObjective: 'MultipleChoiceEntry',
+  TextObjective: 'TextEntry',
+  VitalObjective: 'VitalEntry',
+  MedicationObjective: 'MedicationEntry',
+  RoutineObjective: 'RoutineEntry',
+  SymptomObjective: 'SymptomEntry',
+  DateObjective: 'DateEntry',
+  DateTimeObjective: 'DateTimeEntry',
+  TimeObjective: 'TimeEntry',
+  AppointmentObjective: 'AppointmentEntry',
+  ImageObjective: 'ImageEntry',
+  VaccinationObjective: 'VaccinationEntry',
+  AdverseEventObjective: 'AdverseEventEntry',
+} as const
+
+/** The kinds of entry there are (specification 001, section 3). */
+export type KnownEntryType = (typeof entryTypes)[keyof typeof entryTypes]
+
+const known: ReadonlyMap<string, KnownEntryType> = new Map(Object.entries(entryTypes))
+
+/** The kind of entry that answers an objective; null for one that is not answered by an entry (content, surveys, consents …). */
+export function entryTypeOf(objectiveType: string): KnownEntryType | null {
+  return known.get(objectiveType) ?? null
+}
+
+/**
+ * Whether nothing was entered (specification 001, section 5): no value, checked
+ * option, text, time, measured number, picture or part of a vaccination. 0 is a
+ * value: it says 'took'.
+ */
+export function isEmpty(entry: EntryValue): boolean {
+  return (
+    (entry.value === undefined || entry.value === null) &&
+    (entry.values ?? []).length === 0 &&
+    (entry.answers ?? []).length === 0 &&
+    (entry.text ?? '').trim() === '' &&
+    (entry.time === undefined || entry.time === null) &&
+    !entry.image_id &&
+    (!entry.vaccination_attributes || isBlankVaccination(entry.vaccination_attributes))
+  )
+}
+
+/** The entries that say something. */
+export function withoutEmpty<E extends EntryValue>(entries: readonly E[]): E[] {
+  return entries.filter((entry) => !isEmpty(entry))
+}
