@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Environment, VariableName } from '../src/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomOauth } from './dexcom/oauth'
@@ -54,14 +54,7 @@ export interface Simulators {
 export async function startSimulators(
   settings: { folder?: string; environment?: Environment } = {},
 ): Promise<Simulators> {
-  const secret = () => randomBytes(20).toString('hex')
-  const organization = { id: 'simulated', token: secret() }
-  const dexcomApp = { clientId: 'simulated', clientSecret: secret() }
-  const twilio = { sid: `AC${secret()}`, token: secret() }
-  const captchaSite = { siteKey: 'simulated', secret: secret() }
-  const mixpanelToken = secret()
-  const drugbankKey = secret()
-  const meddraKey = secret()
+  const accounts = createAccounts()
   const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
   const knobs = {
     wearables: knob('SIMULATE_VALIDIC'),
@@ -82,76 +75,16 @@ export async function startSimulators(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
-  await app.register(async (scope) => {
-    obey(scope, knobs.wearables)
-    validicApi(scope, `${SIMULATORS}/validic`, organization, users)
-    validicPages(scope, `${SIMULATORS}/validic/organizations/${organization.id}`, users)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.dexcom)
-    dexcomOauth(scope, `${SIMULATORS}/dexcom`, dexcomApp)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.sms)
-    twilioMessages(scope, `${SIMULATORS}/twilio`, twilio, outbox)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.captcha)
-    hcaptchaPages(scope, `${SIMULATORS}/hcaptcha`, captchaSite)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.analytics)
-    mixpanelTrack(scope, `${SIMULATORS}/mixpanel`, mixpanelToken, tracked)
-  })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
-  await app.register(async (scope) => {
-    obey(scope, knobs.push)
-    pushService(scope, `${SIMULATORS}/push`, browsers)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.drugs)
-    drugbankConcepts(scope, `${SIMULATORS}/drugbank`, drugbankKey)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.terms)
-    meddraTerms(scope, `${SIMULATORS}/meddra`, meddraKey)
-  })
-  outboxPage(app, SIMULATORS, outbox)
+  await registerProviders(app, { knobs, accounts, outbox, tracked, users, browsers })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
 
   return {
     address,
-    environment: {
-      VALIDIC_BASE_URL: `${address}${SIMULATORS}/validic/v1`,
-      // Without an origin: the browser reaches the pages through the one URL, under whatever name it knows it.
-      VALIDIC_PAGES_URL: `${SIMULATORS}/validic`,
-      VALIDIC_ORGANIZATION: organization.id,
-      VALIDIC_TOKEN: organization.token,
-      DEXCOM_BASE_URL: `${address}${SIMULATORS}/dexcom`,
-      DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
-      DEXCOM_CLIENT_ID: dexcomApp.clientId,
-      DEXCOM_CLIENT_SECRET: dexcomApp.clientSecret,
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Almanac <almanac@localhost>',
-      TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,
-      TWILIO_ACCOUNT_SID: twilio.sid,
-      TWILIO_AUTH_TOKEN: twilio.token,
-      TWILIO_FROM: '+15005550006',
-      HCAPTCHA_BASE_URL: `${address}${SIMULATORS}/hcaptcha`,
-      HCAPTCHA_SCRIPT_URL: `${SIMULATORS}/hcaptcha/1/api.js`,
-      HCAPTCHA_SITE_KEY: captchaSite.siteKey,
-      HCAPTCHA_SECRET: captchaSite.secret,
-      MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
-      MIXPANEL_TOKEN: mixpanelToken,
-      DRUGBANK_BASE_URL: `${address}${SIMULATORS}/drugbank/v1`,
-      DRUGBANK_KEY: drugbankKey,
-      MEDDRA_BASE_URL: `${address}${SIMULATORS}/meddra`,
-      MEDDRA_KEY: meddraKey,
-      PUSH_LOCAL_ORIGIN: address,
-    },
+    environment: environmentOf(address, mailServer.url, accounts),
     ...knobs,
     outbox,
     tracked,
@@ -160,5 +93,103 @@ export async function startSimulators(
       await app.close()
       await mailServer.close()
     },
+  }
+}
+
+/** The keys and secrets of this run. */
+function createAccounts() {
+  const secret = () => randomBytes(20).toString('hex')
+  return {
+    organization: { id: 'simulated', token: secret() },
+    dexcomApp: { clientId: 'simulated', clientSecret: secret() },
+    twilio: { sid: `AC${secret()}`, token: secret() },
+    captchaSite: { siteKey: 'simulated', secret: secret() },
+    mixpanelToken: secret(),
+    drugbankKey: secret(),
+    meddraKey: secret(),
+  }
+}
+
+type Accounts = ReturnType<typeof createAccounts>
+
+interface Registered {
+  knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'push' | 'drugs' | 'terms', Knob>
+  accounts: Accounts
+  outbox: Outbox
+  tracked: TrackedEvent[]
+  users: SimulatedUsers
+  browsers: PushService
+}
+
+/** Each provider under a path of its own, with its own knob. */
+async function registerProviders(
+  app: FastifyInstance,
+  { knobs, accounts, outbox, tracked, users, browsers }: Registered,
+): Promise<void> {
+  await app.register(async (scope) => {
+    obey(scope, knobs.wearables)
+    validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
+    validicPages(scope, `${SIMULATORS}/validic/accounts.organizations/${accounts.organization.id}`, users)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.dexcom)
+    dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.sms)
+    twilioMessages(scope, `${SIMULATORS}/twilio`, accounts.twilio, outbox)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.captcha)
+    hcaptchaPages(scope, `${SIMULATORS}/hcaptcha`, accounts.captchaSite)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.analytics)
+    mixpanelTrack(scope, `${SIMULATORS}/mixpanel`, accounts.mixpanelToken, tracked)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.push)
+    pushService(scope, `${SIMULATORS}/push`, browsers)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.drugs)
+    drugbankConcepts(scope, `${SIMULATORS}/drugbank`, accounts.drugbankKey)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.terms)
+    meddraTerms(scope, `${SIMULATORS}/meddra`, accounts.meddraKey)
+  })
+  outboxPage(app, SIMULATORS, outbox)
+}
+
+/** The settings by which a server uses these providers. */
+function environmentOf(address: string, mail_url: string, accounts: Accounts) {
+  return {
+    VALIDIC_BASE_URL: `${address}${SIMULATORS}/validic/v1`,
+    // Without an origin: the browser reaches the pages through the one URL, under whatever name it knows it.
+    VALIDIC_PAGES_URL: `${SIMULATORS}/validic`,
+    VALIDIC_ORGANIZATION: accounts.organization.id,
+    VALIDIC_TOKEN: accounts.organization.token,
+    DEXCOM_BASE_URL: `${address}${SIMULATORS}/dexcom`,
+    DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
+    DEXCOM_CLIENT_ID: accounts.dexcomApp.clientId,
+    DEXCOM_CLIENT_SECRET: accounts.dexcomApp.clientSecret,
+    SMTP_URL: mail_url,
+    MAIL_FROM: 'Almanac <almanac@localhost>',
+    TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,
+    TWILIO_ACCOUNT_SID: accounts.twilio.sid,
+    TWILIO_AUTH_TOKEN: accounts.twilio.token,
+    TWILIO_FROM: '+15005550006',
+    HCAPTCHA_BASE_URL: `${address}${SIMULATORS}/hcaptcha`,
+    HCAPTCHA_SCRIPT_URL: `${SIMULATORS}/hcaptcha/1/api.js`,
+    HCAPTCHA_SITE_KEY: accounts.captchaSite.siteKey,
+    HCAPTCHA_SECRET: accounts.captchaSite.secret,
+    MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
+    MIXPANEL_TOKEN: accounts.mixpanelToken,
+    DRUGBANK_BASE_URL: `${address}${SIMULATORS}/drugbank/v1`,
+    DRUGBANK_KEY: accounts.drugbankKey,
+    MEDDRA_BASE_URL: `${address}${SIMULATORS}/meddra`,
+    MEDDRA_KEY: accounts.meddraKey,
+    PUSH_LOCAL_ORIGIN: address,
   }
 }

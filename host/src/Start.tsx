@@ -98,6 +98,14 @@ export function Start({ boot }: { boot: BootDocument | null }) {
     })
   }, [leaving])
 
+  useSignIns(setPhase)
+
+  if (phase.name === 'started') return <App />
+  return phase.name === 'failed' ? <StartFailed refused={phase.refused} onRetry={ask} /> : null
+}
+
+/** Begins again when somebody signs in on this page. */
+function useSignIns(setPhase: (phase: Phase) => void): void {
   useEffect(
     () =>
       onAuthEvent((event, from) => {
@@ -121,9 +129,6 @@ export function Start({ boot }: { boot: BootDocument | null }) {
           },
         )
       }),
-    [],
+    [setPhase],
   )
-
-  if (phase.name === 'started') return <App />
-  return phase.name === 'failed' ? <StartFailed refused={phase.refused} onRetry={ask} /> : null
 }

@@ -10,6 +10,7 @@ import './global.css'
 import { documentInPage, type BootDocument } from './registry/boot-document'
 import { checkedDocument } from './boot/checked-document'
 import { Start, withSignedIn } from './Start'
+import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/late-errors'
 
@@ -17,6 +18,8 @@ import { watchLateErrors } from './remotes/late-errors'
 pinFetch()
 pinFileFetch()
 watchLateErrors()
+
+provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/signed-in'))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

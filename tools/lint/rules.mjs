@@ -71,6 +71,18 @@ const noSleep = {
   message: 'Wait for what the participant sees (`await expect(locator).toBeVisible()`), never for time.',
 }
 
+const NOT_LINTED = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/dist-mono/**',
+  '**/coverage/**',
+  '**/test-results/**',
+  '**/playwright-report/**',
+  '**/.cache/**',
+  '.pnpm/**',
+  '.data/**',
+]
+
 /**
  * What lint holds, for a project in `root`.
  * @param {string} root
@@ -78,19 +90,7 @@ const noSleep = {
  */
 export function configFor(root) {
   return typescript.config(
-    {
-      ignores: [
-        '**/node_modules/**',
-        '**/dist/**',
-        '**/dist-mono/**',
-        '**/coverage/**',
-        '**/test-results/**',
-        '**/playwright-report/**',
-        '**/.cache/**',
-        '.pnpm/**',
-        '.data/**',
-      ],
-    },
+    { ignores: NOT_LINTED },
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },
     { files: ['**/*.{ts,tsx,mjs,cjs,js}'], rules: plainRules },
     {

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
-import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { ConnectionLine, useConnectionLost } from '../offline/ConnectionLine'
 import { Bar } from './Bar'
 import { Notices } from './Notices'
-import type { Places } from '../navigation/places'
+import type { FrameProps } from '../signed-in/load'
 import { PlaceList } from '../navigation/PlaceList'
 import { WIDE } from '../navigation/breakpoints'
 
@@ -30,13 +28,6 @@ const Skip = styled.a({
   color: 'var(--al-on-accent)',
   '&:not(:focus)': { clipPath: 'inset(50%)' },
 })
-
-interface FrameProps {
-  places: Places
-  route: DescriptorRoute
-  brand: string
-  children: ReactNode
-}
 
 /** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
 export function Frame({ places, route, brand, children }: FrameProps) {

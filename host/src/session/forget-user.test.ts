@@ -1,7 +1,10 @@
 import { outbox } from '@almanac/outbox'
 import { storeBackHistory } from '../navigation/back-history'
+import { provideSignedIn } from '../signed-in/load'
 import { forgetUser } from './end-session'
 import { rememberReturnPath } from './return-path'
+
+provideSignedIn(() => import('../signed-in/signed-in'))
 
 const user_id = '01920000-0000-7000-8000-0000000000d1'
 

@@ -1,18 +1,47 @@
+import type * as outboxModule from '@almanac/outbox'
+import type { QueryClient } from '@almanac/api-client/query'
 import { loadDialog } from '@almanac/ui/core'
+import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
+import type { ComponentType, ReactNode } from 'react'
+import type { Places } from '../navigation/places'
 
-type SignedInModule = typeof import('./signed-in')
+/** What the frame shows around a screen. */
+export interface FrameProps {
+  places: Places
+  route: DescriptorRoute
+  brand: string
+  children: ReactNode
+}
 
+/** What only signed-in users need (./signed-in.ts). */
+export interface SignedInModule {
+  Frame: ComponentType<FrameProps>
+  Offline: ComponentType
+  outboxModule: typeof outboxModule
+  getQueryClient: () => QueryClient
+  openOfflineCache: (user_id: string) => Promise<void>
+  deleteOfflineCache: () => Promise<void>
+}
+
+let load: (() => Promise<SignedInModule>) | null = null
 let loaded: SignedInModule | null = null
+
+/** Tells where the module comes from: the page's start says so, because what is in it uses this file. */
+export function provideSignedIn(loader: () => Promise<SignedInModule>): void {
+  load = loader
+}
 
 /**
  * Loads what only signed-in users need: the frame with the navigation, the
- * outbox, dialogs, the cache for use without a network. It is loaded together with the
- * session that needs it, before its first screen, and never for the sign-in
- * screen. Rejects when the file cannot be loaded; the next call tries again.
+ * outbox, dialogs, the cache for use without a network. It is loaded together
+ * with the session that needs it, before its first screen, and never for the
+ * sign-in screen. Rejects when a file cannot be loaded; the next call tries
+ * again.
  */
 export async function loadSignedIn(): Promise<SignedInModule> {
   if (loaded) return loaded
-  const [module] = await Promise.all([import(/* webpackChunkName: "signed_in" */ './signed-in'), loadDialog()])
+  if (!load) throw new Error('provideSignedIn has not been called')
+  const [module] = await Promise.all([load(), loadDialog()])
   loaded = module
   return module
 }

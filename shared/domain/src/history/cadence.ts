@@ -46,7 +46,7 @@ export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }:
 }
 
 /** When all consents of an activity were given, the last of them; null while one is missing, undefined where it asks for none. */
-export function consentedAt({ objectives = [] }: CadenceActivity): string | null | undefined {
+function consentedAt({ objectives = [] }: CadenceActivity): string | null | undefined {
   const consents = objectives.filter(isConsent)
   if (consents.length === 0) return undefined
   const times = consents.map(({ consent_given_at }) => consent_given_at ?? null)

@@ -165,10 +165,10 @@ export function toInput(plan: ReminderPlan): { reminders: PlannedReminder[]; rem
 export const REPEAT_TYPES: readonly RepeatType[] = ['daily', 'weekly', 'monthly', 'interval']
 
 /** Nine o'clock, HHMM. */
-export const DEFAULT_TIME = 900
+const DEFAULT_TIME = 900
 
 /** The day, or the first of the options where it is none of them; null for what comes every day. */
-export function validDay(repeat_type: RepeatType, day_number: number | null): number | null {
+function validDay(repeat_type: RepeatType, day_number: number | null): number | null {
   const options = dayOptions(repeat_type)
   return options.find((day) => day === day_number) ?? options[0] ?? null
 }
@@ -199,7 +199,7 @@ export function timesOfDay(frequency: number): readonly number[] {
  * them at the same moment would remind once, so the second takes the next day
  * that is free, or the next hour where all days are taken or there are none.
  */
-export function defaultReminder(
+function defaultReminder(
   repeat_type: RepeatType,
   others: readonly PlannedReminder[],
   { makeId, today }: ReminderContext,

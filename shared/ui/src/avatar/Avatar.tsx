@@ -65,7 +65,7 @@ async function load(): Promise<Faces> {
 }
 
 /** The drawing of a face by its number; undefined for none and until the drawings are here. They come when the first one is wanted. */
-export function useFace(avatar_id: number | null): ReactNode | undefined {
+function useFace(avatar_id: number | null): ReactNode | undefined {
   const [faces, setFaces] = useState(loaded)
   const wanted = avatar_id !== null
   useEffect(() => {

@@ -110,7 +110,7 @@ const Dots = styled('span')({
 })
 
 /** Three dots that say that something is under way. */
-export function Working() {
+function Working() {
   return (
     <Dots aria-hidden>
       <i />

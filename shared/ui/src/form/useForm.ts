@@ -96,7 +96,7 @@ export interface FormSchema {
 const OWN_MESSAGE = /^[A-Z][A-Z0-9_]+$/
 
 /** Checks a form with a schema. The message of each error is a code that `ui.form.errors` has words for. */
-export function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
+function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
   return (values) => {
     const result = schema.safeParse(values)
     if (result.success) return { values, errors: {} }

@@ -109,7 +109,7 @@ const page = css({
 })
 
 /** The page itself: variables of the theme, paper, ink, type, focus. */
-export function GlobalStyle({ palette, mode }: { palette: Palette; mode: 'light' | 'dark' }) {
+function GlobalStyle({ palette, mode }: { palette: Palette; mode: 'light' | 'dark' }) {
   const root: CSSObject = { ...variablesOf(palette), colorScheme: mode }
   return (
     <>
@@ -132,7 +132,7 @@ export async function loadRtl(): Promise<EmotionCache> {
 }
 
 /** Emotion's cache for a direction. Until the mirror has come, our own styles are right already: they use logical sides. */
-export function useCache(dir: 'ltr' | 'rtl'): EmotionCache {
+function useCache(dir: 'ltr' | 'rtl'): EmotionCache {
   const [mirrored, setMirrored] = useState(rtl)
   useEffect(() => {
     if (dir === 'rtl') loadRtl().then(setMirrored, () => undefined)
@@ -149,6 +149,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the device asks for dark. */
-export function useDarkPreferred(): boolean {
+function useDarkPreferred(): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
 }

@@ -36,4 +36,4 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
 }
 
 /** How MUI's components look in this product. */
-export const components: Components<Theme> = { ...buttons, ...content, ...fields, ...surfaces }
+const components: Components<Theme> = { ...buttons, ...content, ...fields, ...surfaces }
