@@ -129,7 +129,7 @@ async function registerProviders(
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
     validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
-    validicPages(scope, `${SIMULATORS}/validic/accounts.organizations/${accounts.organization.id}`, users)
+    validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.dexcom)

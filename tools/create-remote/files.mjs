@@ -24,12 +24,20 @@ const packageJson = (name) =>
   )}\n`
 
 /** @param {string} name */
-const descriptor = (name) => `import { defineRemote } from '@almanac/federation'
+const descriptor = (name) => `import { defineRemote, defineRoutes } from '@almanac/federation'
+
+/** The files of the screens: each comes when it is first shown. */
+const screens = {
+  today: () => import(/* webpackChunkName: "${name}_today" */ './src/today/TodayScreen').then((file) => file.TodayScreen),
+}
+
+/** Every address of this remote, and what stands there. */
+export const routes = defineRoutes([{ path: '/${name}', title: 'today.title', screen: screens.today }])
 
 /** A greeting, and which day it is. */
 export const descriptor = defineRemote({
   name: '${name}',
-  routes: [{ path: '/${name}', title: 'today.title', chunk: '${name}_today' }],
+  routes,
   navigation: [{ path: '/${name}', label: 'today.title', icon: 'calendar', order: 100, place: 'more' }],
 })
 `
@@ -37,22 +45,11 @@ export const descriptor = defineRemote({
 /** @param {string} name */
 const remote = (name) => `import '@almanac/i18n/texts/${name}'
 import type { RemoteModule } from '@almanac/federation'
-import { lazyScreen } from '@almanac/federation/shell'
-import { Navigate, Route, Routes } from '@almanac/ui/router'
-
-const TodayScreen = lazyScreen(() => import(/* webpackChunkName: "${name}_today" */ './today/TodayScreen').then((screen) => screen.TodayScreen))
-
-function Screens() {
-  return (
-    <Routes>
-      <Route path="/${name}" element={<TodayScreen />} />
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
-  )
-}
+import { createScreens } from '@almanac/ui/screens'
+import { routes } from '../remote'
 
 /** A greeting, and which day it is. */
-export const remote: RemoteModule = { Screens }
+export const remote: RemoteModule = { Screens: createScreens(routes) }
 `
 
 /** @param {string} name */

@@ -31,7 +31,14 @@ afterAll(async () => {
 const allow = (yes: boolean) =>
   sql`alter database ${sql.table(own.name)} allow_connections ${sql.raw(String(yes))}`.execute(admin)
 const breakConnections = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.name}`.execute(admin)
+  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${own.name}`.execute(admin)
+
+/** Whether a statement of the jobs is running that takes long. */
+const isAsleep = async () => {
+  const running = sql`select 1 from pg_stat_activity
+    where datname = ${own.name} and state = 'active' and query like 'select pg_sleep%'`
+  return (await running.execute(admin)).rows.length > 0
+}
 
 /** What the jobs told, and a promise of what they tell next. */
 function listen() {
@@ -147,8 +154,9 @@ test('a connection that breaks in the middle of a round fails the round and noth
     name: 'cut',
     keptDays: 0,
     deleteExpired: async (connection) => {
-      await breakConnections()
-      return sql`select 1`.execute(connection).then(() => 0)
+      const statement = sql`select pg_sleep(60)`.execute(connection)
+      await Promise.all([statement, until(isAsleep).then(breakConnections)])
+      return 0
     },
   }
   await expect(housekeeping(database, { chores: [cut] })).rejects.toThrow()

@@ -125,7 +125,8 @@ export function startJobs(options: JobsOptions): RunningJobs {
       const inTime = new AbortController()
       await Promise.race([ended, pause(STOP_TIMEOUT_MS, inTime.signal)])
       inTime.abort()
-      for (const { putBack } of consumers) await putBack()
+      // Without a database it expires instead.
+      for (const { putBack } of consumers) await putBack().catch(() => undefined)
       await boss.stop({ graceful: false })
     },
   }

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Palette } from '@almanac/contracts/platform/theme'
+import type { Tables } from '../database/tables'
 import type { FeatureDocument } from '../database/tables/platform'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../database/transaction'
@@ -28,12 +30,12 @@ export interface TestCompany {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** The company of this key with one group and one theme, made when it is first asked for. */
-export async function companyOf(
-  database: Database,
-  key: string,
-  features: FeatureDocument[] = [],
-): Promise<TestCompany> {
+/** The company of this key with one group and one theme, made when it is first asked for: whole at once, because tests ask for several participants side by side. */
+export function companyOf(database: Database, key: string, features: FeatureDocument[] = []): Promise<TestCompany> {
+  return inTransaction(database, (transaction) => companyIn(transaction, key, features))
+}
+
+async function companyIn(database: Transaction<Tables>, key: string, features: FeatureDocument[]): Promise<TestCompany> {
   const company_id = newId()
   const made = await database
     .insertInto('companies')
@@ -73,6 +75,6 @@ export async function companyOf(
     .insertInto('groups')
     .values({ id: group_id, company_id, key: 'all', name: 'Everyone', code, theme_key: 'plain', status: 'open' })
     .execute()
-  await inTransaction(database, raiseRevision)
+  await raiseRevision(database)
   return { company_id, group_id }
 }

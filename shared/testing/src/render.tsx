@@ -42,10 +42,10 @@ export async function renderScreen(
   screen: ReactElement,
   { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {},
 ): Promise<Rendered> {
-  // The host loads it with the session; a test of a failure has it fail.
-  await loadDialog().catch(() => undefined)
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
+  // The host loads it with the session; a test of a failure has it fail.
+  await loadDialog().catch(() => undefined)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
   })
