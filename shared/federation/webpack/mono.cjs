@@ -42,6 +42,13 @@ exports.mono =
         ),
       )
     const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
+    // What the host shares at run time, webpack shares here: without this each remote's chunk would hold a copy of it.
+    configuration.optimization.splitChunks.cacheGroups.queries = {
+      chunks: 'async',
+      test: /[\\/](?:@tanstack|idb)[\\/]|[\\/]shared[\\/](?:api-client|outbox)[\\/]src[\\/]/,
+      name: 'queries',
+      enforce: true,
+    }
     return {
       ...configuration,
       resolve: {
