@@ -35,7 +35,11 @@ export function companyOf(database: Database, key: string, features: FeatureDocu
   return inTransaction(database, (transaction) => companyIn(transaction, key, features))
 }
 
-async function companyIn(database: Transaction<Tables>, key: string, features: FeatureDocument[]): Promise<TestCompany> {
+async function companyIn(
+  database: Transaction<Tables>,
+  key: string,
+  features: FeatureDocument[],
+): Promise<TestCompany> {
   const company_id = newId()
   const made = await database
     .insertInto('companies')

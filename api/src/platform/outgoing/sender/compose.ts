@@ -1,20 +1,18 @@
 import { wordsOf } from '../../../http/words'
 import type { Mail } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
-import { isKind, letters } from '../letters/letters'
-import type { Letter } from '../letters/letter'
-import { htmlOf } from '../layout/html'
-import { pageOf } from '../layout/page'
-import { textOf } from '../layout/text'
+import { isKind, templates } from '../templates/templates'
+import type { MessageContent } from '../templates/template'
+import { layoutOf, renderHtml, renderText } from '../render'
 import type { Claimed } from './claim'
-import type { Stopping } from './optional'
+import type { UnsubscribeLink } from './optional'
 
 type Message = Pick<Claimed, 'id' | 'recipient' | 'kind' | 'locale' | 'document'>
 
-/** The letter of a message. Throws on a kind or values that this version does not know. */
-function letterOf({ kind, locale, document }: Message, publicUrl: string): Letter {
+/** What a message says. Throws on a kind or values that this version does not know. */
+function contentOf({ kind, locale, document }: Message, publicUrl: string): MessageContent {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
-  return letters[kind](document, {
+  return templates[kind](document, {
     t: wordsOf(locale),
     link: (path) => addressOf(path, publicUrl),
     day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
@@ -29,11 +27,11 @@ function addressOf(path: string, publicUrl: string): string {
   return url.href
 }
 
-/** A message as a mail. `stopping` is whose link stops mails like it. */
-export function mailOf(message: Message, publicUrl: string, stopping: Stopping | null): Mail {
-  const letter = letterOf(message, publicUrl)
-  const stop = stopping && `/unsubscribe/${stopping.id}/${stopping.code}`
-  const page = pageOf(letter, {
+/** A message as a mail. `unsubscribe` is whose link stops mails like it. */
+export function mailOf(message: Message, publicUrl: string, unsubscribe: UnsubscribeLink | null): Mail {
+  const content = contentOf(message, publicUrl)
+  const stop = unsubscribe && `/unsubscribe/${unsubscribe.id}/${unsubscribe.code}`
+  const layout = layoutOf(content, {
     locale: message.locale,
     t: wordsOf(message.locale),
     stop: stop && addressOf(stop, publicUrl),
@@ -41,12 +39,12 @@ export function mailOf(message: Message, publicUrl: string, stopping: Stopping |
   return {
     id: message.id,
     to: message.recipient,
-    subject: letter.subject,
-    text: textOf(page),
-    html: htmlOf(page),
-    headers: stopping
+    subject: content.subject,
+    text: renderText(layout),
+    html: renderHtml(layout),
+    headers: unsubscribe
       ? {
-          'List-Unsubscribe': `<${addressOf(`/api/users/${stopping.id}/unsubscribe_from_emails/${stopping.code}`, publicUrl)}>`,
+          'List-Unsubscribe': `<${addressOf(`/api/users/${unsubscribe.id}/unsubscribe_from_emails/${unsubscribe.code}`, publicUrl)}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
       : {},
@@ -55,6 +53,6 @@ export function mailOf(message: Message, publicUrl: string, stopping: Stopping |
 
 /** A message for a telephone. */
 export function textMessageOf(message: Message, publicUrl: string): TextMessage {
-  const { sms, subject } = letterOf(message, publicUrl)
+  const { sms, subject } = contentOf(message, publicUrl)
   return { to: message.recipient, body: sms ?? subject }
 }

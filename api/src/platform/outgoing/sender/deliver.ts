@@ -4,7 +4,7 @@ import type { MailProvider } from '../../../providers/mail/provider'
 import type { SmsProvider } from '../../../providers/sms/provider'
 import { claim, giveUp, markSent, putOff, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
-import { isStopped, stoppingOf } from './optional'
+import { isUnsubscribed, unsubscribeLinkOf } from './optional'
 import type { Recipients } from './recipients'
 
 /** By what messages go out; null is a channel that somebody else serves, or nobody. */
@@ -63,12 +63,14 @@ async function deliver(
   claimed: Claimed,
   { channels: { email, sms }, recipients, publicUrl }: Sending,
 ): Promise<'sent' | 'refused' | 'unwanted'> {
-  if (await isStopped(database, recipients, claimed)) return 'unwanted'
+  if (await isUnsubscribed(database, recipients, claimed)) return 'unwanted'
   const message = await prepared(database, recipients, claimed)
   // Nobody has this address: whoever asked must not learn it, and nobody is told anything.
   if (!message) return 'sent'
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
-  return email ? email.send(mailOf(message, publicUrl, await stoppingOf(database, recipients, claimed))) : absent()
+  return email
+    ? email.send(mailOf(message, publicUrl, await unsubscribeLinkOf(database, recipients, claimed)))
+    : absent()
 }
 
 /**

@@ -10,13 +10,13 @@ const OPTIONAL: readonly MessageKind[] = ['invitation', 'report', 'reminder']
 const invited = z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid() })
 
 /** Whose mails a link stops, and the code that it takes. */
-export interface Stopping {
+export interface UnsubscribeLink {
   id: string
   code: string
 }
 
 /** Whether the message is one that its recipient wants no more. */
-export async function isStopped(
+export async function isUnsubscribed(
   database: Database,
   recipients: Recipients,
   { kind, channel, recipient }: Claimed,
@@ -25,11 +25,11 @@ export async function isStopped(
 }
 
 /** What stops messages like this one; null where it is none that can be stopped. */
-export async function stoppingOf(
+export async function unsubscribeLinkOf(
   database: Database,
   recipients: Recipients,
   { kind, user_id, document }: Claimed,
-): Promise<Stopping | null> {
+): Promise<UnsubscribeLink | null> {
   if (!isOptional(kind)) return null
   const invitation = invited.safeParse(document)
   if (invitation.success) return { id: invitation.data.invitation_id, code: invitation.data.unsubscribe_code }

@@ -6,13 +6,13 @@ import { giveUpLate, type Claimed } from './claim'
 import { deliverNext, type Sending } from './deliver'
 
 /** Messages of a channel that go out side by side: one that hangs does not hold up the rest. */
-const LANES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
+const MAX_CONCURRENT_DELIVERIES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
 
-/** Milliseconds that stopping waits for a provider that does not answer: what was on its way then goes out again. */
-const PATIENCE = 2_000
+/** How long stopping waits for a provider that does not answer: what was on its way then goes out again. */
+const STOP_TIMEOUT_MS = 2_000
 
-/** Milliseconds after which it is looked, even if nothing was heard: for what was put off, and for what was missed. */
-const POLL = 5_000
+/** How often it looks, even if nothing was heard: for what was put off, and for what was missed. */
+const POLL_INTERVAL_MS = 5_000
 
 export interface SenderOptions extends Sending {
   /** Opened by `connect`: what is left to be sent is listened for beside it. */
@@ -35,14 +35,14 @@ export interface Sender {
  * has everything else that runs in the background: NOTIFY lets a code leave the
  * moment it is committed, and its words are erased with the row's own update.
  */
-export function startSender({ database, log, poll = POLL, ...sending }: SenderOptions): Sender {
+export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending }: SenderOptions): Sender {
   const { channels } = sending
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
 
-  async function lane(channel: Claimed['channel']): Promise<void> {
+  async function deliverAll(channel: Claimed['channel']): Promise<void> {
     while (
       !stopped &&
       (await deliverNext(database, channel, sending, (failure) =>
@@ -53,10 +53,10 @@ export function startSender({ database, log, poll = POLL, ...sending }: SenderOp
   }
 
   async function round(): Promise<void> {
-    const lanes = (['email', 'sms'] as const)
+    const deliveries = (['email', 'sms'] as const)
       .filter((channel) => channels[channel])
-      .flatMap((channel) => Array.from({ length: LANES[channel] }, () => lane(channel)))
-    const failed = (await Promise.allSettled([giveUpLate(database), ...lanes])).find(
+      .flatMap((channel) => Array.from({ length: MAX_CONCURRENT_DELIVERIES[channel] }, () => deliverAll(channel)))
+    const failed = (await Promise.allSettled([giveUpLate(database), ...deliveries])).find(
       (result) => result.status === 'rejected',
     )
     // The database is away, or is taken away to stop: the next round tries again.
@@ -81,21 +81,21 @@ export function startSender({ database, log, poll = POLL, ...sending }: SenderOp
 
   if (!channels.email) log.warn('mails wait here: SMTP_URL and MAIL_FROM name no mail server')
   if (!channels.sms) log.warn('text messages wait here: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN name no account')
-  const ear = listenTo(database, OUTGOING_CHANNEL, { heard: wake, connected: wake })
+  const listener = listenTo(database, OUTGOING_CHANNEL, { heard: wake, connected: wake })
   wake()
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await ear.close()
-      let patience: NodeJS.Timeout | undefined
+      await listener.close()
+      let timeout: NodeJS.Timeout | undefined
       await Promise.race([
         running,
         new Promise<void>((resolve) => {
-          patience = setTimeout(resolve, PATIENCE)
+          timeout = setTimeout(resolve, STOP_TIMEOUT_MS)
         }),
       ])
-      clearTimeout(patience)
+      clearTimeout(timeout)
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { letter, type Desk } from './letter'
-import { name } from './plain'
+import { template, type TemplateContext } from './template'
+import { name } from './plain-name'
 
 /** Who invites, as far as it is known. */
 interface Inviting {
@@ -8,7 +8,7 @@ interface Inviting {
   study: string | null
 }
 
-function invited({ from, study }: Inviting, { t }: Desk): { subject: string; body: string } {
+function invited({ from, study }: Inviting, { t }: TemplateContext): { subject: string; body: string } {
   if (from !== null)
     return {
       subject: t('mails.invitation.subject_person', { from }),
@@ -23,22 +23,22 @@ function invited({ from, study }: Inviting, { t }: Desk): { subject: string; bod
 }
 
 /** To somebody who may not have an account; the link fills in the form. */
-export const invitation = letter(
+export const invitation = template(
   z.object({ invitation_id: z.uuid(), first_name: name, from: name, study: name }),
-  ({ invitation_id, first_name, from, study }, desk) => {
-    const { subject, body } = invited({ from, study }, desk)
+  ({ invitation_id, first_name, from, study }, context) => {
+    const { subject, body } = invited({ from, study }, context)
     return {
       subject,
       first_name,
       paragraphs: [body],
-      action: { label: desk.t('mails.invitation.action'), href: desk.link(`/register/${invitation_id}`) },
-      after: [desk.t('mails.invitation.ignore')],
+      action: { label: context.t('mails.invitation.action'), href: context.link(`/register/${invitation_id}`) },
+      after: [context.t('mails.invitation.ignore')],
     }
   },
 )
 
 /** The subject, which shows on a locked phone, says nothing of what the report is about. */
-export const report = letter(
+export const report = template(
   z.object({ first_name: name, title: z.string(), link: z.string() }),
   ({ first_name, title, link }, { t, link: address }) => ({
     subject: t('mails.report.subject'),
@@ -50,7 +50,7 @@ export const report = letter(
 )
 
 /** As with the report: the subject says nothing of what it is about. */
-export const reminder = letter(
+export const reminder = template(
   z.object({ first_name: name, title: z.string(), link: z.string() }),
   ({ first_name, title, link }, { t, link: address }) => ({
     subject: t('mails.reminder.subject'),

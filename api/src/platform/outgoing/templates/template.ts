@@ -2,7 +2,7 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Words } from '../../../http/words'
 
 /** What a message says, before it becomes text or HTML. Every part is plain text, whatever a person put into it. */
-export interface Letter {
+export interface MessageContent {
   subject: string
   /** How somebody is spoken to; null where that is not known. */
   first_name: string | null
@@ -17,8 +17,8 @@ export interface Letter {
   sms?: string
 }
 
-/** What a letter is written with. */
-export interface Desk {
+/** What a template is filled with. */
+export interface TemplateContext {
   t: Words
   /** The address of a path of the product. */
   link: (path: string) => string
@@ -26,10 +26,13 @@ export interface Desk {
   day: (instant: string) => string
 }
 
-/** Writes the letter of one kind; throws on values that the kind does not have. */
-export type Writer = (document: unknown, desk: Desk) => Letter
+/** Writes the message of one kind; throws on values that the kind does not have. */
+export type Template = (document: unknown, context: TemplateContext) => MessageContent
 
-/** A letter of the values that this shape has. */
-export function letter<T>(shape: ZodMiniType<T>, write: (values: T, desk: Desk) => Letter): Writer {
-  return (document, desk) => write(shape.parse(document), desk)
+/** The template for values of this shape. */
+export function template<T>(
+  shape: ZodMiniType<T>,
+  write: (values: T, context: TemplateContext) => MessageContent,
+): Template {
+  return (document, context) => write(shape.parse(document), context)
 }

@@ -1,12 +1,21 @@
 import type { MessageKind } from '../kinds'
-import { emailChange, emailChanged, emailConfirmation } from './address'
-import { accountExists, numberChanged, oneTimeCode, passwordChanged, passwordReset } from './entering'
-import { deletionDone, deletionRequested } from './leaving'
-import type { Writer } from './letter'
+import {
+  accountExists,
+  deletionDone,
+  deletionRequested,
+  emailChange,
+  emailChanged,
+  emailConfirmation,
+  numberChanged,
+  oneTimeCode,
+  passwordChanged,
+  passwordReset,
+} from './account'
+import type { Template } from './template'
 import { invitation, reminder, report } from './optional'
 
-/** A letter for every kind. */
-export const letters: Record<MessageKind, Writer> = {
+/** The template of every kind. */
+export const templates: Record<MessageKind, Template> = {
   one_time_code: oneTimeCode,
   email_confirmation: emailConfirmation,
   email_change: emailChange,
@@ -24,5 +33,5 @@ export const letters: Record<MessageKind, Writer> = {
 
 /** Whether this is a kind that we know; another version of the program may know others. */
 export function isKind(kind: string): kind is MessageKind {
-  return Object.hasOwn(letters, kind)
+  return Object.hasOwn(templates, kind)
 }

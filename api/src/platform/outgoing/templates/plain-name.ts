@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The most of a name that is told. */
-const LONGEST = 80
+const MAX_NAME_LENGTH = 80
 
 /** What mail programs would make a link of: nobody sends our readers elsewhere by a name. */
 const ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu
@@ -14,8 +14,8 @@ export function plain(text: string | null): string | null {
   const line = (text ?? '').replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   if (line === '' || ADDRESS.test(line)) return null
   const characters = [...line]
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : line
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : line
 }
 
-/** A name as it may stand in a letter. */
+/** A name as it may stand in a message. */
 export const name = z.pipe(z.nullable(z.string()), z.transform(plain))

@@ -1,5 +1,58 @@
-import { directionOf } from '../../../http/locales'
-import type { Page } from './page'
+import { directionOf } from '../../http/locales'
+import type { Words } from '../../http/words'
+import type { MessageContent } from './templates/template'
+
+/** A message with everything around it, in words. */
+export interface MessageLayout {
+  locale: string
+  subject: string
+  greeting: string
+  paragraphs: readonly string[]
+  code?: string | undefined
+  action?: { label: string; href: string; hint: string } | undefined
+  after: readonly string[]
+  /** Why it comes. */
+  about: string
+  /** How to stop mails of this kind; null where they cannot do without them. */
+  stop: { hint: string; label: string; href: string } | null
+}
+
+/** Puts everything around what a message says. `stop` is the address with which mails like it are stopped. */
+export function layoutOf(
+  content: MessageContent,
+  { locale, t, stop }: { locale: string; t: Words; stop: string | null },
+): MessageLayout {
+  const { subject, first_name, paragraphs, code, action, after } = content
+  return {
+    locale,
+    subject,
+    greeting: first_name === null ? t('mails.greeting_nameless') : t('mails.greeting', { name: first_name }),
+    paragraphs,
+    code,
+    action: action && { ...action, hint: t('mails.link') },
+    after,
+    about: t('mails.about'),
+    stop: stop === null ? null : { hint: t('mails.stop'), label: t('mails.stop_link'), href: stop },
+  }
+}
+
+/** The mail as plain text. */
+export function renderText({ greeting, paragraphs, code, action, after, about, stop }: MessageLayout): string {
+  return (
+    [
+      greeting,
+      ...paragraphs,
+      code && `    ${code}`,
+      action && `${action.label}:\n${action.href}`,
+      ...after,
+      '--',
+      about,
+      stop && `${stop.hint}\n${stop.href}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n') + '\n'
+  )
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -22,14 +75,24 @@ const DARK = `
 const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
 /** The mail as HTML: one column without tables, readable without its style, on any width, in light and dark. */
-export function htmlOf({ locale, subject, greeting, paragraphs, code, action, after, about, stop }: Page): string {
+export function renderHtml({
+  locale,
+  subject,
+  greeting,
+  paragraphs,
+  code,
+  action,
+  after,
+  about,
+  stop,
+}: MessageLayout): string {
   const dir = directionOf(locale)
   const button =
     action &&
     `<p style="margin:24px 0"><a class="button" href="${escaped(action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#1b6b63;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(action.label)}</a></p>`
   const number =
     code &&
-    `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#e0efeb;font-size:32px;font-weight:bold;letter-spacing:6px;text-align:center">${escaped(code)}</p>`
+    `<p class="code" dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#e0efeb;font-size:32px;font-weight:bold;content-spacing:6px;text-align:center">${escaped(code)}</p>`
   const address =
     action &&
     `${paragraph(action.hint, 'margin:0 0 4px')}<p dir="ltr" style="margin:0 0 16px;text-align:${dir === 'rtl' ? 'right' : 'left'};overflow-wrap:anywhere;word-break:break-word">${escaped(action.href)}</p>`

@@ -1,14 +1,14 @@
 import { supported } from '../../../http/locales'
 import type { MessageKind, MessageKinds } from '../kinds'
 import { mailOf, textMessageOf } from '../sender/compose'
-import { letters } from './letters'
-import { plain } from './plain'
+import { templates } from './templates'
+import { plain } from './plain-name'
 
 const PUBLIC_URL = 'https://almanac.example'
 const ID = '6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
-const NAUGHTY = '<script>alert(1)</script>\r\nBcc: eve@example.test'
+const HOSTILE = '<script>alert(1)</script>\r\nBcc: eve@example.test'
 
-/** What the letters are written with; `password_reset` as it is when it is sent. */
+/** What the templates are written with; `password_reset` as it is when it is sent. */
 type Values = Omit<MessageKinds, 'password_reset'> & { password_reset: { first_name: string | null; link: string } }
 
 const valuesOf = (name: string | null): Values => ({
@@ -27,7 +27,7 @@ const valuesOf = (name: string | null): Values => ({
   deletion_done: { first_name: name },
 })
 
-const kinds = Object.keys(letters).filter((kind): kind is MessageKind => kind in letters)
+const kinds = Object.keys(templates).filter((kind): kind is MessageKind => kind in templates)
 const cases = supported.flatMap(({ code: locale }) => kinds.map((kind) => [kind, locale] as const))
 const mail = (kind: MessageKind, locale: string, name: string | null) =>
   mailOf({ id: ID, recipient: 'maya@example.test', kind, locale, document: valuesOf(name)[kind] }, PUBLIC_URL, {
@@ -52,7 +52,7 @@ test.each(cases)('%s in %s is whole: its words, its language, its direction, its
 })
 
 test.each(cases)('a naughty name puts neither HTML nor a header into %s in %s', (kind, locale) => {
-  const { subject, html } = mail(kind, locale, NAUGHTY)
+  const { subject, html } = mail(kind, locale, HOSTILE)
   expect(html).not.toContain('<script')
   expect(subject).not.toMatch(/[\r\n]/)
 })
