@@ -17,12 +17,16 @@ export const SCREENS: Screen[] = [
   { name: 'dashboard', path: '/', signedIn: true },
 ]
 
-function preloadOf(document: unknown, path: string): string[] {
+function listAt(holder: object, key: string): string[] {
+  const files: unknown = Reflect.get(holder, key)
+  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
+}
+
+function preloadOf(document: unknown, { path, signedIn }: Screen): string[] {
   if (typeof document !== 'object' || document === null || !('preload' in document)) return []
   const { preload } = document
   if (typeof preload !== 'object' || preload === null) return []
-  const files: unknown = Reflect.get(preload, path)
-  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
+  return [...(signedIn ? listAt(document, 'signed_in') : []), ...listAt(preload, path)]
 }
 
 /** The product as it is. */
@@ -37,7 +41,7 @@ export async function oneBundle(screen: Screen): Promise<DisposableServer> {
   cpSync(join(root, 'host/dist-mono'), folder, { recursive: true })
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const document: unknown = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8'))
-  const hints = preloadOf(document, screen.path).map(
+  const hints = preloadOf(document, screen).map(
     (file) =>
       `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}" crossorigin="anonymous">`,
   )

@@ -6,6 +6,7 @@ import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { useLocale } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
+import { loadDialog } from '@almanac/ui/core'
 import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
@@ -34,6 +35,15 @@ export function Offline(): null {
       )
     })
   }, [user_id, registry, locale])
+
+  // Not in the first load: from then on dialogs open at once, and without a network.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadDialog().catch(() => undefined)
+      }),
+    [],
+  )
 
   useEffect(
     () =>

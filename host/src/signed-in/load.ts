@@ -1,6 +1,5 @@
 import type * as outboxModule from '@almanac/outbox'
 import type { QueryClient } from '@almanac/api-client/query'
-import { loadDialog } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
 import type { Places } from '../navigation/places'
@@ -33,7 +32,7 @@ export function provideSignedIn(loader: () => Promise<SignedInModule>): void {
 
 /**
  * Loads what only signed-in users need: the frame with the navigation, the
- * outbox, dialogs, the cache for use without a network. It is loaded together
+ * outbox, the cache for use without a network. It is loaded together
  * with the session that needs it, before its first screen, and never for the
  * sign-in screen. Rejects when a file cannot be loaded; the next call tries
  * again.
@@ -41,9 +40,8 @@ export function provideSignedIn(loader: () => Promise<SignedInModule>): void {
 export async function loadSignedIn(): Promise<SignedInModule> {
   if (loaded) return loaded
   if (!load) throw new Error('provideSignedIn has not been called')
-  const [module] = await Promise.all([load(), loadDialog()])
-  loaded = module
-  return module
+  loaded = await load()
+  return loaded
 }
 
 /** The same, where it is known to be loaded; null for a visitor. */

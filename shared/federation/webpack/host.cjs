@@ -88,7 +88,7 @@ class PagePlugin {
           ]),
         ),
         texts: textFiles(compilation, LATER),
-        signed_in: [...chunk(SIGNED_IN), ...chunk('dialog')],
+        signed_in: chunk(SIGNED_IN),
         preload: this.preload?.(chunk) ?? {},
       }
       write('host.json', JSON.stringify(host))

@@ -44,7 +44,7 @@ export async function renderScreen(
 ): Promise<Rendered> {
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
-  // The host loads it with the session; a test of a failure has it fail.
+  // The host loads it when it is idle; a test of a failure has it fail.
   await loadDialog().catch(() => undefined)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },

@@ -24,10 +24,10 @@ export interface DialogProps {
 let Modal: ComponentType<DialogProps> | null = null
 
 /**
- * Loads what dialogs are drawn with. The host does so together with a session,
- * so that a signed-in user's dialogs open at once and without a network; the
- * sign-in screen does without until its first dialog. Rejects when the file
- * cannot be loaded.
+ * Loads what dialogs are drawn with, which is not in the first load. The host does
+ * so for signed-in users once the page is idle, so that their dialogs open at once
+ * and without a network; else the first dialog does. Rejects when the file cannot
+ * be loaded.
  */
 export async function loadDialog(): Promise<void> {
   Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).ModalDialog
