@@ -53,3 +53,18 @@ test('a session that was found counts for itself, also where its network has ask
   expect((await ana.client.get('/sessions/current')).status).not.toBe(429)
   expect((await ana.client.get('/sessions/current')).status).toBe(429)
 })
+
+test('who has asked too much is told how many seconds to wait, and may ask again after them', async () => {
+  const now = jest.spyOn(Date, 'now')
+  const start = 1_800_000_000_000
+  now.mockReturnValue(start)
+  await statuses(1_200, {})
+  now.mockReturnValue(start + 45_000)
+  const refused = await server.app.inject({ url: '/api/nothing', headers: { 'x-forwarded-for': '192.0.2.1' } })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '15'])
+  now.mockReturnValue(start + 59_999)
+  expect(await statuses(1, {})).toEqual([429])
+  now.mockReturnValue(start + 60_000)
+  expect(await statuses(1, {})).toEqual([404])
+  now.mockRestore()
+})

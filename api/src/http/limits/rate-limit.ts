@@ -14,25 +14,25 @@ interface Counter {
   until: number
 }
 
-/** Counts in the memory of this process. `now` is in milliseconds. */
-function createCounter(now: () => number = Date.now) {
+/** Counts in the memory of this process. */
+function createCounter() {
   const counters = new Map<string, Counter>()
-  let swept = now()
+  let swept = Date.now()
 
   function sweep(): void {
-    if (now() - swept < 60_000) return
-    swept = now()
-    for (const [key, counter] of counters) if (counter.until <= now()) counters.delete(key)
+    if (Date.now() - swept < 60_000) return
+    swept = Date.now()
+    for (const [key, counter] of counters) if (counter.until <= Date.now()) counters.delete(key)
   }
 
   /** Seconds to wait, or 0 when it is within the limit. */
   return function count(key: string, { most, seconds }: Limit): number {
     sweep()
     const found = counters.get(key)
-    const counter = found && found.until > now() ? found : { hits: 0, until: now() + seconds * 1000 }
+    const counter = found && found.until > Date.now() ? found : { hits: 0, until: Date.now() + seconds * 1000 }
     counter.hits += 1
     counters.set(key, counter)
-    return counter.hits <= most ? 0 : Math.ceil((counter.until - now()) / 1000)
+    return counter.hits <= most ? 0 : Math.ceil((counter.until - Date.now()) / 1000)
   }
 }
 
