@@ -22,6 +22,7 @@ const Header = styled.header({
   background: 'var(--al-ground)',
   borderBlockEnd: '1px solid transparent',
   '&[data-scrolled]': { borderBlockEndColor: 'var(--al-line)' },
+  '@media print': { position: 'static', '& button': { display: 'none' } },
 })
 
 const Title = styled.div({

@@ -15,6 +15,7 @@ const Layout = styled.div({
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
   // A remote with colours of its own fills what is left of the page with them.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
+  '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
 })
 
 const Skip = styled.a({

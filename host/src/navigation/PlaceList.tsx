@@ -24,6 +24,7 @@ const Nav = styled.nav({
     borderInlineEnd: '1px solid var(--al-line)',
     paddingBlockStart: '4.5rem',
   },
+  '@media print': { display: 'none' },
 })
 
 const List = styled.ul({

@@ -45,7 +45,7 @@ function RootTheme({ theme, mode = 'system', dir = 'ltr', children }: AlmanacThe
   const scope = useMemo((): Scope => ({ theme: shown, mode: resolved, dir, container: null }), [shown, resolved, dir])
   const content = (
     <ThemeProvider theme={muiTheme(shown[resolved], resolved, dir)}>
-      <GlobalStyle palette={shown[resolved]} mode={resolved} />
+      <GlobalStyle theme={shown} mode={resolved} />
       <ThemeScope value={scope}>{children}</ThemeScope>
     </ThemeProvider>
   )
@@ -108,13 +108,14 @@ const page = css({
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
 })
 
-/** The page itself: variables of the theme, paper, ink, type, focus. */
-function GlobalStyle({ palette, mode }: { palette: Palette; mode: 'light' | 'dark' }) {
-  const root: CSSObject = { ...variablesOf(palette), colorScheme: mode }
+/** The page itself: variables of the theme, paper, ink, type, focus. On paper it is light, because browsers print no backgrounds. */
+function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) {
+  const root: CSSObject = { ...variablesOf(theme[mode]), colorScheme: mode }
+  const printed: CSSObject = { ...variablesOf(theme.light), colorScheme: 'light' }
   return (
     <>
       <Global styles={page} />
-      <Global styles={{ ':root': root }} />
+      <Global styles={{ ':root': root, '@media print': { ':root': printed } }} />
     </>
   )
 }
