@@ -1,0 +1,3 @@
+export * from './answer'
+export * from './definition'
+export * from './engine'
