@@ -1,7 +1,6 @@
 import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
@@ -17,6 +16,7 @@ th, td { text-align: start; vertical-align: top; padding: 0.3rem 0.5rem; border-
 code { font-size: 0.85rem; overflow-wrap: anywhere; }
 tr[data-value="true"] td:first-child { border-inline-start: 4px solid #17804a; }
 tr[data-value="false"] td:first-child { border-inline-start: 4px solid GrayText; }
+td:last-child { white-space: pre-line; }
 @media (max-width: 75rem) { body { grid-template-columns: 1fr; } }
 `
 
@@ -48,12 +48,12 @@ async function refresh() {
   ].filter(Boolean).join(' · ')
   byId('rules').replaceChildren(...trace.rules.map((rule) => {
     const row = document.createElement('tr')
-    row.dataset.value = String(rule.value)
+    row.dataset.value = rule.value
     row.append(
-      cell(rule.key + ' ' + rule.kind),
+      cell(rule.key + ' ' + rule.place),
       cell(rule.rule, true),
-      cell(rule.value === null ? 'missing' : String(rule.value), true),
-      cell(rule.reads.map(({ key, value }) => key + ': ' + value).join('\\n')),
+      cell(rule.value, true),
+      cell(rule.reads.join('\\n')),
     )
     return row
   }))

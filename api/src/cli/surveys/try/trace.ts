@@ -1,32 +1,19 @@
 import {
-  evaluateRule,
   evaluateSurvey,
+  explainRules,
   type PreparedSurvey,
-  referencesOf,
   type SurveyAnswer,
   type SurveyContext,
-  type SurveyState,
 } from '@almanac/domain/survey'
 
-/** What one rule decides with the answers as they are. */
-export interface TracedRule {
-  /** The item, score or alert that the rule belongs to. */
-  key: string
-  kind: 'visible_if' | 'calculated' | 'warning' | 'alert' | 'score'
-  rule: string
-  /** What it gives now; null is missing. */
-  value: string | number | boolean | null
-  /** The answers that it read, by key. */
-  reads: { key: string; value: string }[]
-}
-
+/** What an author sees beside the survey. */
 export interface Trace {
   pages: string[][]
   visible: string[]
   set_aside: string[]
   progress: number
   complete: boolean
-  rules: TracedRule[]
+  rules: { key: string; place: string; rule: string; value: string; reads: string[] }[]
 }
 
 /** An answer in one line, as codes. */
@@ -38,32 +25,21 @@ function written(answer: SurveyAnswer | undefined): string {
   return answer.value === null ? 'empty' : String(answer.value)
 }
 
-function rulesOf({ definition }: PreparedSurvey): Omit<TracedRule, 'value' | 'reads'>[] {
-  const rules: Omit<TracedRule, 'value' | 'reads'>[] = []
-  for (const { key, visible_if, calculated, warnings } of definition.questions) {
-    if (visible_if !== undefined) rules.push({ key, kind: 'visible_if', rule: visible_if })
-    if (calculated !== undefined) rules.push({ key, kind: 'calculated', rule: calculated })
-    for (const { when } of warnings ?? []) rules.push({ key, kind: 'warning', rule: when })
-  }
-  for (const { key, rule } of definition.scores) if (rule !== undefined) rules.push({ key, kind: 'score', rule })
-  for (const { key, when } of definition.alerts) rules.push({ key, kind: 'alert', rule: when })
-  return rules
-}
-
-/** Every rule of the survey with what it gives and what it read, for an author who asks why a page is shown. */
+/** What the survey makes of the answers, and which rule decides what. */
 export function traceSurvey(survey: PreparedSurvey, context: SurveyContext): Trace {
-  const state: SurveyState = evaluateSurvey(survey, context)
-  const answers = new Map(state.counted.map((answer) => [answer.key, answer]))
+  const state = evaluateSurvey(survey, context)
   return {
     pages: state.pages.map(({ keys }) => keys),
     visible: [...state.visible],
     set_aside: state.set_aside.map(({ key }) => key),
     progress: state.progress,
     complete: state.complete,
-    rules: rulesOf(survey).map((traced) => ({
-      ...traced,
-      value: evaluateRule(survey, context, traced.rule),
-      reads: referencesOf(traced.rule).map((key) => ({ key, value: written(answers.get(key)) })),
+    rules: explainRules(survey, context).map(({ key, place, rule, value, reads }) => ({
+      key,
+      place,
+      rule,
+      value: value === null ? 'missing' : String(value),
+      reads: reads.map((read) => `${read.key}: ${written(read.answer)}`),
     })),
   }
 }
