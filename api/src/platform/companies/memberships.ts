@@ -156,7 +156,7 @@ export async function alertRecipientsOf(database: Database, company_id: string):
   const company = await database
     .selectFrom('companies')
     .where('id', '=', company_id)
-    .select('alert_recipients')
+    .select('care_team')
     .executeTakeFirst()
-  return company?.alert_recipients ?? []
+  return company?.care_team ?? []
 }
