@@ -2,7 +2,7 @@
 export interface SourceField {
   /** As it is called in the survey. */
   key: string
-  kind: 'one' | 'many' | 'number' | 'text' | 'date' | 'time' | 'information'
+  kind: 'one' | 'many' | 'number' | 'text' | 'date' | 'time' | 'information' | 'score'
   /** The codes of its options; null where it has none. */
   codes: ReadonlySet<string> | null
 }

@@ -46,6 +46,9 @@ function choicesOf(value: unknown, log: ImportLog, place: Place): Choice[] {
   return choices
 }
 
+/** How REDCap's annotation names the app's own types, which `field_type` has already. */
+const APP_TYPES = new Set(['range-type', 'range-info-type', 'range-info', 'matrix-radio-type', 'info-type'])
+
 /** The annotation, which is a text or settings of the app. */
 function annotationOf(field: JsonObject, log: ImportLog, place: Place): string {
   const given = field['field_annotation']
@@ -53,7 +56,8 @@ function annotationOf(field: JsonObject, log: ImportLog, place: Place): string {
     log.warning('APP_SETTINGS', 'Settings of the app in the annotation are not taken.', place, JSON.stringify(given))
     return ''
   }
-  return textIn(field, 'field_annotation')
+  const text = textIn(field, 'field_annotation').trim()
+  return APP_TYPES.has(text) ? '' : text
 }
 
 /** Ends of a slider: in `range`, or as its first and last choice. */
@@ -77,11 +81,11 @@ function sliderOf(row: SourceRow, field: JsonObject, log: ImportLog, place: Plac
     log.warning('SLIDER_LABELS', 'Of the labels of the slider those at its ends are taken.', place, JSON.stringify(choices))
 }
 
-/** Paragraphs of an information, which the app shows below each other. */
-function paragraphs(row: SourceRow): void {
-  const choices = row.given_choices ?? []
-  delete row.given_choices
-  row.label = [row.label, ...choices.map(({ label }) => label)].filter((text) => text.trim() !== '').join('\n\n')
+/** Paragraphs of an information, which the app shows below each other; the code names them to nobody. */
+function paragraphs(row: SourceRow, field: JsonObject): void {
+  const given = field['select_choices_or_calculations']
+  const texts = Array.isArray(given) ? given.filter(isObject).map((one) => textIn(one, 'label')) : []
+  row.label = [row.label, ...texts].filter((text) => text.trim() !== '').join('\n\n')
 }
 
 /** A question of the app as a row. Types that a survey has no counterpart of keep their name. */
@@ -109,7 +113,7 @@ export function rowOf(field: JsonObject, lines: ElementLines | undefined, log: I
     matrix: textIn(field, 'matrix_group_name').trim(),
     ranking: textIn(field, 'matrix_ranking').trim(),
     annotation: annotationOf(field, log, place),
-    given_choices: choicesOf(field['select_choices_or_calculations'], log, place),
+    given_choices: type === 'info' ? undefined : choicesOf(field['select_choices_or_calculations'], log, place),
     evaluated_logic: textIn(field, 'evaluated_logic').trim(),
     logic_line: lines?.keys.get('branching_logic') ?? line,
   }
@@ -117,7 +121,7 @@ export function rowOf(field: JsonObject, lines: ElementLines | undefined, log: I
     sliderOf(row, field, log, place)
     row.validation = 'number'
   }
-  if (row.type === 'descriptive') paragraphs(row)
+  if (type === 'info') paragraphs(row, field)
   if (row.type === 'calc' && typeof field['select_choices_or_calculations'] === 'string')
     row.choices = field['select_choices_or_calculations'].trim()
   return row

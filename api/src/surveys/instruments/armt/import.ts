@@ -38,7 +38,7 @@ export function importArmt(source: Uint8Array | string, name?: string): ImportRe
     return log.result(null)
   }
   const rows = rowsOf(json.value, json.text, log)
-  const title = name ?? rows.find(({ form }) => form !== '')?.form ?? 'survey'
+  const title = name?.replace(/_armt(?=_|$)/i, '') ?? rows.find(({ form }) => form !== '')?.form ?? 'survey'
   const byName = new Map(rows.map((row) => [row.name, row]))
   const branching = armtBranching(log)
   return importForm(

@@ -34,6 +34,7 @@ class JavascriptDialect implements Dialect {
     if (typeof found === 'string') throw new RuleRefusal('RULE_UNKNOWN_FIELD', `it asks for \`${name}\`, ${found}`)
     if (found.kind === 'many')
       throw new RuleRefusal('RULE_CHECKBOX_AS_VALUE', `\`${name}\` has several answers; ask with \`${name}.includes('code')\``)
+    if (found.kind === 'score') return { rule: call('score', literal(found.key)), kind: 'number', blank: true }
     return { rule: reference(found.key), kind: 'answer', blank: true }
   }
 

@@ -80,10 +80,16 @@ function text(row: SourceRow, log: ImportLog, place: Place): Base {
   return { item, kind: KINDS[item.type] ?? 'text' }
 }
 
+/** The last ones are of RADAR's app. */
 const NOT_TAKEN: Readonly<Record<string, string>> = {
   file: 'a survey takes no files',
   signature: 'a survey takes no signature outside of a consent',
   sql: 'its choices come from a query of the database of REDCap',
+  audio: 'a survey records no sound',
+  'guided-audio': 'a survey records no sound',
+  timed: 'a survey has no exercises against the clock',
+  healthkit: 'a survey reads nothing from Apple Health; connect the device instead',
+  launcher: 'a survey opens no other app',
 }
 
 function base(row: SourceRow, log: ImportLog, place: Place): Base | string {

@@ -3,6 +3,7 @@ import type { FieldLookup, SourceField } from '../fields'
 import type { ImportLog, Place } from '../import-log'
 import { keyFault, titleOf } from '../keys'
 import { MAX_ITEMS } from '../limits'
+import { withoutLoops } from '../loops'
 import { actionTags, notesOf } from './action-tags'
 import { takeBounds } from './bounds'
 import { branchingOf, ruleReader, takeCalculation, takeVisibility, type RuleReader } from './field-rules'
@@ -91,8 +92,9 @@ function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
     log.info('ALIGNMENT_NOT_TAKEN', `The alignment ${row.alignment} is left to the screen.`, place, row.alignment)
   const notes = notesOf(row.annotation)
   if (notes !== '') log.info('DESIGNER_NOTE', 'The annotation is for designers and not shown.', place, notes)
-  if (row.choices !== '' && !item.options && item.type !== 'slider' && row.type !== 'calc')
-    log.warning('CHOICES_NOT_TAKEN', `A field of the type “${row.type}” has no choices.`, place, row.choices)
+  const choices = row.given_choices?.map(({ code, label }) => `${code}, ${label}`).join(' | ') ?? row.choices
+  if (choices !== '' && !item.options && item.type !== 'slider' && row.type !== 'calc')
+    log.warning('CHOICES_NOT_TAKEN', `A field of the type “${row.type}” has no choices.`, place, choices)
   if (row.validation !== '' && row.type !== 'text' && !/^(number|autocomplete)$/i.test(row.validation))
     log.warning('VALIDATION_NOT_TAKEN', `A field of the type “${row.type}” has no validation.`, place, row.validation)
 }
@@ -141,6 +143,10 @@ export function importForm(form: Form, log: ImportLog): ImportResult {
     heading: texts.read(headers.get(draft.row) ?? '', 'section header', { key: draft.row.name, line: draft.row.line }),
   }))
   const title = titleOf(form.name)
+  withoutLoops(
+    drafts.map(({ item }) => item),
+    log,
+  )
   const keys = new Set(form.rows.map(({ name }) => name))
   const questions = arranged(withHeadings, { title, keys, log })
   return log.result({ key: form.key, title, introduction: null, source: form.source, questions, scores: [], alerts: [] })

@@ -55,7 +55,7 @@ class RedcapDialect implements Dialect {
       throw new RuleRefusal('RULE_CODE_OF_SINGLE', `\`[${name}(${code})]\` asks for a checkbox, and \`${name}\` is none`)
     if (codes !== null && !codes.has(code))
       throw new RuleRefusal('RULE_UNKNOWN_CODE', `\`[${name}(${code})]\` asks for a choice that \`${name}\` does not have`)
-    return { rule: joined('has', reference(key), literal(code)), kind: 'boolean', blank: false }
+    return { rule: joined(many ? 'has' : '=', reference(key), literal(code)), kind: 'boolean', blank: false }
   }
 
   call: Dialect['call'] = (name, given, translate) => translateCall({ name, given, translate })
