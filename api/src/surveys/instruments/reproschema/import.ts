@@ -121,7 +121,7 @@ class ActivityImport {
     const { log, files, words } = this
     const file = files.read(path, this.activity.path, place)
     const fault = keyFault(key) ?? (this.fields.has(key) ? 'its name stands there twice' : undefined)
-    if (fault !== undefined) log.error('ITEM_NOT_TAKEN', `${path} is not taken: ${fault}.`, place, path)
+    if (file && fault !== undefined) log.error('ITEM_NOT_TAKEN', `${path} is not taken: ${fault}.`, place, path)
     if (!file || fault !== undefined) {
       if (!this.fields.has(key)) this.fields.set(key, 'which was not taken')
       return
