@@ -15,8 +15,8 @@ export const binary = (left: Expression, operator: BinaryOperator, right: Expres
   right,
 })
 
-/** A value that is missing: the smallest of nothing. */
-export const MISSING: Expression = call('min')
+/** A value that is missing: rules take an empty text for it. */
+export const MISSING: Expression = text('')
 
 const isBoolean = (expression: Expression, value: boolean): boolean =>
   expression.kind === 'boolean' && expression.value === value

@@ -171,7 +171,7 @@ function applyRules(root: FhirElement, drafts: readonly Draft[], context: Import
     const condition = readEnableWhen(draft, byLinkId, context)
     if (condition) shown(draft).visible_if = printRule(condition)
   }
-  return readRules(root, drafts, byLinkId, context)
+  return readRules(root, drafts, context)
 }
 
 /** The item that a condition hides: the group around a question with several answers, or the item. */
