@@ -148,6 +148,6 @@ export function importForm(form: Form, log: ImportLog): ImportResult {
     log,
   )
   const keys = new Set(form.rows.map(({ name }) => name))
-  const questions = arranged(withHeadings, { title, keys, log })
+  const questions = arranged(withHeadings, { keys, log })
   return log.result({ key: form.key, title, introduction: null, source: form.source, questions, scores: [], alerts: [] })
 }

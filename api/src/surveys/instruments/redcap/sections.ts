@@ -11,7 +11,6 @@ export interface HeadedDraft extends FieldDraft {
 }
 
 interface Arrangement {
-  title: string
   /** Keys that are in use; those of groups are added. */
   keys: Set<string>
   log: ImportLog
@@ -103,7 +102,7 @@ function reachOf(section: readonly HeadedDraft[]): number {
 
 function headed(section: readonly HeadedDraft[], arrangement: Arrangement): SurveyItem[] {
   const [first] = section
-  if (!first || first.heading === '') return withMatrices(section, arrangement.title, null, arrangement)
+  if (!first || first.heading === '') return withMatrices(section, '', null, arrangement)
   const reach = reachOf(section)
   const [below, after] = [section.slice(0, reach), section.slice(reach)]
   if (after.length > 0)
@@ -113,7 +112,7 @@ function headed(section: readonly HeadedDraft[], arrangement: Arrangement): Surv
       { key: first.item.key, line: first.row.line },
       first.row.header,
     )
-  const rest = withMatrices(after, arrangement.title, null, arrangement)
+  const rest = withMatrices(after, '', null, arrangement)
   if (isOneMatrix(below)) return [...withMatrices(below, first.heading, null, arrangement), ...rest]
   const key = freeKey(`section_${first.row.line}`, arrangement.keys)
   const group: SurveyItem = { key, type: 'group', group: null, label: first.heading, source: { line: first.row.line } }
