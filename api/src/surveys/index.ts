@@ -21,4 +21,16 @@ export { itemsOfCsv } from './dynamic-lists/csv'
 export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
 export { type WantedList, writeDynamicList } from './dynamic-lists/load'
 export { erasePerson } from './erasure'
+export {
+  type DetectedFormat,
+  detectFormat,
+  FORMAT_NAMES,
+  freeKey,
+  importFile,
+  type ImportNote,
+  type ImportResult,
+  type InstrumentFormat,
+  MAX_INSTRUMENT_BYTES,
+  writeSurveyFile,
+} from './instruments'
 export { surveysPolicies } from './policies'
