@@ -9,6 +9,7 @@ import { ImportLog } from './import-log'
 import { JsonTextError, parseJsonText, type Json, type JsonObject } from './json-text'
 import { noteMetadata } from './metadata'
 import { Keys, readNodes } from './nodes'
+import { repairDefinition } from './repair'
 import { readRules } from './rules'
 import { noteModifiers } from './modifiers'
 import { readSurveyProperties } from './own-properties'
@@ -129,7 +130,9 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   noteMetadata(root, log, 'of the Questionnaire')
   context.sets.noteUnused()
   noteUnread(root, nodes, log)
-  return drafts.length === 0 ? null : whole
+  if (drafts.length === 0) return null
+  const elements = new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
+  return repairDefinition(whole, elements, root, log)
 }
 
 function readHead(
