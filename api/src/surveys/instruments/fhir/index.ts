@@ -1,1 +1,2 @@
-export * from './import-questionnaire'
+export { importQuestionnaire } from './import-questionnaire'
+export { exportQuestionnaire } from './export/questionnaire'

@@ -149,7 +149,13 @@ function occurrences({ element, key }: ItemNode, { log }: ImportContext): { min:
   if (max === undefined)
     log.info({ element, key }, 'MAX_OCCURS', `It may be filled in ${MAX_INSTANCES} times; the file sets no limit.`)
   const most = Math.max(max ?? MAX_INSTANCES, min, 1)
-  if (most > MAX_OCCURS) log.warning({ element, key }, 'MAX_OCCURS', `It may be filled in ${MAX_OCCURS} times at most, not ${most} times.`, most)
+  if (most > MAX_OCCURS)
+    log.warning(
+      { element, key },
+      'MAX_OCCURS',
+      `It may be filled in ${MAX_OCCURS} times at most, not ${most} times.`,
+      most,
+    )
   return { min: Math.min(min, MAX_OCCURS), max: Math.min(most, MAX_OCCURS) }
 }
 

@@ -30,7 +30,13 @@ export function repairDefinition(
       if (!changed || changed === item) return item
       isChanged = true
       const place = { element: elements.get(item.key) ?? root, key: item.key }
-      for (const { code, message, rule } of problems) log.error(place, code === 'REGEX_INVALID' ? 'REGEX_NOT_TAKEN' : 'RULE_NOT_TAKEN', `${message} The rule was left out.`, rule ?? item.regex)
+      for (const { code, message, rule } of problems)
+        log.error(
+          place,
+          code === 'REGEX_INVALID' ? 'REGEX_NOT_TAKEN' : 'RULE_NOT_TAKEN',
+          `${message} The rule was left out.`,
+          rule ?? item.regex,
+        )
       return changed
     })
     if (!isChanged) return refused(errors, elements, root, log)
@@ -39,7 +45,12 @@ export function repairDefinition(
   return refused(checkSurvey(repaired, { regex: compileRegex }), elements, root, log)
 }
 
-function refused(problems: SurveyProblem[], elements: ReadonlyMap<string, FhirElement>, root: FhirElement, log: ImportLog): null {
+function refused(
+  problems: SurveyProblem[],
+  elements: ReadonlyMap<string, FhirElement>,
+  root: FhirElement,
+  log: ImportLog,
+): null {
   for (const { key, code, message, severity } of problems) {
     if (severity === 'error') log.error({ element: elements.get(key) ?? root, key: key || undefined }, code, message)
   }
