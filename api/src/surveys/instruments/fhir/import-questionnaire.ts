@@ -9,9 +9,10 @@ import { ImportLog } from './import-log'
 import { JsonTextError, parseJsonText, type Json, type JsonObject } from './json-text'
 import { noteMetadata } from './metadata'
 import { Keys, readNodes } from './nodes'
+import { repairDefinition } from './repair'
 import { readRules } from './rules'
 import { noteModifiers } from './modifiers'
-import { readSurveyProperties } from './own-properties'
+import { readItemProperties, readSurveyProperties } from './own-properties'
 import { readText } from './texts'
 import { noteUnread } from './unread'
 import { ValueSets } from './value-sets'
@@ -124,12 +125,15 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   if (drafts.length === 0)
     log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
   const variables = applyRules(root, drafts, context)
+  for (const { item, wrapper, node } of allDrafts(drafts)) if (!wrapper) readItemProperties(node.element, item, log)
   const definition = { ...head, questions: [...variables, ...flatten(drafts)], scores: [], alerts: [] }
   const whole = readSurveyProperties(root, definition, log)
   noteMetadata(root, log, 'of the Questionnaire')
   context.sets.noteUnused()
   noteUnread(root, nodes, log)
-  return drafts.length === 0 ? null : whole
+  if (drafts.length === 0) return null
+  const elements = new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
+  return repairDefinition(whole, elements, root, log)
 }
 
 function readHead(

@@ -7,6 +7,9 @@ import { groupDisplay, questionDisplay } from './item-control'
 import type { ItemNode } from './nodes'
 import { questionForm, type QuestionForm } from './questions'
 
+/** Times that a group of a survey may be filled in. */
+const MAX_OCCURS = 100
+
 /** What surrounds the item that is drafted. */
 interface Around {
   group: string | null
@@ -145,7 +148,15 @@ function occurrences({ element, key }: ItemNode, { log }: ImportContext): { min:
   const max = element.extension('maxOccurs')?.number('valueInteger')
   if (max === undefined)
     log.info({ element, key }, 'MAX_OCCURS', `It may be filled in ${MAX_INSTANCES} times; the file sets no limit.`)
-  return { min, max: Math.max(max ?? MAX_INSTANCES, min, 1) }
+  const most = Math.max(max ?? MAX_INSTANCES, min, 1)
+  if (most > MAX_OCCURS)
+    log.warning(
+      { element, key },
+      'MAX_OCCURS',
+      `It may be filled in ${MAX_OCCURS} times at most, not ${most} times.`,
+      most,
+    )
+  return { min: Math.min(min, MAX_OCCURS), max: Math.min(most, MAX_OCCURS) }
 }
 
 /** A table is a matrix when all its items are choices with the same options. */
