@@ -55,6 +55,15 @@ What of each format is taken stands in docs/survey-import.md.`,
     more: `FILE is a survey file (YAML), an instrument that \`almanac survey import\` reads, or a
 folder of such files. It ends with 1 when there is an error; warnings are for reading.`,
   },
+  'survey try': {
+    takes: ['FILE'],
+    options: { '--survey': 'KEY', '--port': 'PORT', '--no-open': null },
+    about: 'opens a survey as participants see it, with the rules beside it',
+    more: `FILE is a survey file (YAML) or an instrument that \`almanac survey import\` reads;
+--survey chooses one where it has several. The survey is shown on a phone and on a wide
+screen, in each language, and beside it what each rule gives and which answers it read.
+It starts the product with a database of its own, which is removed when it is stopped.`,
+  },
   migrate: {
     takes: [],
     options: {},

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
-import { writeSurveyFile } from '../../../surveys/instruments/author-file'
+import { writeSurveyFile } from '../../../surveys'
 
 /** A made-up participant for each language, who can be signed in with this password. */
 export const AUTHOR_PASSWORD = 'almanac-demo'
