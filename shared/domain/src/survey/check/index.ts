@@ -3,10 +3,14 @@ import { dependencyGraph, inOrderOfNeed, type DependencyGraph, type ParsedRule }
 import { placeItems, type PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
 import type { CompileRegex } from '../rules'
+import { answerProblems } from './answers'
 import { loopProblems } from './loops'
 import { MAX_ITEMS, MAX_RULES, sizeProblems } from './limits'
+import { meaningProblems } from './meaning'
 import { pipingProblems } from './piping'
+import { reachProblems } from './reach'
 import { readRules } from './rules'
+import { scoreProblems } from './scores'
 import { structureProblems } from './structure'
 
 export interface SurveyOptions {
@@ -26,10 +30,11 @@ export interface SurveyReading<Text> {
 
 /** All that is wrong with a survey, in its order: errors, with which it can't be prepared, and warnings. */
 export function checkSurvey(definition: SurveyDefinition<unknown>, options: SurveyOptions = {}): SurveyProblem[] {
-  return readSurvey(definition, options).problems
+  const { problems, items, rules } = readSurvey(definition, options)
+  return [...problems, ...meaningProblems(items, rules)]
 }
 
-/** Parses the rules, resolves what they read and brings everything in order. */
+/** Parses the rules, resolves what they read and brings everything in order; all problems but what rules can't mean, which takes longer. */
 export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: SurveyOptions = {}): SurveyReading<Text> {
   const tooLarge = sizeProblems(definition)
   if (tooLarge.length > 0) return nothingRead(tooLarge)
@@ -42,6 +47,9 @@ export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: Su
     ...ruleProblems,
     ...loopProblems(definition, graph, components, rules),
     ...pipingProblems(definition, items),
+    ...answerProblems(items),
+    ...scoreProblems(definition, items),
+    ...reachProblems(items, rules),
   ]
   return { problems, items, rules, graph, components }
 }
