@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMAT_NAMES, freeKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import { FORMAT_NAMES, freeSurveyKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { findFiles, openFile, type FoundFile, type OpenFile } from './files'
@@ -51,13 +51,9 @@ async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
     for (const result of importFile(file, detected.format)) {
       if (files.length > 1 && isOnlyPart(result)) continue
       // Two instruments of a folder may have the same name, and each needs a file.
-      const definition = result.definition && { ...result.definition, key: freeKey(result.definition.key, keys) }
-      all.imported.push({
-        file: shown,
-        format: FORMAT_NAMES[detected.format],
-        result: { ...result, definition },
-        written: null,
-      })
+      const asks = result.definition?.questions.some(({ type }) => type !== 'group') === true
+      const definition = asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
+      all.imported.push({ file: shown, format: FORMAT_NAMES[detected.format], result: { ...result, definition }, written: null })
     }
   }
   return all
@@ -120,17 +116,10 @@ export async function importSurveys(command: SurveyImport, output: Output): Prom
   return taken && refused === 0 ? 0 : 1
 }
 
-function complainOfOthers(
-  others: ImportedFiles['others'],
-  files: number,
-  nothing: boolean,
-  { printError }: Output,
-): void {
+function complainOfOthers(others: ImportedFiles['others'], files: number, nothing: boolean, { printError }: Output): void {
   const [only] = others
   if (files === 1 && only) printError(`${only.file}: ${only.why}`)
   else if (nothing) printError('No file of the folder is an instrument that can be read.')
   else if (others.length > 0)
-    printError(
-      `${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`,
-    )
+    printError(`${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`)
 }

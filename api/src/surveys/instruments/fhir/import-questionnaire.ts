@@ -92,14 +92,17 @@ function checkedRoot(
 
 /** Without recursion: what it looks for would end it. */
 function isDeeperThan(value: JsonObject, limit: number): boolean {
-  let level: object[] = [value]
+  let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true
-    level = level.flatMap((parent) =>
-      Object.values(parent).filter((child) => typeof child === 'object' && child !== null),
-    )
+    level = level.flatMap(insideOf)
   }
   return false
+}
+
+const insideOf = (value: Json): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Array.isArray(value) ? value : Object.values(value).flatMap((part) => (part === undefined ? [] : [part]))
 }
 
 function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null {
@@ -143,7 +146,7 @@ function readHead(
   const name = root.text('name')
   const title = readText(languages, root, 'title') ?? name
   const url = root.text('url')
-  const version = root.text('version')
+  const version = url === undefined ? undefined : root.text('version')
   const canonical = url === undefined || version === undefined ? url : `${url}|${version}`
   const id = root.text('id')
   const named = name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? ''

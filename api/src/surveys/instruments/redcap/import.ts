@@ -1,7 +1,7 @@
 import { decodeText } from '../decode'
 import { ImportLog, nothingTaken } from '../import-log'
 import type { ImportResult } from '../import-result'
-import { freeKey, surveyKey } from '../keys'
+import { freeSurveyKey, surveyKey } from '../keys'
 import { MAX_INSTRUMENT_BYTES } from '../limits'
 import type { FieldRow } from './columns'
 import { readDictionary } from './dictionary'
@@ -58,6 +58,6 @@ function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): Im
   return [...forms].map(([name, rows], index) => {
     // A project of thousands of forms gets a log for each, the first that of the file.
     const log = index === 0 ? fileLog : new ImportLog()
-    return importForm({ key: freeKey(surveyKey(name), keys), name, rows, source: `REDCap data dictionary, form ${name}`, elsewhere: everywhere }, log)
+    return importForm({ key: freeSurveyKey(surveyKey(name), keys), name, rows, source: `REDCap data dictionary, form ${name}`, elsewhere: everywhere }, log)
   })
 }
