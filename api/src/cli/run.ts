@@ -15,6 +15,7 @@ import { reachServer, type Server } from './server'
 import { check, load } from './study'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
+import { walkSurveys } from './surveys/walk'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
@@ -52,6 +53,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return importSurveys(command, output)
     case 'survey lint':
       return lintSurveys(command.path, command.json, output)
+    case 'survey walk':
+      return walkSurveys(command.path, command.runs, output)
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':
