@@ -32,7 +32,6 @@ export class ExpressionReader {
     const expression = element.element('valueExpression') ?? element
     const language = expression === element ? undefined : expression.text('language')
     const source = expression.text('expression') ?? element.text('valueString')
-    expression.text('description')
     const fault = (message: string): undefined => {
       this.context.log.error({ element, key: owner?.item.key }, 'RULE_NOT_TAKEN', message, source ?? element.json)
       element.setAside()

@@ -9,9 +9,10 @@ import { ImportLog } from './import-log'
 import { JsonTextError, parseJsonText, type Json, type JsonObject } from './json-text'
 import { noteMetadata } from './metadata'
 import { Keys, readNodes } from './nodes'
+import { repairDefinition } from './repair'
 import { readRules } from './rules'
 import { noteModifiers } from './modifiers'
-import { readSurveyProperties } from './own-properties'
+import { readItemProperties, readSurveyProperties } from './own-properties'
 import { readText } from './texts'
 import { noteUnread } from './unread'
 import { ValueSets } from './value-sets'
@@ -91,14 +92,17 @@ function checkedRoot(
 
 /** Without recursion: what it looks for would end it. */
 function isDeeperThan(value: JsonObject, limit: number): boolean {
-  let level: object[] = [value]
+  let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true
-    level = level.flatMap((parent) =>
-      Object.values(parent).filter((child) => typeof child === 'object' && child !== null),
-    )
+    level = level.flatMap(insideOf)
   }
   return false
+}
+
+const insideOf = (value: Json): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Array.isArray(value) ? value : Object.values(value).flatMap((part) => (part === undefined ? [] : [part]))
 }
 
 function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null {
@@ -124,12 +128,15 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   if (drafts.length === 0)
     log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
   const variables = applyRules(root, drafts, context)
+  for (const { item, wrapper, node } of allDrafts(drafts)) if (!wrapper) readItemProperties(node.element, item, log)
   const definition = { ...head, questions: [...variables, ...flatten(drafts)], scores: [], alerts: [] }
   const whole = readSurveyProperties(root, definition, log)
   noteMetadata(root, log, 'of the Questionnaire')
   context.sets.noteUnused()
   noteUnread(root, nodes, log)
-  return drafts.length === 0 ? null : whole
+  if (drafts.length === 0) return null
+  const elements = new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
+  return repairDefinition(whole, elements, root, log)
 }
 
 function readHead(
@@ -139,7 +146,7 @@ function readHead(
   const name = root.text('name')
   const title = readText(languages, root, 'title') ?? name
   const url = root.text('url')
-  const version = root.text('version')
+  const version = url === undefined ? undefined : root.text('version')
   const canonical = url === undefined || version === undefined ? url : `${url}|${version}`
   const id = root.text('id')
   const named = name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? ''

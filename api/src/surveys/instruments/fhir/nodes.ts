@@ -24,7 +24,6 @@ export class Keys {
 
   /** The wish with characters that keys don't have as `_`, and a number behind where it is taken. */
   unique(wish: string): string {
-    // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
     const allowed = wish.replace(/[@[\]"\u0000-\u001f\u007f\u2028\u2029]/g, '_').slice(0, MAX_KEY_LENGTH)
     let key = allowed
     while (this.used.has(key)) {
