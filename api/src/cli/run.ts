@@ -16,6 +16,7 @@ import { check, load } from './study'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
 import { trySurvey } from './surveys/try/try'
+import { walkSurveys } from './surveys/walk'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
@@ -55,6 +56,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return lintSurveys(command.path, command.json, output)
     case 'survey try':
       return trySurvey(command, output)
+    case 'survey walk':
+      return walkSurveys(command.path, command.runs, output)
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':

@@ -31,6 +31,8 @@ export {
   type ImportResult,
   type InstrumentFormat,
   MAX_INSTRUMENT_BYTES,
+  type SurveyWalk,
+  walkSurvey,
   writeSurveyFile,
 } from './instruments'
 export { surveysPolicies } from './policies'

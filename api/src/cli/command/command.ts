@@ -25,6 +25,7 @@ export type Command =
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
   | { kind: 'survey try'; path: string; survey: string | null; port: number | null; open: boolean }
+  | { kind: 'survey walk'; path: string; runs: number }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -68,7 +69,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported, checked or tried; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked, tried or walked through; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -132,6 +133,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, path: path(first), json: terms.has('--json') }
     case 'survey try':
       return surveyTryFrom(terms)
+    case 'survey walk':
+      return surveyWalkFrom(terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -189,6 +192,18 @@ function surveyTryFrom({ first, option, has, path }: Terms): Command {
   if (port !== null && !(Number.isInteger(port) && port > 0 && port <= MAX_PORT))
     return misunderstood(`\`--port ${written}\`: a port is a number from 1 to ${MAX_PORT}.`)
   return { kind: 'survey try', path: path(first), survey: option('--survey'), port, open: !has('--no-open') }
+}
+
+/** Walks through a survey when nothing is said, and at most. */
+const RUNS = 500
+const MAX_RUNS = 100_000
+
+function surveyWalkFrom({ first, option, path }: Terms): Command {
+  const given = option('--runs')
+  const runs = given === null ? RUNS : /^\d{1,6}$/.test(given) ? Number(given) : 0
+  return runs >= 1 && runs <= MAX_RUNS
+    ? { kind: 'survey walk', path: path(first), runs }
+    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
 }
 
 function invitedFrom({ first, option }: Terms): Invited {

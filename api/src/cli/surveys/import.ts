@@ -71,6 +71,9 @@ function summary({ file, format, result, written }: Imported): string {
   ].join(' ')
 }
 
+const isThereAlready = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
+
 /** Writes the surveys, each as a file; those that are there already are left, and named. */
 async function write(imported: readonly Imported[], to: string, force: boolean, output: Output): Promise<number> {
   await mkdir(to, { recursive: true })
@@ -83,7 +86,7 @@ async function write(imported: readonly Imported[], to: string, force: boolean, 
       await writeFile(path, writeSurveyFile(definition), { flag: force ? 'w' : 'wx' })
       one.written = path
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!isThereAlready(error)) throw error
       refused += 1
       output.printError(`${path} is there already and was not overwritten; --force does.`)
     }

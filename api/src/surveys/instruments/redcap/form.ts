@@ -84,8 +84,8 @@ function takeTexts({ item, row }: FieldDraft, texts: TextReader, log: ImportLog)
 
 function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
   const place = { key: row.name, line: row.line }
-  if (/^y/i.test(row.identifier))
-    log.info('IDENTIFIER', 'The dictionary marks it as identifying; answers are kept as all others are.', place)
+  if (row.identifier !== '')
+    log.info('IDENTIFIER', 'It is marked as identifying; its answers are kept as all others are.', place, row.identifier)
   if (row.number !== '')
     log.info('QUESTION_NUMBER', `Its number “${row.number}” is not shown.`, place, row.number)
   if (row.alignment !== '' && row.alignment.toUpperCase() !== 'RV' && item.display !== 'horizontal')

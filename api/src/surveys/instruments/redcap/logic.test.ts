@@ -136,8 +136,8 @@ describe('what is not answered is blank, as in REDCap', () => {
     [`rounddown(datediff([dob], 'today', 'y')) >= 18`, { dob: '2008-11-20' }, true],
     [`datediff('today', [dob], 'd') = 2`, { dob: '2026-11-20' }, true],
     [`datediff('today', [dob], 'd', true) = -2`, { dob: '2026-11-20' }, true],
-  ] as const)('%s with %j: %s', (source, answers, expected) => {
-    expect(asked(source, { ...answers })).toBe(expected)
+  ] satisfies [string, Record<string, number | string | string[]>, boolean][])('%s with %j: %s', (source, answers, expected) => {
+    expect(asked(source, answers)).toBe(expected)
   })
 })
 
