@@ -35,4 +35,12 @@ export {
   walkSurvey,
   writeSurveyFile,
 } from './instruments'
+export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
 export { surveysPolicies } from './policies'
+export {
+  answeredKeys,
+  type ExportedResponse,
+  type ExportedSurvey,
+  exportedSurvey,
+  exportResponses,
+} from './survey-export'

@@ -26,6 +26,7 @@ export type Command =
   | { kind: 'survey lint'; path: string; json: boolean }
   | { kind: 'survey try'; path: string; survey: string | null; port: number | null; open: boolean }
   | { kind: 'survey walk'; path: string; runs: number }
+  | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -69,7 +70,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported, checked, tried or walked through; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked, tried, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -135,6 +136,8 @@ function commandFrom(terms: Terms): Command {
       return surveyTryFrom(terms)
     case 'survey walk':
       return surveyWalkFrom(terms)
+    case 'survey export':
+      return surveyExportFrom(terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -204,6 +207,11 @@ function surveyWalkFrom({ first, option, path }: Terms): Command {
   return runs >= 1 && runs <= MAX_RUNS
     ? { kind: 'survey walk', path: path(first), runs }
     : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
+}
+
+function surveyExportFrom({ first, option, path }: Terms): Command {
+  const to = option('--to')
+  return { kind: 'survey export', survey: first, company: option('--company'), to: to === null ? null : path(to) }
 }
 
 function invitedFrom({ first, option }: Terms): Invited {
