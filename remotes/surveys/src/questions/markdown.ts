@@ -1,4 +1,4 @@
-import { itemOfKey, pipeText } from '@almanac/domain/survey'
+import { pipeText } from '@almanac/domain/survey'
 import type { TextProps } from './useQuestionTexts'
 
 /** Where an answer goes into a text: `{{key}}`, with what is said of it behind a bar. */
@@ -13,7 +13,7 @@ export function markdownOf(
   language: string,
 ): string {
   return text.replaceAll(PLACE, (place) =>
-    pipeText(survey, context, place, language, itemOfKey(instanceKey))
+    pipeText(survey, context, place, language, instanceKey)
       .replaceAll(PUNCTUATION, '\\$&')
       .replaceAll(/\s*\n\s*/g, ' '),
   )

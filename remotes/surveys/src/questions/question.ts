@@ -1,10 +1,13 @@
-import type { PreparedSurvey, SurveyAnswer, SurveyContext, SurveyItem, SurveyOption } from '@almanac/domain/survey'
+import type {
+  PreparedSurvey,
+  ReadText,
+  SurveyAnswer,
+  SurveyContext,
+  SurveyItem,
+  SurveyOption,
+} from '@almanac/domain/survey'
 
-/** A text of a survey as it is read: in the language that `locale` names, in the reader's without it. */
-export interface ReadText {
-  text: string
-  locale?: string
-}
+export type { ReadText }
 
 export type ReadSurvey = PreparedSurvey<ReadText>
 export type ReadItem = SurveyItem<ReadText>

@@ -1,4 +1,4 @@
-import { itemOfKey, pipeText } from '@almanac/domain/survey'
+import { pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import type { FieldLook } from '@almanac/ui/fields'
@@ -24,8 +24,7 @@ export interface TextProps extends Pick<QuestionProps, 'survey' | 'context' | 'i
 export function useQuestionTexts(props: TextProps): QuestionTexts {
   const { locale } = useTranslation('surveys')
   const { survey, context, item, instanceKey = item.key, error, disabled } = props
-  const at = itemOfKey(instanceKey)
-  const plain = ({ text, locale: own }: ReadText) => pipeText(survey, context, text, own ?? locale, at)
+  const plain = ({ text, locale: own }: ReadText) => pipeText(survey, context, text, own ?? locale, instanceKey)
   const written = (text: ReadText | null | undefined) =>
     text ? (
       <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -21,7 +21,7 @@ export function BodyMap(props: BodyMapProps) {
   return (
     // Left and right of a person do not change with the direction of the text.
     <div aria-hidden dir="ltr" style={{ marginBlockEnd: space(2) }}>
-      <Row wrap justify="center" gap={4} align="start">
+      <Row wrap justify="center" gap={5} align="start">
         <Figure
           {...props}
           view="front"
@@ -56,7 +56,7 @@ const regionLook = (isOffered: boolean, isChosen: boolean, isPressed: boolean): 
 function Figure({ options, chosen, onChoose, view, title, sides }: FigureProps) {
   const offered = options.map(({ code }) => code)
   return (
-    <div style={{ flex: '1 1 8.5rem', maxWidth: '13rem' }}>
+    <div style={{ flex: '1 1 7.5rem', maxWidth: '13rem' }}>
       <Text align="center" variant="small" weight="bold">
         {title}
       </Text>

@@ -36,7 +36,12 @@ export function DynamicListQuestion(props: QuestionProps) {
         {...{ look: look(), typed, open, multiple, note, status }}
         onType={setTyped}
         onOpen={setOpen}
-        lines={search.items.map(({ id, code, label }) => ({ key: id, label, lang: null, chosen: codes.has(code) }))}
+        lines={search.items.map(({ id, code, label, locale }) => ({
+          key: id,
+          label,
+          lang: locale ?? null,
+          chosen: codes.has(code),
+        }))}
         onChoose={choose}
         onNearEnd={search.more}
       />

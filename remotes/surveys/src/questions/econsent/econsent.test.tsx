@@ -1,11 +1,54 @@
 import '@almanac/i18n/texts/surveys'
-import { screen, waitFor } from '@almanac/testing'
+import { act, screen, waitFor } from '@almanac/testing'
 import { askQuestion, labelled, read } from '../testing/askQuestion'
 
-jest.mock('../../consent/strokes', () => ({
-  ...jest.requireActual<object>('../../consent/strokes'),
-  loadPad: () => Promise.reject(new Error('no canvas here')),
+interface FakePad {
+  listeners: Record<string, () => void>
+  lines: object[]
+}
+const pads: FakePad[] = []
+
+jest.mock('signature_pad', () => ({
+  __esModule: true,
+  default: class implements FakePad {
+    listeners: Record<string, () => void> = {}
+    lines: object[] = []
+    penColor = 'black'
+    constructor() {
+      pads.push(this)
+    }
+    addEventListener(name: string, listener: () => void) {
+      this.listeners[name] = listener
+    }
+    toData = () => this.lines
+    fromData = (lines: object[]) => {
+      this.lines = [...lines]
+    }
+    clear = () => {
+      this.lines = []
+    }
+    off = () => undefined
+  },
 }))
+Object.assign(window, {
+  ResizeObserver: class {
+    observe = () => undefined
+    disconnect = () => undefined
+  },
+})
+HTMLCanvasElement.prototype.getContext = () => null
+HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(new Blob(['PNG']))
+beforeEach(() => pads.splice(0))
+
+/** Draws a line on the paper. */
+async function draw() {
+  await waitFor(() => expect(pads.length).toBeGreaterThan(0))
+  act(() => {
+    const [pad] = pads
+    pad?.lines.push({ points: [{ x: 1, y: 1 }] })
+    pad?.listeners['endStroke']?.()
+  })
+}
 
 const consent = {
   key: 'consent',
@@ -89,10 +132,17 @@ test('what is missing is said at each of its parts', async () => {
   expect(screen.getByRole('group', { name: 'Your signature' })).toHaveAccessibleDescription(/Sign in the box/)
 })
 
-test('choosing to type takes the picture away', async () => {
-  const { person, signatures } = await askQuestion(consent, { others, answers: [understood] })
+test('what is drawn goes beside the answer as a picture, and clearing or typing takes it away', async () => {
+  const { person, signatures, last } = await askQuestion(consent, { others, answers: [understood] })
+  await draw()
+  await waitFor(() => expect(signatures).toEqual([expect.any(Blob)]))
+  expect(last()?.consent).toMatchObject({ signature_text: undefined, signature_image_id: undefined })
+  await person.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(signatures.at(-1)).toBeNull()
+  await draw()
+  await waitFor(() => expect(signatures.at(-1)).toBeInstanceOf(Blob))
   await person.click(screen.getByRole('radio', { name: 'Type my name' }))
-  await waitFor(() => expect(signatures).toContain(null))
+  expect(signatures.at(-1)).toBeNull()
 })
 
 test('a signature that was drawn before is kept until it is given anew', async () => {

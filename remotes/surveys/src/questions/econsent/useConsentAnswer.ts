@@ -35,6 +35,10 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     latest.current += 1
     const made = latest.current
     write({ signature_text: undefined, signature_image_id: undefined })
+    if (lines.length === 0) {
+      onSignature?.(null)
+      return
+    }
     void pngOf(lines).then(
       (picture) => {
         if (made === latest.current) onSignature?.(picture)

@@ -53,7 +53,7 @@ const VIDEO = { width: 360, height: 250 } as const
 
 /** The picture or the video of an item; its description where it can't be loaded. */
 export function ItemPicture(props: InformationProps) {
-  const { t } = useTranslation('surveys')
+  const { t, locale } = useTranslation('surveys')
   const { plain, written } = useQuestionTexts(props)
   const [failed, setFailed] = useState(false)
   const { picture } = props.item
@@ -81,6 +81,9 @@ export function ItemPicture(props: InformationProps) {
         style={{ maxWidth: '100%', background: colour.ground, borderRadius: radius }}
       >
         <source src={picture.url} onError={() => setFailed(true)} />
+        {picture.captions !== undefined && (
+          <track kind="captions" src={picture.captions} srcLang={picture.alternative.locale ?? locale} default />
+        )}
       </video>
       {failed && <Text role="status">{t('questions.video.failed')}</Text>}
       <Text as="figcaption" variant="small" tone="soft">

@@ -92,9 +92,15 @@ test('a question may show a picture or a video without being chosen from it', as
     key: 'q',
     label: 'Seen?',
     options: labelled('Yes'),
-    picture: { url: 'https://example.org/a.mp4', alternative: read('How to inhale', 'en'), kind: 'video' },
+    picture: {
+      url: 'https://example.org/a.mp4',
+      alternative: read('How to inhale', 'en'),
+      kind: 'video',
+      captions: '/a.vtt',
+    },
   })
   expect(container.querySelector('video')).toHaveAttribute('controls')
+  expect(container.querySelector('track')).toHaveAttribute('src', '/a.vtt')
   fireEvent.error(container.querySelector('source')!)
   expect(screen.getByText('This video can’t be played here.')).toBeVisible()
 })

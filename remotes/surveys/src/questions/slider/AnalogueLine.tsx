@@ -8,17 +8,14 @@ const line: CSSProperties = {
   position: 'absolute',
   insetInline: LINE_INSET,
   insetBlockStart: 'calc(50% - 2px)',
-  height: 4,
-  borderRadius: 2,
-  background: colour.control,
+  // Borders, which stay where the system chooses the colours.
+  borderBlockStart: `4px solid ${colour.control}`,
 }
 const end: CSSProperties = {
   position: 'absolute',
   insetBlockStart: 'calc(50% - 10px)',
-  width: 3,
   height: 20,
-  borderRadius: 2,
-  background: colour.control,
+  borderInlineStart: `3px solid ${colour.control}`,
 }
 const mark: CSSProperties = {
   position: 'absolute',
