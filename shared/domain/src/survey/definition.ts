@@ -63,6 +63,8 @@ export interface SurveyPicture<Text = LocalText> {
   /** What it shows, for those who do not see it. */
   alternative: Text
   kind: 'image' | 'video'
+  /** What is said in a video, as a WebVTT file. */
+  captions?: string
 }
 
 /** Asked again before the answer counts; the participant changes it or confirms it. */

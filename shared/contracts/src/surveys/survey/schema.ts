@@ -63,7 +63,14 @@ export const question = z.object({
   initial: z.optional(z.union([z.number(), z.string()])),
   calculated: z.optional(rule),
   warnings: z.optional(z.array(z.object({ when: rule, text: readText }))),
-  picture: z.optional(z.object({ url: z.string(), alternative: readText, kind: z.enum(['image', 'video']) })),
+  picture: z.optional(
+    z.object({
+      url: z.string(),
+      alternative: readText,
+      kind: z.enum(['image', 'video']),
+      captions: z.optional(z.string()),
+    }),
+  ),
   repeats: z.optional(z.object({ min: z.number(), max: z.number() })),
   random: z.optional(z.boolean()),
   list: z.optional(z.string()),
