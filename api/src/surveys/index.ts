@@ -6,12 +6,19 @@ export type { ConsentObjective, ConsentObjectives } from './consent/objectives'
 export { currentConsents } from './consent/queries'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
-  scoreSurvey,
-  type SurveyAnswer,
-  type SurveyDocument,
+  definitionOf,
+  firstScore,
+  preparedSurvey,
+  readDefinition,
+  type StoredScore,
+  storedScores,
+  type SurveyFile,
   surveyFile,
-  type SurveyQuestion,
+  type SurveyItemFile,
   type SurveyScore,
 } from './definition'
+export { itemsOfCsv } from './dynamic-lists/csv'
+export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
+export { type WantedList, writeDynamicList } from './dynamic-lists/load'
 export { erasePerson } from './erasure'
 export { surveysPolicies } from './policies'

@@ -12,6 +12,7 @@ import {
   passwordReset,
 } from './account'
 import type { Template } from './template'
+import { surveyAlert } from './care-team'
 import { invitation, reminder, report } from './optional'
 
 /** The template of every kind. */
@@ -27,6 +28,7 @@ export const templates: Record<MessageKind, Template> = {
   invitation,
   report,
   reminder,
+  survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }
