@@ -22,6 +22,8 @@ interface SliderProps {
   /** What the ends mean: No pain. */
   low?: ReactNode
   high?: ReactNode
+  /** What the middle means, between the ends. */
+  middle?: ReactNode
   unit?: string
   /** How a value is written; the number with its unit by default. */
   format?: (value: number) => string
@@ -72,6 +74,11 @@ function View(props: ViewProps) {
           </Row>
           <Row justify="between" gap={4} align="start">
             <End number={textOf(min)} meaning={props.low} />
+            {props.middle && (
+              <Text variant="small" tone="soft" as="span" align="center">
+                {props.middle}
+              </Text>
+            )}
             <End number={textOf(max)} meaning={props.high} end />
           </Row>
           {props.finest !== undefined && <TypedValue {...props} finest={props.finest} />}

@@ -1,0 +1,1 @@
+import type { QuestionProps } from './question'
