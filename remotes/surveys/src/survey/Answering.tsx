@@ -11,6 +11,7 @@ import { DonePage } from './DonePage'
 import { Introduction } from './Introduction'
 import { isJournal, openJournal, type SurveyJournal } from './journal'
 import { pageId } from './pages'
+import { useOpenRefused } from './RefusedAnswers'
 import { SurveyPage } from './SurveyPage'
 import { SurveySkeleton } from './SurveySkeleton'
 import { useAcknowledged } from './useAcknowledged'
@@ -46,10 +47,12 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   const [completed, setCompleted] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
   const answering = useAnswering({ prepared, survey, start, queued, store: draft.store })
+  useOpenRefused(answering)
   const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
 
-  useAcknowledged(survey_id, ({ id, result }) => {
+  useAcknowledged(survey_id, ({ id, result, response_id }) => {
     if (isForeign(id)) setElsewhere(true)
+    answering.follow(response_id)
     if (result === 'incomplete') answering.reopen()
     if (result !== 'completed') return
     setCompleted(true)

@@ -2,7 +2,7 @@ import type { SurveyAnswer } from '@almanac/domain/survey'
 import { pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { Button, Row, Stack, Text, toast, Written } from '@almanac/ui/core'
+import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { sections, type PageSection } from './pages'
 import { Sections, type FieldsSource } from './PageFields'
@@ -16,7 +16,7 @@ interface RepeatingGroupProps {
 }
 
 /** A group that is filled in several times: a card for each, one more, one less. */
-export function RepeatingGroup({ section, answering, ...rest }: RepeatingGroupProps) {
+export function RepeatingGroup({ section, answering, onChange, ...rest }: RepeatingGroupProps) {
   const { t, locale } = useTranslation('surveys')
   const { group, instance: around, instances } = section
   const { prepared, context, repeats } = answering
@@ -24,10 +24,8 @@ export function RepeatingGroup({ section, answering, ...rest }: RepeatingGroupPr
   const { min, max } = group.repeats ?? { min: 0, max: 0 }
   const { cards, focusLast } = useFocusOnAdded(instances.length)
 
-  const remove = (number: number) => {
-    const restore = repeats?.remove(group.key, around, number)
-    toast(t('survey.removed', { name, number }), restore ? { undo: restore } : {})
-  }
+  /** What was removed last can be brought back until something else is changed. */
+  const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
   return (
     <Stack gap={4}>
       {instances.length === 0 && <Text tone="soft">{t('survey.noInstances')}</Text>}
@@ -45,7 +43,9 @@ export function RepeatingGroup({ section, answering, ...rest }: RepeatingGroupPr
                       variant="quiet"
                       icon="trash"
                       aria-label={t('survey.removeOf', { name, number: index + 1 })}
-                      onClick={() => remove(index + 1)}
+                      onClick={() => {
+                        if (repeats) setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
+                      }}
                     >
                       {t('survey.remove')}
                     </Button>
@@ -54,6 +54,10 @@ export function RepeatingGroup({ section, answering, ...rest }: RepeatingGroupPr
                 <Sections
                   sections={sections(prepared, keys, instance.length, group.key)}
                   answering={answering}
+                  onChange={(answer) => {
+                    setRemoved(undefined)
+                    onChange(answer)
+                  }}
                   {...rest}
                 />
               </Stack>
@@ -61,12 +65,29 @@ export function RepeatingGroup({ section, answering, ...rest }: RepeatingGroupPr
           </li>
         ))}
       </Stack>
+      <div role="status">
+        {removed && (
+          <Row wrap>
+            <Text tone="soft">{t('survey.removed', { name, number: removed.number })}</Text>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removed.restore()
+                setRemoved(undefined)
+              }}
+            >
+              {t('survey.undo')}
+            </Button>
+          </Row>
+        )}
+      </div>
       {repeats && (
         <Row wrap>
           {instances.length < max ? (
             <Button
               icon="plus"
               onClick={() => {
+                setRemoved(undefined)
                 focusLast()
                 repeats.add(group.key, [...around, instances.length + 1])
               }}

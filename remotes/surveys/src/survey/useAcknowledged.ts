@@ -38,8 +38,21 @@ function updateCached(client: QueryClient, survey_id: string, change: (survey: S
 /** What became of sent answers. `incomplete`: they were to be the last, and the server finds a question open. */
 export type AnswerResult = 'stored' | 'completed' | 'incomplete'
 
+/** A write that the server has acknowledged. */
+export interface SavedWrite {
+  id: string
+  result: AnswerResult
+  /** The response that the answers are in: where another device had begun the survey before, that one goes on. */
+  response_id: string
+}
+
 const isCompleted = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'completed_at' in answer && answer.completed_at !== null
+
+const idOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+    ? answer.id
+    : undefined
 
 /**
  * Notes what the server has acknowledged of a survey, whichever tab sent it:
@@ -47,7 +60,7 @@ const isCompleted = (answer: unknown): boolean =>
  */
 export function useAcknowledged(
   survey_id: string,
-  onSaved: (write: { id: string; result: AnswerResult }) => void,
+  onSaved: (write: SavedWrite) => void,
 ): void {
   const client = useQueryClient()
   const saved = useEffectEvent(onSaved)
@@ -57,6 +70,7 @@ export function useAcknowledged(
         const body = bodyOf(entry.body)
         if (outcome !== 'saved' || entry.subject !== subjectOf(survey_id) || !body) return
         const completed = isCompleted(answer)
+        const response_id = idOf(answer) ?? body.survey_response_id
         if (completed) {
           noteCompleted(survey_id)
           updateCached(client, survey_id, begunAnew)
@@ -64,14 +78,12 @@ export function useAcknowledged(
         } else
           updateCached(client, survey_id, (survey) => ({
             ...survey,
-            id: body.survey_response_id,
+            id: response_id,
             has_seen_introduction: true,
-            answers: mergeAnswers(
-              survey.id === body.survey_response_id ? survey.answers : [],
-              body.answers.map(readAnswer),
-            ),
+            answers: mergeAnswers(survey.id === response_id ? survey.answers : [], body.answers.map(readAnswer)),
           }))
-        saved({ id: entry.id, result: completed ? 'completed' : body.complete ? 'incomplete' : 'stored' })
+        const result = completed ? 'completed' : body.complete ? 'incomplete' : 'stored'
+        saved({ id: entry.id, result, response_id })
       }),
     [client, survey_id],
   )

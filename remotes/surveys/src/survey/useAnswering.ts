@@ -42,7 +42,10 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
   /** Writes that this tab has made. */
   const own = useRef(new Set<string>())
   const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
-  const index = openPage(prepared, state, known_state, journal)
+  // Found once: answers of another tab must not take the page away under the participant's hands.
+  const [opened] = useState(() => firstPage(prepared, state, known_state))
+  const placed = placeOf(prepared, state.pages, journal.at ?? opened)
+  const index = placed === -1 ? openPage(state, known_state) : placed
   const page = state.pages[index]
   const byKey = new Map(context.answers.map((answer) => [answer.key, answer]))
   const counted = new Map(state.counted.map((answer) => [answer.key, answer]))
@@ -133,8 +136,12 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
         return () => update(() => ({ typed, removed }))
       },
     },
+    /** The response goes on under this id: another device had begun it before. */
+    follow: (response_id: string) => {
+      if (response_id !== journal.response_id) update(() => ({ response_id }))
+    },
     /** The server finds a question open that is complete here. */
-    reopen: () => update(() => ({ at: null, finished: false })),
+    reopen: () => update(() => ({ at: firstPage(prepared, state, known_state), finished: false })),
     back: () => {
       const before = state.pages[index - 1]
       if (before) update(() => ({ at: pageId(prepared, before) }))
@@ -203,12 +210,14 @@ function useEvaluation(
   return { known, context, known_state, state }
 }
 
-/** The place of the page that is open. */
-function openPage(survey: ReadSurvey, state: SurveyState, known: SurveyState, { at }: SurveyJournal): number {
-  const placed = at === null ? -1 : placeOf(survey, state.pages, at)
-  if (placed !== -1) return placed
-  // Words before the first question are shown to whoever begins.
-  return known.counted.length === 0 ? 0 : Math.max(0, Math.min(known.open_page, state.pages.length - 1))
+/** The first page with a question that is still open; the last where there is none. */
+const openPage = (state: SurveyState, known: SurveyState): number =>
+  Math.max(0, Math.min(known.open_page, state.pages.length - 1))
+
+/** The page to begin or to go on with. Words before the first question are shown to whoever begins. */
+function firstPage(survey: ReadSurvey, state: SurveyState, known: SurveyState): string {
+  const page = state.pages[known.counted.length === 0 ? 0 : openPage(state, known)]
+  return page ? pageId(survey, page) : ''
 }
 
 const FINISHED = Symbol('finished')
