@@ -9,6 +9,8 @@ import {
   type SurveyItem,
   type SurveyState,
 } from '@almanac/domain/survey'
+import { compileRegex } from '@almanac/domain/survey/regex'
+import type { LocalText } from '@almanac/domain/texts'
 import { firstScore, type StoredScore, storedScores, type SurveyScore } from '../../surveys'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
@@ -90,7 +92,7 @@ function answer(question: SurveyItem, counted: number | undefined, random: Rando
 
 /** One answering of a survey, as far as its branching asks. */
 function answered(
-  survey: PreparedSurvey,
+  survey: PreparedSurvey<LocalText>,
   { score, seed, today, random }: { score: number; seed: string; today: string; random: Random },
 ): { answers: SurveyAnswer[]; state: SurveyState } {
   const { definition } = survey
@@ -114,7 +116,7 @@ function lineRows(
 ): SurveyRow[] {
   const random = randomOf(String(study.seed), person.key, history.key, 'survey', line.survey)
   const most = survey.document.scores[0]?.maximum ?? 0
-  const prepared = prepareSurvey(survey.document)
+  const prepared = prepareSurvey(survey.document, { regex: compileRegex })
   const score = levelMaker({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
   const today = localDateOf(now, person.time_zone)
   const rows: SurveyRow[] = []

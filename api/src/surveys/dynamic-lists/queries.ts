@@ -50,13 +50,12 @@ export async function searchList(
     .orderBy('code')
     .limit(limit)
     .offset(offset)
-    .$narrowType<{ label: LocalText }>()
     .execute()
   return rows.map((row) => ({
     id: row.code,
     code: row.code,
-    label: localise(row.label, locale),
-    locale: languageOfText(row.label, locale),
+    label: localise(row.label as LocalText, locale),
+    locale: languageOfText(row.label as LocalText, locale),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { PreparedSurvey, SurveyAnswer } from '@almanac/domain/survey'
 import type { LocalText } from '@almanac/domain/texts'
@@ -86,7 +87,7 @@ export async function responseOf(
   id: string,
 ): Promise<Answering | undefined> {
   const row = await responsesOf(database, user_id, survey_id)
-    .where((where) => where.or([where('r.id', '=', id), where('r.other_ids', '@>', JSON.stringify([id]))]))
+    .where((where) => where.or([where('r.id', '=', id), sql<boolean>`r.other_ids @> ${JSON.stringify([id])}::jsonb`]))
     .executeTakeFirst()
   return row && answeringFromRow(row, await zoneOf(database, user_id))
 }

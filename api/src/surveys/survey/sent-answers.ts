@@ -26,14 +26,14 @@ export function momentOf(answers: readonly Pick<SentAnswer, 'created_at'>[], now
 }
 
 /** The codes of a multiple choice in the order of its options; of a ranking as they were ordered. */
-function codesInOrder({ type, options = [] }: SurveyItem, codes: readonly string[]): string[] {
+function codesInOrder({ type, options = [] }: SurveyItem<unknown>, codes: readonly string[]): string[] {
   if (type === 'ranking') return [...codes]
   const place = new Map(options.map(({ code }, index) => [code, index]))
   return [...codes].sort((one, other) => (place.get(one) ?? options.length) - (place.get(other) ?? options.length))
 }
 
 /** An answer as it is stored: as it counts, without what its question does not have. */
-function answerToStore(survey: PreparedSurvey, item: SurveyItem, sent: SentAnswer, now: Date): SurveyAnswer {
+function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: SentAnswer, now: Date): SurveyAnswer {
   const { key } = sent
   const created_at = givenAt(sent, now).toISOString()
   if (item.type === 'information') return { key, value: null, skipped: false, created_at }
@@ -57,7 +57,7 @@ function answerToStore(survey: PreparedSurvey, item: SurveyItem, sent: SentAnswe
 }
 
 /** Whether an instance can be: as many numbers as repeating groups are around the item, each from 1 to the most that its group allows. */
-function isInstance(survey: PreparedSurvey, item: SurveyItem, instance: readonly number[]): boolean {
+function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance: readonly number[]): boolean {
   const most: number[] = []
   for (let group = item.group; group !== null; ) {
     const around = survey.item(group)
