@@ -59,7 +59,7 @@ export function textOf(answer: SurveyAnswer | undefined): string {
 }
 
 /** Whether there is anything to take away. */
-export function isAnswered(answer: SurveyAnswer | undefined): answer is SurveyAnswer {
+export function isAnswered(answer: SurveyAnswer | undefined): boolean {
   if (!answer || answer.skipped) return false
   return (
     (answer.value !== null && answer.value !== '') ||

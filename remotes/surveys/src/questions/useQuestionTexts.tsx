@@ -1,4 +1,4 @@
-import { pipeText } from '@almanac/domain/survey'
+import { itemOfKey, pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import type { FieldLook } from '@almanac/ui/fields'
@@ -15,11 +15,17 @@ export interface QuestionTexts {
   look: (further?: ReactNode) => FieldLook
 }
 
+export interface TextProps extends Pick<QuestionProps, 'survey' | 'context' | 'item' | 'error' | 'disabled'> {
+  /** Missing for what is in no repeating group. */
+  instanceKey?: string
+}
+
 /** The texts of a question in the reader's language. */
-export function useQuestionTexts(props: Omit<QuestionProps, 'onChange' | 'answer' | 'instanceKey'>): QuestionTexts {
+export function useQuestionTexts(props: TextProps): QuestionTexts {
   const { locale } = useTranslation('surveys')
-  const { survey, context, item, error, disabled } = props
-  const plain = ({ text, locale: own }: ReadText) => pipeText(survey, context, text, own ?? locale)
+  const { survey, context, item, instanceKey = item.key, error, disabled } = props
+  const at = itemOfKey(instanceKey)
+  const plain = ({ text, locale: own }: ReadText) => pipeText(survey, context, text, own ?? locale, at)
   const written = (text: ReadText | null | undefined) =>
     text ? (
       <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

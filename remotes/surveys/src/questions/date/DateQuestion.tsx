@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Field, Input, DateField } from '@almanac/ui/fields'
 import { answerTo, textOf, type QuestionProps } from '../question'
-import { useTextBounds } from '../useBounds'
+import { textBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { usePeriodText } from './usePeriodText'
 
@@ -9,7 +9,7 @@ import { usePeriodText } from './usePeriodText'
 export function DateQuestion(props: QuestionProps) {
   const { format } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
-  const bounds = useTextBounds(props)
+  const bounds = textBounds(props)
   const period = usePeriodText(bounds, (day) => format.date(day, 'medium'))
   return (
     <DateField
@@ -25,7 +25,7 @@ export function DateQuestion(props: QuestionProps) {
 export function TimeQuestion(props: QuestionProps) {
   const { format } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
-  const bounds = useTextBounds(props)
+  const bounds = textBounds(props)
   const period = usePeriodText(bounds, (time) => format.time(time))
   return (
     <Field {...look(period)}>

@@ -1,21 +1,18 @@
 import { useTranslation } from '@almanac/i18n'
 import { Select } from '@almanac/ui/fields'
 import { answerTo, textOf, type QuestionProps } from '../question'
-import { useBounds } from '../useBounds'
+import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 
-/** Years that can be chosen where a study sets no bounds (specification 000, section 5). */
-const FIRST_YEAR = 1850
-const YEARS_AHEAD = 30
+/** Years that are listed at most, whatever a study asks for. */
+const MAX_YEARS = 1_000
 
-/** A year from a list, the latest first. */
+/** A year from a list, the latest first: 1850 to 30 years ahead where a study sets no bounds. */
 export function YearQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
-  const bounds = useBounds(props)
-  const first = bounds.min ?? FIRST_YEAR
-  const last = bounds.max ?? Number(props.context.today.slice(0, 4)) + YEARS_AHEAD
-  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(last - index))
+  const { min: first = 0, max: last = 0 } = numberBounds(props)
+  const years = Array.from({ length: Math.min(MAX_YEARS, Math.max(0, last - first + 1)) }, (_, index) => String(last - index))
   const value = textOf(props.answer)
   return (
     <Select

@@ -41,7 +41,7 @@ export function ConsentQuestion(props: ConsentQuestionProps) {
       {() => (
         <Stack gap={5}>
           <div role="region" aria-label={t('questions.consent.document')} tabIndex={0} style={paper}>
-            <MarkdownText survey={survey} context={context} item={item} text={consent.text} />
+            <MarkdownText {...props} text={consent.text} />
           </div>
           {open.length > 0 ? (
             <Alert tone="info" title={t('questions.consent.comprehension')}>

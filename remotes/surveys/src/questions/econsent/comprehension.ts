@@ -9,7 +9,7 @@ export function openComprehension(
   return comprehension
     .filter(({ key, correct }) => {
       const given = chosenCodes(answers.find((answer) => answer.key === key))
-      return given.length !== correct.length || !correct.every((code) => given.includes(code))
+      return given.length === 0 || !given.every((code) => correct.includes(code))
     })
     .map(({ key }) => key)
 }

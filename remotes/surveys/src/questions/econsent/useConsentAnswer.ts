@@ -1,6 +1,5 @@
 import { useUser } from '@almanac/auth'
 import type { SurveyConsentAnswer } from '@almanac/domain/survey'
-import { newId } from '@almanac/outbox'
 import { useRef, useState } from 'react'
 import { pngOf, type Strokes } from '../../consent/strokes'
 import type { ConsentValues } from '../../consent/values'
@@ -15,7 +14,7 @@ export interface ConsentQuestionProps extends QuestionProps {
 
 /** What is entered for a consent, as its fields take it, and the ways to change it. */
 export function useConsentAnswer(props: ConsentQuestionProps) {
-  const { answer, onChange, onSignature } = props
+  const { answer, signature, onChange, onSignature } = props
   const user = useUser()
   const consent = answer && !answer.skipped ? answer.consent : undefined
   const [strokes, setStrokes] = useState<Strokes>([])
@@ -36,8 +35,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     setStrokes(lines)
     latest.current += 1
     const made = latest.current
-    // Its id is made here, so that the answer is the same when it is sent twice.
-    write({ signature_text: undefined, signature_image_id: lines.length === 0 ? undefined : newId() })
+    write({ signature_text: undefined, signature_image_id: undefined })
     void pngOf(lines).then(
       (picture) => {
         if (made === latest.current) onSignature?.(picture)
@@ -75,7 +73,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
       typed,
     } satisfies ConsentValues,
     /** It was drawn before this page was opened. */
-    isKept: values.signature_image_id !== undefined && strokes.length === 0,
+    isKept: way === 'draw' && strokes.length === 0 && (Boolean(signature) || values.signature_image_id !== undefined),
     write,
     sign,
   }

@@ -12,7 +12,7 @@ const LongText = lazy(() =>
   })),
 )
 
-type InformationProps = Pick<QuestionProps, 'survey' | 'context' | 'item'>
+type InformationProps = Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'>
 
 /** Something to read, look at or watch: a heading, a text with headings and lists of its own, a picture or a video. */
 export function Information(props: InformationProps) {
@@ -32,12 +32,12 @@ export function Information(props: InformationProps) {
 }
 
 /** A text in Markdown with the answers in it. */
-export function MarkdownText({ survey, context, text }: InformationProps & { text: ReadText }) {
+export function MarkdownText({ text, ...props }: InformationProps & { text: ReadText }) {
   const { locale } = useLocale()
   const language = text.locale ?? locale
   return (
     <Suspense fallback={<Skeleton shape="block" height={96} />}>
-      <LongText text={markdownOf(survey, context, text.text, language)} locale={language} />
+      <LongText text={markdownOf(props, text.text, language)} locale={language} />
     </Suspense>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@almanac/i18n'
-import { colour, Icon, size, space, Text } from '@almanac/ui/core'
+import { colour, Icon, IconButton, size, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useId, type CSSProperties } from 'react'
 import { useChoice } from '../choice/useChoice'
-import { questionElementId, type QuestionProps } from '../question'
+import { answerTo, focusQuestion, questionElementId, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 
 interface MatrixTableProps {
@@ -49,6 +49,7 @@ export function MatrixTable({ rows, labelId }: MatrixTableProps) {
   const { t } = useTranslation('surveys')
   const id = useId()
   const [first] = rows
+  const canClear = rows.some(({ item }) => item.required !== true && item.type === 'choice')
   return (
     <table style={table} aria-labelledby={labelId}>
       <thead>
@@ -57,11 +58,16 @@ export function MatrixTable({ rows, labelId }: MatrixTableProps) {
             {t('questions.matrix.question')}
           </th>
           {first && <Headings {...first} id={id} />}
+          {canClear && (
+            <th style={{ ...heading, width: '3rem' }}>
+              <VisuallyHidden>{t('questions.matrix.clear')}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <MatrixRow key={row.instanceKey} {...row} id={id} index={index} />
+          <MatrixRow key={row.instanceKey} {...row} id={id} index={index} canClear={canClear} />
         ))}
       </tbody>
     </table>
@@ -80,11 +86,11 @@ function Headings(props: QuestionProps & { id: string }) {
   ))
 }
 
-function MatrixRow(props: QuestionProps & { id: string; index: number }) {
+function MatrixRow(props: QuestionProps & { id: string; index: number; canClear: boolean }) {
   const { t } = useTranslation('surveys')
-  const { item, instanceKey, error, disabled, id, index } = props
+  const { item, instanceKey, error, disabled, id, index, canClear } = props
   const { options, chosen, choose, announced } = useChoice(props)
-  const { written } = useQuestionTexts(props)
+  const { plain, written } = useQuestionTexts(props)
   const row = `${id}-row-${index}`
   return (
     <tr id={questionElementId(instanceKey)} data-question={item.key}>
@@ -129,6 +135,21 @@ function MatrixRow(props: QuestionProps & { id: string; index: number }) {
           </label>
         </td>
       ))}
+      {canClear && (
+        <td style={cell}>
+          {item.required !== true && chosen.length > 0 && (
+            <IconButton
+              icon="close"
+              label={t('questions.clear_named', { name: plain(item.label) })}
+              disabled={disabled}
+              onClick={() => {
+                props.onChange(answerTo(props))
+                focusQuestion(instanceKey)
+              }}
+            />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

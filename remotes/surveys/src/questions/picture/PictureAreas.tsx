@@ -4,7 +4,7 @@ import { useState, type CSSProperties } from 'react'
 import type { QuestionProps, ReadOption } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 
-interface PictureAreasProps extends Pick<QuestionProps, 'survey' | 'context' | 'item'> {
+interface PictureAreasProps extends Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'> {
   options: readonly ReadOption[]
   chosen: readonly string[]
   /** Missing where the picture only shows what was chosen. */

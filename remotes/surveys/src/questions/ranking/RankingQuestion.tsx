@@ -21,11 +21,10 @@ export function RankingQuestion(props: QuestionProps) {
   const { disabled } = props
   const { look, plain } = useQuestionTexts(props)
   const ranking = useRanking(props)
-  const { order, options, isRanked, most, announced, list, drag, move, keep } = ranking
-  const further = most < order.length ? t('questions.ranking.first', { number: most }) : undefined
+  const { order, options, isRanked, announced, list, drag, move, keep } = ranking
   return (
     <Stack gap={3}>
-      <Field {...look(further)} as="group">
+      <Field {...look()} as="group">
         {() => (
           <>
             {!isRanked && (
@@ -42,7 +41,7 @@ export function RankingQuestion(props: QuestionProps) {
                     key={code}
                     label={plain(option.label)}
                     lang={option.label.locale ?? null}
-                    place={isRanked && index < most ? index + 1 : null}
+                    place={isRanked ? index + 1 : null}
                     isFirst={index === 0}
                     isLast={index === order.length - 1}
                     isDragged={drag.dragged === index}
@@ -83,8 +82,7 @@ function useRanking(props: QuestionProps) {
     options.map(({ code }) => code),
     ranked,
   )
-  const most = Math.min(item.max_choices ?? order.length, order.length)
-  const store = (codes: readonly string[]) => onChange(answerTo(props, { values: codes.slice(0, most) }))
+  const store = (codes: readonly string[]) => onChange(answerTo(props, { values: [...codes] }))
   const move = (from: number, to: number) => {
     const option = options.find(({ code }) => code === order[from])
     if (!option || to < 0 || to >= order.length) return
@@ -101,7 +99,6 @@ function useRanking(props: QuestionProps) {
     order,
     options,
     isRanked: ranked.length > 0,
-    most,
     announced,
     list,
     drag: useDragOrder(list, move),

@@ -4,14 +4,14 @@ import { numberOf, type QuestionProps } from '../question'
 import { placeOf, shareOf } from '../slider/analogue'
 import { AnalogueLine, LineEnds } from '../slider/AnalogueLine'
 import { usePlaceWords } from '../slider/usePlaceWords'
-import { useBounds } from '../useBounds'
+import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 
 /** The mark on the line of a visual analogue scale, and its place in words. */
 export function LineView(props: QuestionProps) {
   const { item, answer } = props
   const { written } = useQuestionTexts(props)
-  const { min, max } = useBounds(props)
+  const { min, max } = numberBounds(props)
   const { minimum, maximum } = sliderRange({ minimum_value: min, maximum_value: max })
   const share = shareOf(numberOf(answer) ?? minimum, { minimum, maximum })
   const wordsOf = usePlaceWords(props)

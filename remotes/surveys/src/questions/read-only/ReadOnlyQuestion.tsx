@@ -24,7 +24,7 @@ export function ReadOnlyQuestion(props: ConsentQuestionProps) {
           {written(item.description)}
         </Text>
       )}
-      {isAnswered(answer) ? (
+      {answer && isAnswered(answer) ? (
         <AnswerView {...props} answer={answer} />
       ) : (
         <Text tone="soft">{t(answer?.skipped ? 'questions.read_only.skipped' : 'questions.read_only.empty')}</Text>

@@ -3,7 +3,7 @@ import { Stack } from '@almanac/ui/core'
 import { Slider } from '@almanac/ui/fields'
 import { ClearButton } from '../ClearButton'
 import { answerTo, numberOf, type QuestionProps } from '../question'
-import { useBounds } from '../useBounds'
+import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { VisualAnalogue } from './VisualAnalogue'
 
@@ -11,7 +11,7 @@ import { VisualAnalogue } from './VisualAnalogue'
 export function SliderQuestion(props: QuestionProps) {
   const { item, answer, onChange } = props
   const { look, plain, written } = useQuestionTexts(props)
-  const bounds = useBounds(props)
+  const bounds = numberBounds(props)
   const { minimum, maximum, step, stop } = sliderRange({
     minimum_value: bounds.min,
     maximum_value: bounds.max,

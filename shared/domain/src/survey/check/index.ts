@@ -3,10 +3,14 @@ import { dependencyGraph, inOrderOfNeed, type DependencyGraph, type ParsedRule }
 import { placeItems, type PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
 import type { CompileRegex } from '../rules'
+import { answerProblems } from './answers'
 import { loopProblems } from './loops'
 import { MAX_ITEMS, MAX_RULES, sizeProblems } from './limits'
+import { meaningProblems } from './meaning'
 import { pipingProblems } from './piping'
+import { reachProblems } from './reach'
 import { readRules } from './rules'
+import { scoreProblems } from './scores'
 import { structureProblems } from './structure'
 
 export interface SurveyOptions {
@@ -42,6 +46,10 @@ export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: Su
     ...ruleProblems,
     ...loopProblems(definition, graph, components, rules),
     ...pipingProblems(definition, items),
+    ...answerProblems(items),
+    ...scoreProblems(definition, items),
+    ...reachProblems(items, rules),
+    ...meaningProblems(items, rules),
   ]
   return { problems, items, rules, graph, components }
 }

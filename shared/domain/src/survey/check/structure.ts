@@ -1,6 +1,5 @@
 import type { SurveyDefinition, SurveyItem } from '../definition'
 import type { PlacedItem, PlacedItems } from '../prepare/items'
-import { ruleInValue } from '../prepare/rule-texts'
 import type { SurveyProblem, SurveyProblemCode } from '../problems'
 import type { CompileRegex } from '../rules'
 import { MAX_GROUP_DEPTH, MAX_INSTANCES, MAX_OPTIONS } from './limits'
@@ -9,9 +8,6 @@ import { wrongRegex } from './rules'
 type Report = (code: SurveyProblemCode, key: string, message: string) => void
 
 const KEY = /^[^@[\]"\r\n]{1,255}$/
-/** Types that are chosen from options. */
-const WITH_OPTIONS: readonly SurveyItem['type'][] = ['choice', 'multiple_choice', 'ranking']
-
 /** What is wrong with items, groups, options and bounds, whatever the rules say. */
 export function structureProblems(
   definition: SurveyDefinition<unknown>,
@@ -29,7 +25,6 @@ export function structureProblems(
     seen.add(item.key)
     checkGroup(placed, definition, indexOf, report)
     checkOptions(item, report)
-    checkBounds(item, report)
     const wrong = item.regex === undefined ? null : wrongRegex(item.regex, regex)
     if (wrong) report(wrong.code, item.key, wrong.message)
   }
@@ -75,20 +70,10 @@ function checkGroup(
 
 function checkOptions(item: SurveyItem<unknown>, report: Report): void {
   const options = item.options ?? []
-  if (WITH_OPTIONS.includes(item.type) && options.length === 0 && item.required === true) {
-    report('OPTIONS_MISSING', item.key, 'It is required and has no options to choose from.')
-  }
   if (options.length > MAX_OPTIONS) report('OPTIONS_MISSING', item.key, `It has more than ${MAX_OPTIONS} options.`)
   const codes = new Set<string>()
   for (const { code } of options) {
     if (codes.has(code)) report('OPTION_TWICE', item.key, `Two options have the code "${code}".`)
     codes.add(code)
   }
-}
-
-function checkBounds(item: SurveyItem<unknown>, report: Report): void {
-  const { min, max } = item
-  if (ruleInValue(min) !== undefined || ruleInValue(max) !== undefined) return
-  if (min === undefined || max === undefined || typeof min !== typeof max) return
-  if (min > max) report('BOUNDS_REVERSED', item.key, `Its least value ${min} is above its greatest ${max}.`)
 }

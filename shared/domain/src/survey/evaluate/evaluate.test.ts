@@ -132,7 +132,7 @@ describe('repeating groups', () => {
     expect(state.set_aside).toEqual([answer('dose@3', 1)])
     expect(state.counted.at(-1)).toEqual(answer('total', 25))
     expect(pipeText(doses, context(given), 'You take {{name}}.', 'en')).toBe('You take A and B.')
-    expect(pipeText(doses, context(given), '{{name}}', 'en', { key: 'dose', instance: [2] })).toBe('B')
+    expect(pipeText(doses, context(given), '{{name}}', 'en', 'dose@2')).toBe('B')
   })
 
   it('drop answers for instances that can’t be', () => {

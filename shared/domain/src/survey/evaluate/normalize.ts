@@ -24,16 +24,19 @@ const passesOver = ({ type, min }: SurveyItem<unknown>, { skipped, value }: Surv
   value === SKIPPED_VALUE ||
   (type === 'slider' && value === SKIPPED_SLIDER && (typeof min !== 'number' || min > SKIPPED_SLIDER))
 
-/** An answer of an earlier release, whose choices were numbers, with their codes as texts. */
+/**
+ * A stored answer, also of an earlier release, which held the codes of choices
+ * as numbers: with its item the code of a choice is a text, without it only
+ * those in `values` are (a number in `value` may be that of a slider).
+ */
 export function storedAnswer(
-  type: SurveyItem['type'],
   answer: Omit<SurveyAnswer, 'values'> & { values?: readonly (string | number)[] },
+  item?: Pick<SurveyItem<unknown>, 'type'>,
 ): SurveyAnswer {
-  const { values, ...rest } = answer
-  const isCode = type === 'choice' || type === 'multiple_choice' || type === 'ranking'
+  const { values, value, ...rest } = answer
   return {
     ...rest,
-    value: isCode && typeof answer.value === 'number' ? String(answer.value) : answer.value,
+    value: item?.type === 'choice' && value !== null ? String(value) : value,
     ...(values === undefined ? {} : { values: values.map(String) }),
   }
 }

@@ -131,7 +131,7 @@ function effectiveAnswer(
     const calculated = answerOfValue(key, item, rules.calculated(run))
     return calculated ?? (changeable && given && !hasContent(given) ? given : undefined)
   }
-  if (given && isGiven(given) && (changeable || item.initial === undefined)) return given
+  if (changeable && given && isGiven(given)) return given
   if (item.initial === undefined) return undefined
   const initial: RuleValue = rules?.initial ? rules.initial(run) : item.initial
   return answerOfValue(key, item, initial)

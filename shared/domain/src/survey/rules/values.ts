@@ -5,13 +5,14 @@ export type RuleValue = SingleValue | readonly SingleValue[]
 
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
+const isList = (value: RuleValue): value is readonly SingleValue[] => Array.isArray(value)
+const isPresent = (value: SingleValue): value is Exclude<SingleValue, null> => value !== null && value !== ''
+
 /** All values, missing ones left out. */
 export function listOf(value: RuleValue): Exclude<SingleValue, null>[] {
-  if (Array.isArray(value)) return value.filter((one: SingleValue) => one !== null && one !== '')
-  return value === null || value === '' || isList(value) ? [] : [value]
+  if (isList(value)) return value.filter(isPresent)
+  return isPresent(value) ? [value] : []
 }
-
-const isList = (value: RuleValue): value is readonly SingleValue[] => Array.isArray(value)
 
 /** The value where one is wanted: of a list the only one, and missing where there are several. */
 export function singleOf(value: RuleValue): SingleValue {

@@ -1,7 +1,6 @@
-import { itemOfKey, type SurveyAnswer } from '../answer'
+import type { SurveyAnswer, SurveyAnswerEntry } from '../answer'
 import { hasContent } from '../answer-content'
-import type { SurveyOption } from '../definition'
-import type { PreparedSurvey } from '../prepare/survey'
+import type { SurveyItem } from '../definition'
 import { isCalendarDate, isClockTime, isPartialDate } from '../rules'
 import { localise, type LocalText } from '../../texts'
 
@@ -35,39 +34,43 @@ export function textFor(text: unknown, language: string): string {
   return isLocalText(text) ? localise(text, language) : ''
 }
 
+/** Puts answers into the text of a label. */
+export type PipeLabel = (text: string) => string
+
 function choiceInWords(
   code: string,
-  options: readonly SurveyOption<unknown>[] | undefined,
+  item: SurveyItem<unknown>,
   other: string | undefined,
   language: string,
+  pipe: PipeLabel,
 ): string {
-  const option = options?.find((one) => one.code === code)
+  const option = item.options?.find((one) => one.code === code)
   if (!option) return code
-  const label = textFor(option.label, language)
+  const label = pipe(textFor(option.label, language))
   return option.other === true && other ? `${label}: ${other}` : label
 }
 
+const entryInWords = ({ text, date }: SurveyAnswerEntry, language: string): string =>
+  date ? `${text} (${dateInWords(date, language)})` : text
+
 /** An answer as the participant would say it: labels for codes, numbers and dates of the language; nothing for a missing one. */
-export function answerInWords(survey: PreparedSurvey, answer: SurveyAnswer, language: string): string {
-  const item = survey.item(itemOfKey(answer.key).key)
-  if (!item || !hasContent(answer)) return ''
+export function wordsOf(item: SurveyItem<unknown>, answer: SurveyAnswer, language: string, pipe: PipeLabel): string {
+  if (!hasContent(answer)) return ''
   const { value, values, entries, consent, other } = answer
-  const choice = (code: string) => choiceInWords(code, item.options, other, language)
+  const choice = (code: string) => choiceInWords(code, item, other, language, pipe)
   if (consent) return [consent.first_name, consent.last_name].join(' ').trim()
-  if (entries)
+  if (entries) {
     return listInWords(
       entries.map((entry) => entryInWords(entry, language)),
       language,
     )
+  }
   if (values) return listInWords(values.map(choice), language)
   if (value === null) return ''
   if (item.type === 'choice') return choice(String(value))
   if (item.type === 'date' || item.type === 'time') return dateInWords(String(value), language)
   if (item.type === 'year') return String(value)
   if (typeof value === 'string') return value
-  const unit = item.unit === undefined ? '' : textFor(item.unit, language)
+  const unit = item.unit === undefined ? '' : pipe(textFor(item.unit, language))
   return [numberInWords(value, language), unit].filter((part) => part !== '').join(' ')
 }
-
-const entryInWords = ({ text, date }: { text: string; date?: string | null }, language: string): string =>
-  date ? `${text} (${dateInWords(date, language)})` : text

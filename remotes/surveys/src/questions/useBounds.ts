@@ -1,1 +1,0 @@
-import type { QuestionProps } from './question'
