@@ -42,7 +42,9 @@ export function AlertPage({ alert, answering: { prepared, context }, country, wa
         </Text>
       </div>
       <Markdown text={words(alert.text)} locale={alert.text.locale ?? locale} level={4} />
-      {first.length > 0 && <Contacts contacts={first} withCountry={first.some((contact) => contact.country !== where)} />}
+      {first.length > 0 && (
+        <Contacts contacts={first} withCountry={first.some((contact) => contact.country !== where)} />
+      )}
       {others.length > 0 && (
         <details>
           <summary>{t('alert.elsewhere')}</summary>

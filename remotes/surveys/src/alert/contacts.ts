@@ -19,18 +19,28 @@ interface Whereabouts {
 /** The zones of a country, where this browser knows them. */
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`)
+  // A method in newer browsers, a property in older ones.
   const zones: unknown =
-    'getTimeZones' in locale && typeof locale.getTimeZones === 'function' ? locale.getTimeZones() : undefined
+    'getTimeZones' in locale && typeof locale.getTimeZones === 'function'
+      ? locale.getTimeZones()
+      : Reflect.get(locale, 'timeZones')
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
 }
 
 const isCountry = (country: string): boolean => /^[A-Z]{2}$/.test(country)
 
 /** The country among these that the participant is in: by phone number, then time zone, then the region of a locale. */
-export function countryOf(countries: readonly string[], { phone_country, time_zone, locales }: Whereabouts): string | null {
+export function countryOf(
+  countries: readonly string[],
+  { phone_country, time_zone, locales }: Whereabouts,
+): string | null {
   if (phone_country !== null) return phone_country
-  const byZone = countries.find((country) => isCountry(country) && time_zone !== null && zonesOf(country).includes(time_zone))
-  return byZone ?? locales.map((locale) => new Intl.Locale(locale).region).find((region) => region !== undefined) ?? null
+  const byZone = countries.find(
+    (country) => isCountry(country) && time_zone !== null && zonesOf(country).includes(time_zone),
+  )
+  return (
+    byZone ?? locales.map((locale) => new Intl.Locale(locale).region).find((region) => region !== undefined) ?? null
+  )
 }
 
 /**

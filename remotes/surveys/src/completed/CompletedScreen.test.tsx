@@ -99,7 +99,11 @@ describe('completed surveys', () => {
     const course = within(await screen.findByRole('region', { name: 'Your scores over time' }))
     expect(course.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Mood'])
     await person.click(course.getByRole('button', { name: 'Show as a table' }))
-    expect(course.getAllByRole('row').map((row) => row.textContent)).toEqual(['DateScore', 'Mar 11, 20257', 'Apr 10, 20259'])
+    expect(course.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DateScore',
+      'Mar 11, 20257',
+      'Apr 10, 20259',
+    ])
   })
 
   it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {

@@ -44,4 +44,3 @@ function ScoreChart({ series: { title, locale, points } }: { series: ScoreSeries
     </Card>
   )
 }
-

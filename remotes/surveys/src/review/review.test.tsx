@@ -64,7 +64,10 @@ test('a link to a question opens its page; one to a question that was not asked 
 test('it is read in the language in which it was answered', async () => {
   server.answer(getSurveyResponse, {
     ...response,
-    questions: [yesOrNo('low', '', { label: { text: '¿Decaída?', locale: 'es' } }), question('remarks', { label: words('More?') })],
+    questions: [
+      yesOrNo('low', '', { label: { text: '¿Decaída?', locale: 'es' } }),
+      question('remarks', { label: words('More?') }),
+    ],
   })
   await show()
   expect((await screen.findByText('¿Decaída?')).closest('[lang]')).toHaveAttribute('lang', 'es')

@@ -5,7 +5,13 @@ import { groupsAround } from './definition'
 import type { Answering } from './useAnswering'
 
 /** The labels of the groups around a page, the outermost first. */
-export function GroupLabels({ answering: { prepared, context }, page }: { answering: Pick<Answering, 'prepared' | 'context'>; page: SurveyStatePage }) {
+export function GroupLabels({
+  answering: { prepared, context },
+  page,
+}: {
+  answering: Pick<Answering, 'prepared' | 'context'>
+  page: SurveyStatePage
+}) {
   const { locale } = useTranslation('surveys')
   const [first] = page.keys
   if (first === undefined) return null

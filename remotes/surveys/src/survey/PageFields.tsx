@@ -54,7 +54,7 @@ function Section({ section, ...rest }: SectionProps & { section: PageSection }) 
     const { text, locale: lang } = section.group.label
     return (
       <Text as="h4" weight="bold">
-        <Written lang={lang}>{pipeText(survey, context, text, lang ?? locale)}</Written>
+        <Written lang={lang}>{pipeText(survey, context, text, lang ?? locale, section.key)}</Written>
       </Text>
     )
   }
@@ -65,10 +65,14 @@ function Section({ section, ...rest }: SectionProps & { section: PageSection }) 
         context={context}
         group={section.group}
         keys={section.keys}
-        answers={new Map(section.keys.flatMap((key) => {
-          const answer = answerOf(key)
-          return answer ? [[key, answer]] : []
-        }))}
+        answers={
+          new Map(
+            section.keys.flatMap((key) => {
+              const answer = answerOf(key)
+              return answer ? [[key, answer]] : []
+            }),
+          )
+        }
         errors={faults}
         readOnly={readOnly}
         onChange={onChange}

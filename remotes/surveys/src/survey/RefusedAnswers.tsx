@@ -19,7 +19,8 @@ export function useOpenRefused(answering: Answering): void {
   const { refused } = answering
   const open = useEffectEvent(() => {
     const key = refused && refusedKey(answering, refused)
-    const page = key === undefined ? undefined : answering.state.pages[placeOf(answering.prepared, answering.state.pages, key)]
+    const page =
+      key === undefined ? undefined : answering.state.pages[placeOf(answering.prepared, answering.state.pages, key)]
     if (page) answering.goTo(pageId(answering.prepared, page))
   })
   useEffect(() => {

@@ -31,7 +31,12 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
       {instances.length === 0 && <Text tone="soft">{t('survey.noInstances')}</Text>}
       <Stack as="ol" gap={4}>
         {instances.map(({ instance, keys }, index) => (
-          <li key={index} ref={index === instances.length - 1 ? cards : undefined} tabIndex={-1} style={{ outline: 'none' }}>
+          <li
+            key={index}
+            ref={index === instances.length - 1 ? cards : undefined}
+            tabIndex={-1}
+            style={{ outline: 'none' }}
+          >
             <Card as="section" aria-label={t('survey.instance', { name, number: index + 1 })}>
               <Stack gap={4}>
                 <Row justify="between">
@@ -44,7 +49,8 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
                       icon="trash"
                       aria-label={t('survey.removeOf', { name, number: index + 1 })}
                       onClick={() => {
-                        if (repeats) setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
+                        if (repeats)
+                          setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
                       }}
                     >
                       {t('survey.remove')}

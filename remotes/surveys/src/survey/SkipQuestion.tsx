@@ -37,7 +37,9 @@ export function SkipQuestion({ answering: { prepared, context }, keys, onSkip, o
             return (
               label && (
                 <li key={key}>
-                  <Written lang={label.locale}>{pipeText(prepared, context, label.text, label.locale ?? locale)}</Written>
+                  <Written lang={label.locale}>
+                    {pipeText(prepared, context, label.text, label.locale ?? locale, key)}
+                  </Written>
                 </li>
               )
             )

@@ -8,7 +8,9 @@ import { Suspense } from 'react'
 import { SurveySkeleton } from './SurveySkeleton'
 
 /** The engine and the fields come in a chunk of their own, while the survey is read. */
-const Answering = lazyScreen(() => import(/* webpackChunkName: "answering" */ './Answering').then((file) => file.Answering))
+const Answering = lazyScreen(() =>
+  import(/* webpackChunkName: "answering" */ './Answering').then((file) => file.Answering),
+)
 
 interface SurveyDialogProps {
   survey_id: string

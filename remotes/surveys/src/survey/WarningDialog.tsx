@@ -33,7 +33,7 @@ export function WarningDialog({ answering: { prepared, context }, warnings, onCo
         {warnings.map(([key, places]) => {
           const item = prepared.item(itemOfKey(key).key)
           const words = ({ text, locale: lang }: { text: string; locale?: string }) => (
-            <Written lang={lang}>{pipeText(prepared, context, text, lang ?? locale)}</Written>
+            <Written lang={lang}>{pipeText(prepared, context, text, lang ?? locale, key)}</Written>
           )
           return (
             item && (

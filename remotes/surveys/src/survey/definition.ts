@@ -10,7 +10,10 @@ export const definitionOf = ({
   questions,
   scores,
   alerts,
-}: Pick<SurveyResponse, 'survey_id' | 'title' | 'introduction' | 'questions' | 'scores' | 'alerts'>): SurveyDefinition<ReadText> => ({
+}: Pick<
+  SurveyResponse,
+  'survey_id' | 'title' | 'introduction' | 'questions' | 'scores' | 'alerts'
+>): SurveyDefinition<ReadText> => ({
   key: survey_id,
   title,
   introduction,

@@ -49,7 +49,11 @@ export function isJournal(value: unknown): value is SurveyJournal {
   )
 }
 
-const newJournal = (response_id: string, has_seen_introduction: boolean, typed: SurveyAnswer[] = []): SurveyJournal => ({
+const newJournal = (
+  response_id: string,
+  has_seen_introduction: boolean,
+  typed: SurveyAnswer[] = [],
+): SurveyJournal => ({
   response_id,
   at: null,
   has_seen_introduction,
@@ -78,14 +82,16 @@ interface JournalSources {
 export function openJournal({ survey, stored, queued, isOnline }: JournalSources): SurveyJournal {
   const pending_id = queued.map(({ body }) => bodyOf(body)?.survey_response_id).find((id) => id !== undefined)
   const isBegun = survey.answers.length > 0 || survey.has_seen_introduction
-  if (pending_id !== undefined)
-    return stored?.response_id === pending_id ? stored : newJournal(pending_id, true)
+  if (pending_id !== undefined) return stored?.response_id === pending_id ? stored : newJournal(pending_id, true)
   if (stored?.finished)
     // Completed, and the server has it: what this device has cached of it is not to be gone on with.
-    return newJournal(stored.response_id === survey.id ? newId() : survey.id, isBegun && stored.response_id !== survey.id)
+    return newJournal(
+      stored.response_id === survey.id ? newId() : survey.id,
+      isBegun && stored.response_id !== survey.id,
+    )
   if (!stored) return newJournal(survey.id, survey.has_seen_introduction)
   if (stored.response_id === survey.id || !isOnline) return stored
-  // Nothing of it has ever reached the server, or all of it has and the response was completed elsewhere.
-  if (stored.submitted.length === 0 && !isBegun) return { ...stored, response_id: survey.id }
+  // What was typed and never sent goes on; the rest the server has, and the response was completed elsewhere.
+  if (stored.submitted.length === 0) return { ...stored, response_id: survey.id }
   return newJournal(survey.id, survey.has_seen_introduction)
 }

@@ -71,7 +71,8 @@ export function sections(
     const isChoice = survey.item(item_key)?.type === 'choice'
     if (group && !headings.has(group.key)) {
       headings.add(group.key)
-      if (!group.repeats && group.display !== 'matrix' && group.label.text.trim() !== '') found.push({ type: 'heading', group, key })
+      if (!group.repeats && group.display !== 'matrix' && group.label.text.trim() !== '')
+        found.push({ type: 'heading', group, key })
     }
     if (group?.display === 'matrix' && isChoice) {
       const before = found.at(-1)

@@ -126,6 +126,24 @@ describe('answers that the server refuses', () => {
     await waitFor(() => expect(sentTo(server).at(-1)?.answers).toMatchObject([{ key: 'low', value: '1' }]))
   })
 
+  test('that the last page brought to light are put right on their own page, and the survey is then complete', async () => {
+    surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?'), question('remarks')] }))
+    const { person } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'No' }))
+    await person.click(next())
+    await field('Question remarks')
+    await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+    server.refuse(respondToSurvey, { status: 422, codes: ['CONFIRMATION_REQUIRED'], field: 'low' })
+    await person.click(finish())
+    const group = await screen.findByRole('group', { name: /Were you low/ })
+    expect(group).toHaveAccessibleDescription('Title of CONFIRMATION_REQUIRED')
+    surveyServer(server, aSurvey())
+    await person.click(screen.getByRole('radio', { name: 'Yes' }))
+    await person.click(next())
+    expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
+    expect(sentTo(server).at(-1)).toMatchObject({ complete: true, answers: [{ key: 'remarks' }, { key: 'low', value: '1' }] })
+  })
+
   test('after it was completed elsewhere are shown once more and do not count', async () => {
     surveyServer(server, aSurvey({ questions: [question('remarks', { label: words('Anything else?') })] }))
     server.refuse(respondToSurvey, { status: 409, codes: ['SURVEY_COMPLETED'] })
@@ -171,7 +189,12 @@ describe('an answer that needs somebody', () => {
     tell_care_team: true,
   }
   const survey = (given = {}) =>
-    aSurvey({ questions: [yesOrNo('harm', 'Thoughts of harm?'), question('remarks')], alerts: [alert], country: 'GB', ...given })
+    aSurvey({
+      questions: [yesOrNo('harm', 'Thoughts of harm?'), question('remarks')],
+      alerts: [alert],
+      country: 'GB',
+      ...given,
+    })
 
   test('is answered at once by a page with numbers to call, without a network too, and promises nothing', async () => {
     surveyServer(server, survey())
@@ -181,7 +204,10 @@ describe('an answer that needs somebody', () => {
     await person.click(next())
     expect(await screen.findByRole('heading', { name: alert.title.text })).toBeVisible()
     const [numbers] = screen.getAllByRole('list', { name: 'Numbers to call' })
-    expect(within(numbers ?? document.body).getByRole('link', { name: '116 123' })).toHaveAttribute('href', 'tel:116123')
+    expect(within(numbers ?? document.body).getByRole('link', { name: '116 123' })).toHaveAttribute(
+      'href',
+      'tel:116123',
+    )
     expect(await screen.findByText(/hasn’t reached your care team yet/)).toBeVisible()
     surveyServer(server, survey())
     act(() => outbox.wake())

@@ -113,7 +113,10 @@ describe('going through a survey', () => {
   })
 
   test('a question that may be passed over is, once that is meant', async () => {
-    surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?', { skippable: true }), question('remarks')] }))
+    surveyServer(
+      server,
+      aSurvey({ questions: [yesOrNo('low', 'Were you low?', { skippable: true }), question('remarks')] }),
+    )
     const { person } = await show()
     await screen.findByRole('radio', { name: 'Yes' })
     await person.click(next())
@@ -121,9 +124,7 @@ describe('going through a survey', () => {
     expect(ask.getByText('Were you low?')).toBeVisible()
     await person.click(ask.getByRole('button', { name: 'Skip' }))
     expect(await field('Question remarks')).toBeVisible()
-    await waitFor(() =>
-      expect(sent()[0]?.answers).toMatchObject([{ key: 'low', value: '--skipped--', skipped: true }]),
-    )
+    await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'low', value: '--skipped--', skipped: true }]))
   })
 
   test('the introduction comes first, once', async () => {
@@ -223,11 +224,14 @@ describe('a group that repeats', () => {
     await person.click(screen.getByRole('button', { name: 'Remove Medicine 1' }))
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ibu')
     await person.click(screen.getByRole('button', { name: 'Undo' }))
-    expect((await screen.findAllByRole('textbox', { name: 'Name' })).map((input) => input.getAttribute('value') ?? input.textContent)).toHaveLength(2)
+    expect(
+      (await screen.findAllByRole('textbox', { name: 'Name' })).map(
+        (input) => input.getAttribute('value') ?? input.textContent,
+      ),
+    ).toHaveLength(2)
     await person.click(screen.getByRole('button', { name: 'Remove Medicine 2' }))
     await person.click(next())
     await field('Anything else')
     await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'name@1', value: 'Asp' }]))
   })
 })
-

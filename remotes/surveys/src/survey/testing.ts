@@ -1,4 +1,10 @@
-import { getSurvey, respondToSurvey, type SurveyPage, type SurveyQuestion, type SurveyResponse } from '@almanac/contracts/surveys/survey'
+import {
+  getSurvey,
+  respondToSurvey,
+  type SurveyPage,
+  type SurveyQuestion,
+  type SurveyResponse,
+} from '@almanac/contracts/surveys/survey'
 import type { SurveyAnswer } from '@almanac/domain/survey'
 import type { FakeServer } from '@almanac/testing'
 

@@ -29,7 +29,11 @@ const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
   completed_at: null,
 })
 
-function updateCached(client: QueryClient, survey_id: string, change: (survey: SurveyResponse) => SurveyResponse): void {
+function updateCached(
+  client: QueryClient,
+  survey_id: string,
+  change: (survey: SurveyResponse) => SurveyResponse,
+): void {
   client.setQueryData<SurveyResponse>(queryOf(getSurvey, { params: { id: survey_id } }).queryKey, (survey) =>
     survey ? change(survey) : survey,
   )
@@ -58,10 +62,7 @@ const idOf = (answer: unknown): string | undefined =>
  * Notes what the server has acknowledged of a survey, whichever tab sent it:
  * its answers in what is cached, and that it is completed. `onSaved` is told each write.
  */
-export function useAcknowledged(
-  survey_id: string,
-  onSaved: (write: SavedWrite) => void,
-): void {
+export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) => void): void {
   const client = useQueryClient()
   const saved = useEffectEvent(onSaved)
   useEffect(

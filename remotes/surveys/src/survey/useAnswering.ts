@@ -52,18 +52,20 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
   const refused = queued.find((entry) => entry.state === 'refused')
 
   const send = (answers: readonly SurveyAnswer[], complete: boolean) => {
-    // What was refused would stand in the way of what comes after it: the new answers take its place.
+    // What was refused stands in the way of what comes after it: it goes again, with the new answers in it.
     const before = refused && bodyOf(refused.body)
-    const replaces = before && before.answers.every(({ key }) => answers.some((answer) => answer.key === key))
-    const id = replaces ? refused.id : newId()
+    const id = refused?.id ?? newId()
     own.current.add(id)
     setFailed(false)
     sendAnswers({
       id,
       survey_id: survey.survey_id,
       response_id: journal.response_id,
-      answers: answers.map((answer) => sentAnswer(prepared.item(itemOfKey(answer.key).key), answer)),
-      complete: complete || (replaces === true && before.complete),
+      answers: mergeAnswers(
+        before?.answers ?? [],
+        answers.map((answer) => sentAnswer(prepared.item(itemOfKey(answer.key).key), answer)),
+      ),
+      complete,
       label: survey.title.text,
       signature: answers.map(({ key }) => journal.signatures[key]).find((picture) => picture !== undefined),
     }).catch(() => setFailed(true))
@@ -91,7 +93,8 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
     }))
     const isChanged = stamped.some((answer) => !known.includes(answer))
     const isFinishing = step === FINISHED && !journal.finished
-    if (isChanged || isFinishing || refused) send(stamped, isFinishing)
+    const wasLast = refused !== undefined && bodyOf(refused.body)?.complete === true
+    if (isChanged || isFinishing || refused) send(stamped, isFinishing || (finished && wasLast))
   }
 
   return {

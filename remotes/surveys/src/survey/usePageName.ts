@@ -3,7 +3,10 @@ import { useTranslation } from '@almanac/i18n'
 import type { Answering } from './useAnswering'
 
 /** What a page is called for those who don't see it: the label of its group, else of its only question. */
-export function usePageName({ prepared, context }: Pick<Answering, 'prepared' | 'context'>, { group, keys }: SurveyStatePage): string {
+export function usePageName(
+  { prepared, context }: Pick<Answering, 'prepared' | 'context'>,
+  { group, keys }: SurveyStatePage,
+): string {
   const { t, locale } = useTranslation('surveys')
   const items = keys.map((key) => prepared.item(itemOfKey(key).key)).filter((item) => item !== undefined)
   const asked = items.filter(isAsked)

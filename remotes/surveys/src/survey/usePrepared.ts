@@ -30,8 +30,5 @@ export function usePrepared(texts: SurveyTexts): ReadSurvey | undefined {
   }, [isMissing, definition])
   if (loaded.error !== undefined) throw loaded.error
   const { regex } = loaded
-  return useMemo(
-    () => (isMissing ? undefined : prepareSurvey(definition, { regex })),
-    [isMissing, definition, regex],
-  )
+  return useMemo(() => (isMissing ? undefined : prepareSurvey(definition, { regex })), [isMissing, definition, regex])
 }

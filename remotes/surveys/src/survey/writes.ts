@@ -69,5 +69,13 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
 /** Sends a refused write again as it is. */
 export async function resend({ id, body, label = '', files }: OutboxEntry, survey_id: string): Promise<void> {
   const written = bodyOf(body)
-  if (written) await sendAnswers({ id, survey_id, response_id: written.survey_response_id, label, signature: files?.['signature'], ...written })
+  if (written)
+    await sendAnswers({
+      id,
+      survey_id,
+      response_id: written.survey_response_id,
+      label,
+      signature: files?.['signature'],
+      ...written,
+    })
 }
