@@ -11,7 +11,7 @@ import {
 } from '@almanac/domain/survey'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { newId, type OutboxEntry } from '@almanac/outbox'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { mergeAnswers, readAnswer, sentAnswer } from './answers'
 import type { ReadSurvey } from '../questions/question'
 import type { SurveyJournal } from './journal'
@@ -182,16 +182,17 @@ function useEvaluation(
   const now = useNow()
   const { date: today, time } = wallClockOf(now, timeZone)
   const clock = timeText(time)
+  const heard = useHeard(queued)
   const known = useMemo(
     () =>
       withoutWithdrawn(
         mergeAnswers(
           survey.id === response_id ? survey.answers : [],
-          queued.flatMap(({ body }) => bodyOf(body)?.answers ?? []).map(readAnswer),
+          heard,
           submitted,
         ),
       ),
-    [survey, response_id, queued, submitted],
+    [survey, response_id, heard, submitted],
   )
   const shown = useMemo(
     () =>
@@ -211,6 +212,20 @@ function useEvaluation(
   )
   const state = useMemo(() => evaluateSurvey(prepared, context), [prepared, context])
   return { known, context, known_state, state }
+}
+
+/**
+ * All answers that were in the outbox while the survey is open, of other tabs as
+ * well. They stay: between leaving the outbox and standing in what was read of
+ * the server they would be nowhere.
+ */
+function useHeard(queued: readonly OutboxEntry[]): readonly SurveyAnswer[] {
+  const [heard, setHeard] = useState<readonly SurveyAnswer[]>([])
+  const pending = useMemo(() => queued.flatMap(({ body }) => bodyOf(body)?.answers ?? []).map(readAnswer), [queued])
+  useEffect(() => {
+    if (pending.length > 0) setHeard((before) => mergeAnswers(before, pending))
+  }, [pending])
+  return useMemo(() => mergeAnswers(heard, pending), [heard, pending])
 }
 
 /** The first page with a question that is still open; the last where there is none. */
