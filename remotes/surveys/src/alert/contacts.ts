@@ -16,15 +16,16 @@ interface Whereabouts {
   locales: readonly string[]
 }
 
+/** `Intl.Locale` as browsers have it: zones are a method in newer ones, a property in older ones. */
+interface ZonedLocale {
+  getTimeZones?: () => string[] | undefined
+  timeZones?: string[]
+}
+
 /** The zones of a country, where this browser knows them. */
 function zonesOf(country: string): readonly string[] {
-  const locale = new Intl.Locale(`und-${country}`)
-  // A method in newer browsers, a property in older ones.
-  const zones: unknown =
-    'getTimeZones' in locale && typeof locale.getTimeZones === 'function'
-      ? locale.getTimeZones()
-      : Reflect.get(locale, 'timeZones')
-  return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
+  const locale: Intl.Locale & ZonedLocale = new Intl.Locale(`und-${country}`)
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
 const isCountry = (country: string): boolean => /^[A-Z]{2}$/.test(country)

@@ -71,7 +71,6 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
         survey={survey}
         answering={answering}
         completed={completed}
-        waiting={queued.length > 0}
         discard={draft.remove}
         onClose={onClose}
         onNext={onNext}
@@ -83,12 +82,11 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
 interface StepProps extends AnsweringProps {
   answering: ReturnType<typeof useAnswering>
   completed: boolean
-  waiting: boolean
   discard: () => Promise<void>
 }
 
 /** What is shown now. An alert comes before everything else. */
-function Step({ survey, answering, completed, waiting, discard, onClose, onNext }: StepProps) {
+function Step({ survey, answering, completed, discard, onClose, onNext }: StepProps) {
   const { t } = useTranslation('surveys')
   const { alerts, page, refused } = answering
   const alert = survey.alerts.find(({ key }) => alerts.includes(key))
@@ -99,7 +97,7 @@ function Step({ survey, answering, completed, waiting, discard, onClose, onNext 
         alert={alert}
         answering={answering}
         country={survey.country ?? null}
-        waiting={waiting}
+        waiting={answering.waiting}
         onRead={() => answering.readAlert(alert.key)}
       />
     )

@@ -3,7 +3,7 @@ import { pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { sections, type PageSection } from './pages'
 import { Sections, type FieldsSource } from './PageFields'
 
@@ -22,55 +22,37 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
   const { prepared, context, repeats } = answering
   const name = pipeText(prepared, context, group.label.text, group.label.locale ?? locale)
   const { min, max } = group.repeats ?? { min: 0, max: 0 }
-  const { cards, focusLast } = useFocusOnAdded(instances.length)
-
+  const { cards, focusAdded } = useFocusOnAdded(instances.length)
   /** What was removed last can be brought back until something else is changed. */
   const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
+  const change = (answer: SurveyAnswer) => {
+    setRemoved(undefined)
+    onChange(answer)
+  }
   return (
     <Stack gap={4}>
       {instances.length === 0 && <Text tone="soft">{t('survey.noInstances')}</Text>}
-      <Stack as="ol" gap={4}>
+      <ol ref={cards} style={{ display: 'contents', listStyle: 'none' }}>
         {instances.map(({ instance, keys }, index) => (
-          <li
+          <InstanceCard
             key={index}
-            ref={index === instances.length - 1 ? cards : undefined}
-            tabIndex={-1}
-            style={{ outline: 'none' }}
+            title={t('survey.instance', { name, number: index + 1 })}
+            lang={group.label.locale}
+            onRemove={
+              repeats && instances.length > min
+                ? () => setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
+                : undefined
+            }
           >
-            <Card as="section" aria-label={t('survey.instance', { name, number: index + 1 })}>
-              <Stack gap={4}>
-                <Row justify="between">
-                  <Text weight="bold">
-                    <Written lang={group.label.locale}>{t('survey.instance', { name, number: index + 1 })}</Written>
-                  </Text>
-                  {repeats && instances.length > min && (
-                    <Button
-                      variant="quiet"
-                      icon="trash"
-                      aria-label={t('survey.removeOf', { name, number: index + 1 })}
-                      onClick={() => {
-                        if (repeats)
-                          setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
-                      }}
-                    >
-                      {t('survey.remove')}
-                    </Button>
-                  )}
-                </Row>
-                <Sections
-                  sections={sections(prepared, keys, instance.length, group.key)}
-                  answering={answering}
-                  onChange={(answer) => {
-                    setRemoved(undefined)
-                    onChange(answer)
-                  }}
-                  {...rest}
-                />
-              </Stack>
-            </Card>
-          </li>
+            <Sections
+              sections={sections(prepared, keys, instance.length, group.key)}
+              answering={answering}
+              onChange={change}
+              {...rest}
+            />
+          </InstanceCard>
         ))}
-      </Stack>
+      </ol>
       <div role="status">
         {removed && (
           <Row wrap>
@@ -88,37 +70,83 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
         )}
       </div>
       {repeats && (
-        <Row wrap>
-          {instances.length < max ? (
-            <Button
-              icon="plus"
-              onClick={() => {
-                setRemoved(undefined)
-                focusLast()
-                repeats.add(group.key, [...around, instances.length + 1])
-              }}
-            >
-              {t(instances.length === 0 ? 'survey.addFirst' : 'survey.add')}
-            </Button>
-          ) : (
-            <Text tone="soft" variant="small">
-              {t('survey.mostInstances', { count: max })}
-            </Text>
-          )}
-        </Row>
+        <AddInstance
+          count={instances.length}
+          max={max}
+          onAdd={() => {
+            setRemoved(undefined)
+            focusAdded()
+            repeats.add(group.key, [...around, instances.length + 1])
+          }}
+        />
       )}
     </Stack>
   )
 }
 
+interface InstanceCardProps {
+  title: string
+  /** The language of the group's label. */
+  lang: string | undefined
+  /** Missing where it has to stay. */
+  onRemove?: () => void
+  children: ReactNode
+}
+
+function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
+  const { t } = useTranslation('surveys')
+  return (
+    <li tabIndex={-1} style={{ outline: 'none' }}>
+      <Card as="section" aria-label={title}>
+        <Stack gap={4}>
+          <Row justify="between">
+            <Text weight="bold">
+              <Written lang={lang}>{title}</Written>
+            </Text>
+            {onRemove && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                aria-label={t('survey.removeOf', { name: title })}
+                onClick={onRemove}
+              >
+                {t('survey.remove')}
+              </Button>
+            )}
+          </Row>
+          {children}
+        </Stack>
+      </Card>
+    </li>
+  )
+}
+
+function AddInstance({ count, max, onAdd }: { count: number; max: number; onAdd: () => void }) {
+  const { t } = useTranslation('surveys')
+  if (count >= max)
+    return (
+      <Text tone="soft" variant="small">
+        {t('survey.mostInstances', { count: max })}
+      </Text>
+    )
+  return (
+    <Row>
+      <Button icon="plus" onClick={onAdd}>
+        {t(count === 0 ? 'survey.addFirst' : 'survey.add')}
+      </Button>
+    </Row>
+  )
+}
+
 /** What was added takes the focus, so that the keyboard goes on there. */
 function useFocusOnAdded(count: number) {
-  const cards = useRef<HTMLLIElement>(null)
+  const cards = useRef<HTMLOListElement>(null)
   const [wanted, setWanted] = useState<number>()
   useEffect(() => {
     if (wanted === undefined || count < wanted) return
-    cards.current?.focus()
+    const added = cards.current?.children.item(wanted - 1)
+    if (added instanceof HTMLElement) added.focus()
     setWanted(undefined)
   }, [wanted, count])
-  return { cards, focusLast: () => setWanted(count + 1) }
+  return { cards, focusAdded: () => setWanted(count + 1) }
 }

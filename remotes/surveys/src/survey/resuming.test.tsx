@@ -141,7 +141,10 @@ describe('answers that the server refuses', () => {
     await person.click(screen.getByRole('radio', { name: 'Yes' }))
     await person.click(next())
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
-    expect(sentTo(server).at(-1)).toMatchObject({ complete: true, answers: [{ key: 'remarks' }, { key: 'low', value: '1' }] })
+    expect(sentTo(server).at(-1)).toMatchObject({
+      complete: true,
+      answers: [{ key: 'remarks' }, { key: 'low', value: '1' }],
+    })
   })
 
   test('after it was completed elsewhere are shown once more and do not count', async () => {

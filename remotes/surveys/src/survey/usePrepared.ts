@@ -19,16 +19,16 @@ export function usePrepared(texts: SurveyTexts): ReadSurvey | undefined {
     [survey_id, title, introduction, questions, scores, alerts],
   )
   const needsRegex = useMemo(() => usesRegex(definition), [definition])
-  const [loaded, setLoaded] = useState<{ regex?: CompileRegex; error?: unknown }>({})
+  const [loaded, setLoaded] = useState<{ regex?: CompileRegex; error?: Error }>({})
   const isMissing = needsRegex && !loaded.regex
   useEffect(() => {
     if (!isMissing) return
     loadRegex(definition).then(
       (regex) => setLoaded({ regex }),
-      (error: unknown) => setLoaded({ error }),
+      (error: unknown) => setLoaded({ error: error instanceof Error ? error : new Error(String(error)) }),
     )
   }, [isMissing, definition])
-  if (loaded.error !== undefined) throw loaded.error
+  if (loaded.error) throw loaded.error
   const { regex } = loaded
   return useMemo(() => (isMissing ? undefined : prepareSurvey(definition, { regex })), [isMissing, definition, regex])
 }
