@@ -21,4 +21,24 @@ export { itemsOfCsv } from './dynamic-lists/csv'
 export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
 export { type WantedList, writeDynamicList } from './dynamic-lists/load'
 export { erasePerson } from './erasure'
+export {
+  type DetectedFormat,
+  detectFormat,
+  FORMAT_NAMES,
+  freeKey,
+  importFile,
+  type ImportNote,
+  type ImportResult,
+  type InstrumentFormat,
+  MAX_INSTRUMENT_BYTES,
+  writeSurveyFile,
+} from './instruments'
+export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
 export { surveysPolicies } from './policies'
+export {
+  answeredKeys,
+  type ExportedResponse,
+  type ExportedSurvey,
+  exportedSurvey,
+  exportResponses,
+} from './survey-export'

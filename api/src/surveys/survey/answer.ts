@@ -2,11 +2,11 @@ import type { SurveyPage, SurveyResponse } from '@almanac/contracts/surveys/surv
 import {
   isAsked,
   itemOfKey,
+  localizeDefinition,
   pipeText,
   type SurveyItem,
   type SurveyState,
 } from '@almanac/domain/survey'
-import { localizeDefinition } from '../definition'
 import { evaluated, type Evaluation } from './context'
 import type { Answering } from './queries'
 
