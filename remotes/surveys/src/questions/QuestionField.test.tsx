@@ -19,21 +19,24 @@ const types: ItemPart[] = [
   { key: 'q', type: 'dynamic_list', list: 'l' },
 ]
 
-test.each(types)('$type $display: the description and what is wrong belong to it, and the focus finds it', async (item) => {
-  const { container } = await askQuestion(
-    { ...item, label: 'Label', description: read('Description') },
-    { error: 'Something is wrong.' },
-  )
-  const described = [...container.querySelectorAll('[aria-describedby]')].map((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' '),
-  )
-  expect(described.some((text) => text.includes('Something is wrong.') && text.includes('Description'))).toBe(true)
-  act(() => void focusQuestion('q'))
-  expect(container.querySelector('#question-q')).toContainElement(document.activeElement as HTMLElement)
-})
+test.each(types)(
+  '$type $display: the description and what is wrong belong to it, and the focus finds it',
+  async (item) => {
+    const { container } = await askQuestion(
+      { ...item, label: 'Label', description: read('Description') },
+      { error: 'Something is wrong.' },
+    )
+    const described = [...container.querySelectorAll('[aria-describedby]')].map((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+    expect(described.some((text) => text.includes('Something is wrong.') && text.includes('Description'))).toBe(true)
+    act(() => void focusQuestion('q'))
+    expect(container.querySelector('#question-q')).toContainElement(document.activeElement as HTMLElement)
+  },
+)
 
 test.each(types)('$type $display: nothing can be changed while it is disabled', async (item) => {
   const { container, given } = await askQuestion(item, { disabled: true })

@@ -22,8 +22,18 @@ export function BodyMap(props: BodyMapProps) {
     // Left and right of a person do not change with the direction of the text.
     <div aria-hidden dir="ltr" style={{ marginBlockEnd: space(2) }}>
       <Row wrap justify="center" gap={4} align="start">
-        <Figure {...props} view="front" title={t('questions.body.front')} sides={[t('questions.body.right'), t('questions.body.left')]} />
-        <Figure {...props} view="back" title={t('questions.body.back')} sides={[t('questions.body.left'), t('questions.body.right')]} />
+        <Figure
+          {...props}
+          view="front"
+          title={t('questions.body.front')}
+          sides={[t('questions.body.right'), t('questions.body.left')]}
+        />
+        <Figure
+          {...props}
+          view="back"
+          title={t('questions.body.back')}
+          sides={[t('questions.body.left'), t('questions.body.right')]}
+        />
       </Row>
     </div>
   )

@@ -22,7 +22,7 @@ export function ChoiceQuestion(props: QuestionProps) {
       <Choices {...props} choosing={choosing} />
       <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
       {item.type === 'multiple_choice' && <ChosenStatus item={item} choosing={choosing} />}
-      {item.type === 'choice' && <ClearButton {...props} />}
+      {item.type === 'choice' && !isSearched(item, choosing.options.length) && <ClearButton {...props} />}
     </Stack>
   )
 }

@@ -62,7 +62,12 @@ test('words beside a choice are asked for, and are still there when it is chosen
 })
 
 test('how many may be chosen is said before, and when there are too many', async () => {
-  const { person } = await askQuestion({ ...symptoms, min_choices: 1, max_choices: 2, options: labelled('A', 'B', 'C') })
+  const { person } = await askQuestion({
+    ...symptoms,
+    min_choices: 1,
+    max_choices: 2,
+    options: labelled('A', 'B', 'C'),
+  })
   expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose 1 to 2.')
   await person.click(box('A'))
   expect(spoken()).toContain('Chosen: 1')
@@ -116,7 +121,10 @@ test('labels of another language are marked, answers are put in, and markup is t
 })
 
 test('an answer that was filled in before counts as changed by the participant', async () => {
-  const { person, last } = await askQuestion({ ...sure, initial: '0' }, { answers: [{ key: 'sure', value: '0', skipped: false }] })
+  const { person, last } = await askQuestion(
+    { ...sure, initial: '0' },
+    { answers: [{ key: 'sure', value: '0', skipped: false }] },
+  )
   await person.click(screen.getByRole('radio', { name: 'Yes' }))
   expect(last()).toMatchObject({ value: '1', edited: true })
 })

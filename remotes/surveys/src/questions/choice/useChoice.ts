@@ -47,7 +47,9 @@ export function useChoice(props: QuestionProps): Choosing {
       return
     }
     const { values, removed } = toggled(options, chosen, code)
-    setAnnounced(removed.length === 0 ? '' : t('questions.choice.removed', { names: format.list(removed.map(labelOf)) }))
+    setAnnounced(
+      removed.length === 0 ? '' : t('questions.choice.removed', { names: format.list(removed.map(labelOf)) }),
+    )
     send(values)
   }
   return {

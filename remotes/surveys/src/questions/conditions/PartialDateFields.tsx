@@ -39,7 +39,10 @@ export function PartialDateFields({ value, today, disabled, onChange }: PartialD
             <Select
               label={t('questions.conditions.year')}
               placeholder={t('questions.conditions.unknown')}
-              options={(year === '' || years.includes(year) ? years : [...years, year]).map((one) => ({ value: one, label: one }))}
+              options={(year === '' || years.includes(year) ? years : [...years, year]).map((one) => ({
+                value: one,
+                label: one,
+              }))}
               value={year}
               disabled={disabled}
               onChange={(next) => set(next === '' ? { year: '', month: '', day: '' } : { year: next })}

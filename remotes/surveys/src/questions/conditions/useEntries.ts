@@ -54,6 +54,8 @@ function isSame(lines: readonly EntryLine[], entries: readonly SurveyAnswerEntry
   const own = present(lines)
   return (
     own.length === entries.length &&
-    own.every(({ text, date }, index) => text === entries[index]?.text && (date ?? null) === (entries[index].date ?? null))
+    own.every(
+      ({ text, date }, index) => text === entries[index]?.text && (date ?? null) === (entries[index].date ?? null),
+    )
   )
 }

@@ -12,7 +12,9 @@ export function YearQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
   const { min: first = 0, max: last = 0 } = numberBounds(props)
-  const years = Array.from({ length: Math.min(MAX_YEARS, Math.max(0, last - first + 1)) }, (_, index) => String(last - index))
+  const years = Array.from({ length: Math.min(MAX_YEARS, Math.max(0, last - first + 1)) }, (_, index) =>
+    String(last - index),
+  )
   const value = textOf(props.answer)
   return (
     <Select

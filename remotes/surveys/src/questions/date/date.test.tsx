@@ -30,7 +30,10 @@ test('a time is given to the minute', async () => {
 
 test('years go from 1850 to 30 years ahead, or as far as a study says', async () => {
   const { person, last, unmount } = await askQuestion({ key: 'year', type: 'year', label: 'Year' })
-  const years = () => within(screen.getByRole('combobox')).getAllByRole('option').map(({ textContent }) => textContent)
+  const years = () =>
+    within(screen.getByRole('combobox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
   expect([years()[1], years().at(-1), years().length]).toEqual(['2056', '1850', 208])
   await person.selectOptions(screen.getByRole('combobox'), '1999')
   expect(last()).toEqual({ key: 'year', value: 1999, skipped: false })

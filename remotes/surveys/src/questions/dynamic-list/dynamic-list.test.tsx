@@ -4,7 +4,11 @@ import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/t
 import { askQuestion } from '../testing/askQuestion'
 
 const drugs = { key: 'drugs', type: 'dynamic_list' as const, label: 'Medicines', list: 'drugs' }
-const items = Array.from({ length: 13 }, (_, index) => ({ id: `id-${index}`, code: `c${index}`, label: `Medicine ${index}` }))
+const items = Array.from({ length: 13 }, (_, index) => ({
+  id: `id-${index}`,
+  code: `c${index}`,
+  label: `Medicine ${index}`,
+}))
 
 let server: FakeServer
 beforeEach(() => {

@@ -31,7 +31,10 @@ const understood = { key: 'stop', value: '1', skipped: false }
 test('the document is read in its place; before its questions are answered correctly nothing can be signed', async () => {
   await askQuestion(consent, {
     others,
-    answers: [{ ...understood, value: '0' }, { key: 'nick', value: '**bold** [x](javascript:1)', skipped: false }],
+    answers: [
+      { ...understood, value: '0' },
+      { key: 'nick', value: '**bold** [x](javascript:1)', skipped: false },
+    ],
   })
   expect(await screen.findByRole('heading', { name: 'What we ask' })).toBeVisible()
   const document = screen.getByRole('region', { name: 'Document' })
@@ -71,7 +74,12 @@ test('what is missing is said at each of its parts', async () => {
     error: 'Check your consent.',
     answers: [
       understood,
-      { key: 'consent', value: null, skipped: false, consent: { first_name: 'Ana', last_name: ' ', accepted_terms: false, relationship: '' } },
+      {
+        key: 'consent',
+        value: null,
+        skipped: false,
+        consent: { first_name: 'Ana', last_name: ' ', accepted_terms: false, relationship: '' },
+      },
     ],
   })
   expect(screen.getByRole('textbox', { name: 'First name' })).toBeValid()
@@ -93,7 +101,12 @@ test('a signature that was drawn before is kept until it is given anew', async (
     others,
     answers: [
       understood,
-      { key: 'consent', value: null, skipped: false, consent: { ...given, signature_image_id: '01920000-0000-7000-8000-000000000001' } },
+      {
+        key: 'consent',
+        value: null,
+        skipped: false,
+        consent: { ...given, signature_image_id: '01920000-0000-7000-8000-000000000001' },
+      },
     ],
   })
   expect(screen.getByText('You’ve signed.')).toBeVisible()
@@ -112,7 +125,13 @@ test('for review it shows the document, who signed, and how', async () => {
         key: 'consent',
         value: null,
         skipped: false,
-        consent: { first_name: 'Ana', last_name: 'Li', accepted_terms: true, relationship: 'parent', signature_text: 'Ana Li' },
+        consent: {
+          first_name: 'Ana',
+          last_name: 'Li',
+          accepted_terms: true,
+          relationship: 'parent',
+          signature_text: 'Ana Li',
+        },
       },
     ],
   })

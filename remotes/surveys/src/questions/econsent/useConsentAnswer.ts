@@ -28,8 +28,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     relationship: '',
   }
 
-  const write = (part: Partial<SurveyConsentAnswer>) =>
-    onChange(answerTo(props, { consent: { ...values, ...part } }))
+  const write = (part: Partial<SurveyConsentAnswer>) => onChange(answerTo(props, { consent: { ...values, ...part } }))
   /** The picture is made after each stroke; one that is late must not follow a newer one. */
   const draw = (lines: Strokes) => {
     setStrokes(lines)

@@ -25,19 +25,25 @@ export function Information(props: InformationProps) {
           {written(item.label)}
         </Text>
       )}
-      {item.description && <MarkdownText {...props} text={item.description} />}
+      {item.description && <MarkdownText {...props} text={item.description} level={item.label.text === '' ? 3 : 4} />}
       <ItemPicture {...props} />
     </Stack>
   )
 }
 
+interface MarkdownTextProps extends InformationProps {
+  text: ReadText
+  /** Of its highest heading; a survey stands in a dialog. */
+  level?: 3 | 4
+}
+
 /** A text in Markdown with the answers in it. */
-export function MarkdownText({ text, ...props }: InformationProps & { text: ReadText }) {
+export function MarkdownText({ text, level = 3, ...props }: MarkdownTextProps) {
   const { locale } = useLocale()
   const language = text.locale ?? locale
   return (
     <Suspense fallback={<Skeleton shape="block" height={96} />}>
-      <LongText text={markdownOf(props, text.text, language)} locale={language} />
+      <LongText text={markdownOf(props, text.text, language)} locale={language} level={level} />
     </Suspense>
   )
 }

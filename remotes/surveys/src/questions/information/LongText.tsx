@@ -1,6 +1,7 @@
 import { Markdown } from '@almanac/ui/markdown'
+import type { ComponentProps } from 'react'
 
 /** A text in Markdown. In a file of its own, as what renders it is large. */
-export function LongText({ text, locale }: { text: string; locale: string }) {
-  return <Markdown text={text} locale={locale} level={4} />
+export function LongText(props: ComponentProps<typeof Markdown>) {
+  return <Markdown {...props} />
 }

@@ -60,11 +60,32 @@ export function MatrixField(props: MatrixFieldProps) {
   )
 }
 
-function rowsOf({ survey, context, keys, answers, errors, readOnly, disabled, onChange }: MatrixFieldProps): QuestionProps[] {
+function rowsOf({
+  survey,
+  context,
+  keys,
+  answers,
+  errors,
+  readOnly,
+  disabled,
+  onChange,
+}: MatrixFieldProps): QuestionProps[] {
   return keys.flatMap((key) => {
     const item = survey.item(itemOfKey(key).key)
     if (!item) return []
-    return [{ survey, context, item, instanceKey: key, answer: answers.get(key), error: errors.get(key), readOnly, disabled, onChange }]
+    return [
+      {
+        survey,
+        context,
+        item,
+        instanceKey: key,
+        answer: answers.get(key),
+        error: errors.get(key),
+        readOnly,
+        disabled,
+        onChange,
+      },
+    ]
   })
 }
 

@@ -42,7 +42,13 @@ const rowLabel: CSSProperties = {
 }
 const cell: CSSProperties = { padding: 0, textAlign: 'center', borderBlockEnd: `1px solid ${colour.line}` }
 /** The whole cell can be pressed. */
-const press: CSSProperties = { display: 'grid', placeItems: 'center', minHeight: '3rem', height: '100%', cursor: 'pointer' }
+const press: CSSProperties = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '3rem',
+  height: '100%',
+  cursor: 'pointer',
+}
 
 /** Questions as rows, their options as columns. Each control is named by its row and its column. */
 export function MatrixTable({ rows, labelId }: MatrixTableProps) {
@@ -54,7 +60,7 @@ export function MatrixTable({ rows, labelId }: MatrixTableProps) {
     <table style={table} aria-labelledby={labelId}>
       <thead>
         <tr>
-          <th scope="col" style={{ ...heading, width: '36%', textAlign: 'start' }}>
+          <th scope="col" style={{ ...heading, width: '36%', paddingInlineStart: 0, textAlign: 'start' }}>
             {t('questions.matrix.question')}
           </th>
           {first && <Headings {...first} id={id} />}
@@ -86,36 +92,23 @@ function Headings(props: QuestionProps & { id: string }) {
   ))
 }
 
-function MatrixRow(props: QuestionProps & { id: string; index: number; canClear: boolean }) {
-  const { t } = useTranslation('surveys')
+interface MatrixRowProps extends QuestionProps {
+  /** Of the table. */
+  id: string
+  index: number
+  /** There is a column with what takes an answer back. */
+  canClear: boolean
+}
+
+function MatrixRow(props: MatrixRowProps) {
   const { item, instanceKey, error, disabled, id, index, canClear } = props
   const { options, chosen, choose, announced } = useChoice(props)
-  const { plain, written } = useQuestionTexts(props)
   const row = `${id}-row-${index}`
+  const described = [error && `${row}-error`, item.description && `${row}-hint`].filter(Boolean).join(' ')
   return (
     <tr id={questionElementId(instanceKey)} data-question={item.key}>
       <th scope="row" style={rowLabel}>
-        <span id={row}>{written(item.label)}</span>{' '}
-        {item.required !== true && (
-          <Text as="span" tone="soft">
-            {t('questions.matrix.optional')}
-          </Text>
-        )}
-        {item.description && (
-          <Text variant="small" tone="soft" as="div" id={`${row}-hint`}>
-            {written(item.description)}
-          </Text>
-        )}
-        {error && (
-          <Text as="div" tone="wrong" weight="bold" id={`${row}-error`}>
-            <Icon name="warning" size={20} /> {error}
-          </Text>
-        )}
-        {announced && (
-          <Text as="div" variant="small" tone="soft" role="status">
-            {announced}
-          </Text>
-        )}
+        <RowLabel {...props} row={row} announced={announced} />
       </th>
       {options.map(({ code }, column) => (
         <td key={code} style={{ ...cell, background: chosen.includes(code) ? colour.accent_soft : undefined }}>
@@ -127,7 +120,7 @@ function MatrixRow(props: QuestionProps & { id: string; index: number; canClear:
               checked={chosen.includes(code)}
               disabled={disabled}
               aria-labelledby={`${row} ${columnId(id, column)}`}
-              aria-describedby={[error && `${row}-error`, item.description && `${row}-hint`].filter(Boolean).join(' ') || undefined}
+              aria-describedby={described || undefined}
               aria-invalid={error ? true : undefined}
               style={{ width: 22, height: 22, margin: 0, accentColor: colour.accent, cursor: 'inherit' }}
               onChange={() => choose(code)}
@@ -135,21 +128,54 @@ function MatrixRow(props: QuestionProps & { id: string; index: number; canClear:
           </label>
         </td>
       ))}
-      {canClear && (
-        <td style={cell}>
-          {item.required !== true && chosen.length > 0 && (
-            <IconButton
-              icon="close"
-              label={t('questions.clear_named', { name: plain(item.label) })}
-              disabled={disabled}
-              onClick={() => {
-                props.onChange(answerTo(props))
-                focusQuestion(instanceKey)
-              }}
-            />
-          )}
-        </td>
-      )}
+      {canClear && <td style={cell}>{item.required !== true && chosen.length > 0 && <ClearRow {...props} />}</td>}
     </tr>
+  )
+}
+
+/** What is asked in a row, what is wrong with its answer, and what the last press took away. */
+function RowLabel(props: QuestionProps & { row: string; announced: string }) {
+  const { t } = useTranslation('surveys')
+  const { item, error, row, announced } = props
+  const { written } = useQuestionTexts(props)
+  return (
+    <>
+      <span id={row}>{written(item.label)}</span>{' '}
+      {item.required !== true && (
+        <Text as="span" tone="soft">
+          {t('questions.matrix.optional')}
+        </Text>
+      )}
+      {item.description && (
+        <Text variant="small" tone="soft" as="div" id={`${row}-hint`}>
+          {written(item.description)}
+        </Text>
+      )}
+      {error && (
+        <Text as="div" tone="wrong" weight="bold" id={`${row}-error`}>
+          <Icon name="warning" size={20} /> {error}
+        </Text>
+      )}
+      <Text as="div" variant="small" tone="soft" role="status">
+        {announced}
+      </Text>
+    </>
+  )
+}
+
+function ClearRow(props: QuestionProps) {
+  const { t } = useTranslation('surveys')
+  const { plain } = useQuestionTexts(props)
+  return (
+    <IconButton
+      icon="close"
+      label={t('questions.clear_named', { name: plain(props.item.label) })}
+      disabled={props.disabled}
+      onClick={() => {
+        props.onChange(answerTo(props))
+        // The button that was pressed disappears.
+        focusQuestion(props.instanceKey)
+      }}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { colour, IconButton, radius, Row, space, Stack, Text } from '@almanac/ui
 import { useState, type CSSProperties } from 'react'
 import type { QuestionProps, ReadOption } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
+import { useZoom } from './useZoom'
 
 interface PictureAreasProps extends Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'> {
   options: readonly ReadOption[]
@@ -10,8 +11,6 @@ interface PictureAreasProps extends Pick<QuestionProps, 'survey' | 'context' | '
   /** Missing where the picture only shows what was chosen. */
   onChoose?: (code: string) => void
 }
-
-const ZOOMS = [1, 1.5, 2, 3] as const
 
 const window: CSSProperties = {
   overflow: 'auto',
@@ -40,7 +39,7 @@ export function PictureAreas(props: PictureAreasProps) {
   const { t } = useTranslation('surveys')
   const { item, options, chosen, onChoose } = props
   const { plain, written } = useQuestionTexts(props)
-  const [zoom, setZoom] = useState(0)
+  const { scroller, zoom, larger, smaller } = useZoom()
   const [failed, setFailed] = useState(false)
   const { picture } = item
   if (!picture || picture.kind !== 'image') return null
@@ -48,14 +47,15 @@ export function PictureAreas(props: PictureAreasProps) {
   return (
     <Stack gap={1} style={{ marginBlockEnd: space(2) }}>
       <div
+        ref={scroller}
         style={window}
         role="group"
         aria-label={t('questions.picture.name')}
         // Larger than its place it is scrolled by keyboard too.
-        tabIndex={zoom > 0 ? 0 : undefined}
+        tabIndex={zoom > 1 ? 0 : undefined}
       >
         {/* The areas are measured from the left of the picture, in every language. */}
-        <div dir="ltr" style={{ position: 'relative', width: `${(ZOOMS[zoom] ?? 1) * 100}%` }}>
+        <div dir="ltr" style={{ position: 'relative', width: `${zoom * 100}%` }}>
           <img
             src={picture.url}
             alt={plain(picture.alternative)}
@@ -63,47 +63,37 @@ export function PictureAreas(props: PictureAreasProps) {
             onError={() => setFailed(true)}
           />
           <div aria-hidden>
-            {options.map(({ code, area }) => {
-              if (!area) return null
-              const place: CSSProperties = {
-                insetBlockStart: share(area.y),
-                left: share(area.x),
-                width: share(area.width),
-                height: share(area.height),
-                ...areaLook(chosen.includes(code), onChoose !== undefined),
-              }
-              return onChoose ? (
-                <button
-                  key={code}
-                  type="button"
-                  tabIndex={-1}
-                  data-area={code}
-                  style={place}
-                  onClick={() => onChoose(code)}
-                />
-              ) : (
-                <span key={code} data-area={code} style={place} />
-              )
-            })}
+            {options.map((option) => (
+              <Area key={option.code} option={option} isChosen={chosen.includes(option.code)} onChoose={onChoose} />
+            ))}
           </div>
         </div>
       </div>
       <Row gap={1} justify="end">
-        <IconButton
-          icon="minus"
-          label={t('questions.picture.smaller')}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          icon="plus"
-          label={t('questions.picture.larger')}
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
+        <IconButton icon="minus" label={t('questions.picture.smaller')} disabled={!smaller} onClick={smaller} />
+        <IconButton icon="plus" label={t('questions.picture.larger')} disabled={!larger} onClick={larger} />
       </Row>
     </Stack>
   )
+}
+
+interface AreaProps extends Pick<PictureAreasProps, 'onChoose'> {
+  option: ReadOption
+  isChosen: boolean
+}
+
+/** The area of an option, where it has one. */
+function Area({ option: { code, area }, isChosen, onChoose }: AreaProps) {
+  if (!area) return null
+  const style: CSSProperties = {
+    ...areaLook(isChosen, onChoose !== undefined),
+    insetBlockStart: share(area.y),
+    left: share(area.x),
+    width: share(area.width),
+    height: share(area.height),
+  }
+  if (!onChoose) return <span data-area={code} style={style} />
+  return <button type="button" tabIndex={-1} data-area={code} style={style} onClick={() => onChoose(code)} />
 }
 
 const share = (part: number): string => `${Math.min(1, Math.max(0, part)) * 100}%`

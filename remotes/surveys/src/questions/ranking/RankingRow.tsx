@@ -13,12 +13,7 @@ interface RankingRowProps {
   disabled?: boolean
   /** So many places down; up where it is negative. */
   onMove: (by: number) => void
-  handle: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-  }
+  onDragStart: (event: PointerEvent) => void
 }
 
 const row: CSSProperties = {
@@ -55,11 +50,11 @@ const number: CSSProperties = {
 /** One option of a ranking: its place, its words, and three ways to move it. */
 export function RankingRow(props: RankingRowProps) {
   const { t, format } = useTranslation('surveys')
-  const { label, lang, place, isFirst, isLast, isDragged, disabled = false, onMove, handle } = props
+  const { label, lang, place, isFirst, isLast, isDragged, disabled = false, onMove, onDragStart } = props
   return (
     <li style={isDragged ? { ...row, outline: `3px solid ${colour.accent}` } : row}>
       {!disabled && (
-        <span aria-hidden style={grip} {...handle}>
+        <span aria-hidden style={grip} onPointerDown={onDragStart}>
           <Icon name="drag" size={20} />
         </span>
       )}

@@ -1,51 +1,60 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
 interface DragOrder {
-  /** The place of what is being dragged. */
+  /** The place of what is being dragged; null while nothing is. */
   dragged: number | null
-  /** What the handle at a place is given. */
-  handle: (index: number) => {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-  }
+  /** Begins to drag what stands at a place: for the handle. */
+  begin: (index: number, event: ReactPointerEvent) => void
 }
 
 /**
- * Lets the rows of a list be dragged by a handle: a row changes places with its
- * neighbour as soon as the pointer has passed the neighbour's middle. The rows are
- * the children of `list`.
+ * Lets the rows of a list be dragged: a row changes places with its neighbour as
+ * soon as the pointer has passed the neighbour's middle. The rows are the children
+ * of `list`. The page is listened to and not the handle, which loses the pointer
+ * when its row is put elsewhere.
  */
-export function useDragOrder(list: { current: HTMLElement | null }, onMove: (from: number, to: number) => void): DragOrder {
+export function useDragOrder(
+  list: { current: HTMLElement | null },
+  onMove: (from: number, to: number) => void,
+): DragOrder {
   const [dragged, setDragged] = useState<number | null>(null)
-  const at = useRef<number | null>(null)
+  const place = useRef<number | null>(null)
+  const isDragging = dragged !== null
 
   const put = (index: number | null) => {
-    at.current = index
+    place.current = index
     setDragged(index)
   }
-  const follow = (y: number) => {
-    const from = at.current
+  const follow = useEffectEvent(({ clientY }: PointerEvent) => {
+    const from = place.current
     if (from === null || !list.current) return
-    const to = placeAt([...list.current.children], from, y)
+    const to = placeAt([...list.current.children], from, clientY)
     if (to === from) return
     onMove(from, to)
     put(to)
-  }
+  })
+  const end = useEffectEvent(() => put(null))
+  useEffect(() => {
+    if (!isDragging) return
+    const onPointerMove = (event: PointerEvent) => follow(event)
+    const onEnd = () => end()
+    document.addEventListener('pointermove', onPointerMove)
+    document.addEventListener('pointerup', onEnd)
+    document.addEventListener('pointercancel', onEnd)
+    return () => {
+      document.removeEventListener('pointermove', onPointerMove)
+      document.removeEventListener('pointerup', onEnd)
+      document.removeEventListener('pointercancel', onEnd)
+    }
+  }, [isDragging])
   return {
     dragged,
-    handle: (index) => ({
-      onPointerDown: (event) => {
-        if (event.button !== 0) return
-        event.preventDefault()
-        event.currentTarget.setPointerCapture?.(event.pointerId)
-        put(index)
-      },
-      onPointerMove: (event) => follow(event.clientY),
-      onPointerUp: () => put(null),
-      onPointerCancel: () => put(null),
-    }),
+    begin: (index, event) => {
+      if (event.button !== 0) return
+      // No text is selected on the way.
+      event.preventDefault()
+      put(index)
+    },
   }
 }
 

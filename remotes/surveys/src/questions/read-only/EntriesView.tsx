@@ -9,17 +9,19 @@ export function EntriesView({ entries }: { entries: readonly SurveyAnswerEntry[]
   const write = usePartialDate()
   return (
     <ul style={{ margin: 0, paddingInlineStart: '1.5rem' }}>
-      {entries.map(({ code, text, date }, index) => (
-        <li key={`${code ?? text} ${index}`} style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{text}</bdi>
-          {date && (
-            <Text as="span" variant="small" tone="soft">
-              {' '}
-              {t('questions.read_only.since', { date: write(date) })}
-            </Text>
-          )}
-        </li>
-      ))}
+      {entries.map(({ code, text, date }, index) =>
+        text === '' ? null : (
+          <li key={`${code ?? text} ${index}`} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{text}</bdi>
+            {date && (
+              <Text as="span" variant="small" tone="soft">
+                {' '}
+                {t('questions.read_only.since', { date: write(date) })}
+              </Text>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -50,18 +50,17 @@ export function AnalogueLine({ share }: { share: number | null }) {
 export function LineEnds({ low, middle, high }: { low: ReactNode; middle: ReactNode; high: ReactNode }) {
   return (
     <Row justify="between" gap={4} align="start">
-      {[low, middle, high].map((words, index) => (
-        <Text
-          key={index}
-          variant="small"
-          tone="soft"
-          as="span"
-          align={index === 0 ? 'start' : index === 1 ? 'center' : 'end'}
-          style={{ flex: 1, minWidth: 0 }}
-        >
-          {words}
-        </Text>
-      ))}
+      <EndWords align="start">{low}</EndWords>
+      {middle && <EndWords align="center">{middle}</EndWords>}
+      <EndWords align="end">{high}</EndWords>
     </Row>
+  )
+}
+
+function EndWords({ align, children }: { align: 'start' | 'center' | 'end'; children: ReactNode }) {
+  return (
+    <Text variant="small" tone="soft" as="span" align={align} style={{ flex: 1, minWidth: 0 }}>
+      {children}
+    </Text>
   )
 }

@@ -41,7 +41,11 @@ export function VisualAnalogue(props: VisualAnalogueProps) {
         {(ids) => (
           <>
             <Line {...props} ids={ids} />
-            <LineEnds low={written(item.min_label)} middle={written(item.middle_label)} high={written(item.max_label)} />
+            <LineEnds
+              low={written(item.min_label)}
+              middle={written(item.middle_label)}
+              high={written(item.max_label)}
+            />
             {numberOf(answer) === null && (
               <Text variant="small" tone="soft">
                 {t('questions.line.empty')}

@@ -1,12 +1,5 @@
 /** Where on a line from end to end something stands, told in words: the number must not be known. */
-export type LinePlace =
-  | 'low'
-  | 'near_low'
-  | 'toward_low'
-  | 'middle'
-  | 'toward_high'
-  | 'near_high'
-  | 'high'
+export type LinePlace = 'low' | 'near_low' | 'toward_low' | 'middle' | 'toward_high' | 'near_high' | 'high'
 
 /** Up to which share of the line each place reaches. */
 const PLACES: readonly (readonly [upTo: number, place: LinePlace])[] = [

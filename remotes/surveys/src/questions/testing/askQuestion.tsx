@@ -1,9 +1,4 @@
-import {
-  prepareSurvey,
-  type SurveyAnswer,
-  type SurveyContext,
-  type SurveyDefinition,
-} from '@almanac/domain/survey'
+import { prepareSurvey, type SurveyAnswer, type SurveyContext, type SurveyDefinition } from '@almanac/domain/survey'
 import { aUser, renderScreen, type Rendered } from '@almanac/testing'
 import { useState } from 'react'
 import { MatrixField } from '../matrix/MatrixField'
@@ -16,7 +11,8 @@ export type ItemPart = Omit<Partial<ReadItem>, 'label'> & { key: string; label?:
 export const read = (text: string, locale?: string): ReadText => (locale === undefined ? { text } : { text, locale })
 
 /** Options with these labels; each has its place as code. */
-export const labelled = (...labels: string[]) => labels.map((label, index) => ({ code: String(index), label: read(label) }))
+export const labelled = (...labels: string[]) =>
+  labels.map((label, index) => ({ code: String(index), label: read(label) }))
 
 const itemOf = ({ key, label = `Question ${key}`, ...rest }: ItemPart): ReadItem => ({
   type: 'choice',
@@ -95,7 +91,11 @@ interface MatrixOptions {
 }
 
 /** Draws a matrix and holds its answers. */
-export async function askMatrix(group: ItemPart, rows: readonly ItemPart[], options: MatrixOptions = {}): Promise<Asked> {
+export async function askMatrix(
+  group: ItemPart,
+  rows: readonly ItemPart[],
+  options: MatrixOptions = {},
+): Promise<Asked> {
   const { errors = new Map<string, string>(), readOnly, answers = [] } = options
   const items = rows.map((row) => ({ ...row, group: group.key }))
   const survey = prepareSurvey(surveyOf([{ ...group, type: 'group', display: 'matrix' }, ...items]))

@@ -40,9 +40,7 @@ function Counter({ length, most }: { length: number; most: number }) {
   return (
     <div role={length >= most * NEARLY_FULL ? 'status' : undefined}>
       <Text variant="small" tone={over > 0 ? 'wrong' : 'soft'} weight={over > 0 ? 'bold' : 'regular'} numbers>
-        {over > 0
-          ? t('questions.text.over', { count: over })
-          : t('questions.text.left', { count: most - length })}
+        {over > 0 ? t('questions.text.over', { count: over }) : t('questions.text.left', { count: most - length })}
       </Text>
     </div>
   )

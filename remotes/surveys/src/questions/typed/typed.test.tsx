@@ -27,7 +27,9 @@ test('what is no number stays as it was typed, is refused as none, and is there 
     scores: [],
     alerts: [],
   })
-  expect(answerFault(survey, { answers: [], seed: '', today: '2026-11-22', now: '10:00' }, answer)).toBe('NUMBER_MISSING')
+  expect(answerFault(survey, { answers: [], seed: '', today: '2026-11-22', now: '10:00' }, answer)).toBe(
+    'NUMBER_MISSING',
+  )
   unmount()
   const again = await askQuestion(hours, { answers: [answer] })
   expect(field()).toHaveValue('about 7')

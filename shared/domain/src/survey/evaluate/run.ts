@@ -10,8 +10,7 @@ import { scoreValue } from './scores'
 
 /** Works out visibility, values and scores for the answers, everything after what it depends on. Asked again for the same context it has it. */
 export function runSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyRun {
-  const known = survey.program.runs.get(context)
-  if (known) return known
+  if (survey.program.last?.context === context) return survey.program.last
   const answers = knownAnswers(survey, context.answers)
   const run: SurveyRun = {
     context,
@@ -40,7 +39,7 @@ export function runSurvey(survey: PreparedSurvey, context: SurveyContext): Surve
     }
   }
   run.instance = []
-  survey.program.runs.set(context, run)
+  survey.program.last = run
   return run
 }
 
