@@ -12,6 +12,8 @@ export interface Asked {
 export interface Refused {
   status: number
   codes: readonly string[]
+  /** The input that they are about. */
+  field?: string
 }
 
 interface Behaviour {
@@ -86,9 +88,13 @@ export function fakeServer(): FakeServer {
   return {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
     answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
-    refuse: (call, { status, codes }) =>
+    refuse: (call, { status, codes, field }) =>
       handle(call, () =>
-        Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) })),
+        Promise.resolve(
+          json(status, {
+            errors: codes.map((code) => ({ code, title: `Title of ${code}`, ...(field !== undefined && { field }) })),
+          }),
+        ),
       ),
     silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
     isAhead: (milliseconds) => {

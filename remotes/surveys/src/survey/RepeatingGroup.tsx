@@ -1,0 +1,152 @@
+import type { SurveyAnswer } from '@almanac/domain/survey'
+import { pipeText } from '@almanac/domain/survey'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { sections, type PageSection } from './pages'
+import { Sections, type FieldsSource } from './PageFields'
+
+interface RepeatingGroupProps {
+  section: Extract<PageSection, { type: 'repeat' }>
+  answering: FieldsSource
+  faults: ReadonlyMap<string, string>
+  readOnly?: boolean
+  onChange: (answer: SurveyAnswer) => void
+}
+
+/** A group that is filled in several times: a card for each, one more, one less. */
+export function RepeatingGroup({ section, answering, onChange, ...rest }: RepeatingGroupProps) {
+  const { t, locale } = useTranslation('surveys')
+  const { group, instance: around, instances } = section
+  const { prepared, context, repeats } = answering
+  const name = pipeText(prepared, context, group.label.text, group.label.locale ?? locale)
+  const { min, max } = group.repeats ?? { min: 0, max: 0 }
+  const { cards, focusAdded } = useFocusOnAdded(instances.length)
+  /** What was removed last can be brought back until something else is changed. */
+  const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
+  const change = (answer: SurveyAnswer) => {
+    setRemoved(undefined)
+    onChange(answer)
+  }
+  return (
+    <Stack gap={4}>
+      {instances.length === 0 && <Text tone="soft">{t('survey.noInstances')}</Text>}
+      <ol ref={cards} style={{ display: 'contents', listStyle: 'none' }}>
+        {instances.map(({ instance, keys }, index) => (
+          <InstanceCard
+            key={index}
+            title={t('survey.instance', { name, number: index + 1 })}
+            lang={group.label.locale}
+            onRemove={
+              repeats && instances.length > min
+                ? () => setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
+                : undefined
+            }
+          >
+            <Sections
+              sections={sections(prepared, keys, instance.length, group.key)}
+              answering={answering}
+              onChange={change}
+              {...rest}
+            />
+          </InstanceCard>
+        ))}
+      </ol>
+      <div role="status">
+        {removed && (
+          <Row wrap>
+            <Text tone="soft">{t('survey.removed', { name, number: removed.number })}</Text>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removed.restore()
+                setRemoved(undefined)
+              }}
+            >
+              {t('survey.undo')}
+            </Button>
+          </Row>
+        )}
+      </div>
+      {repeats && (
+        <AddInstance
+          count={instances.length}
+          max={max}
+          onAdd={() => {
+            setRemoved(undefined)
+            focusAdded()
+            repeats.add(group.key, [...around, instances.length + 1])
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface InstanceCardProps {
+  title: string
+  /** The language of the group's label. */
+  lang: string | undefined
+  /** Missing where it has to stay. */
+  onRemove?: () => void
+  children: ReactNode
+}
+
+function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
+  const { t } = useTranslation('surveys')
+  return (
+    <li tabIndex={-1} style={{ outline: 'none' }}>
+      <Card as="section" aria-label={title}>
+        <Stack gap={4}>
+          <Row justify="between">
+            <Text weight="bold">
+              <Written lang={lang}>{title}</Written>
+            </Text>
+            {onRemove && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                aria-label={t('survey.removeOf', { name: title })}
+                onClick={onRemove}
+              >
+                {t('survey.remove')}
+              </Button>
+            )}
+          </Row>
+          {children}
+        </Stack>
+      </Card>
+    </li>
+  )
+}
+
+function AddInstance({ count, max, onAdd }: { count: number; max: number; onAdd: () => void }) {
+  const { t } = useTranslation('surveys')
+  if (count >= max)
+    return (
+      <Text tone="soft" variant="small">
+        {t('survey.mostInstances', { count: max })}
+      </Text>
+    )
+  return (
+    <Row>
+      <Button icon="plus" onClick={onAdd}>
+        {t(count === 0 ? 'survey.addFirst' : 'survey.add')}
+      </Button>
+    </Row>
+  )
+}
+
+/** What was added takes the focus, so that the keyboard goes on there. */
+function useFocusOnAdded(count: number) {
+  const cards = useRef<HTMLOListElement>(null)
+  const [wanted, setWanted] = useState<number>()
+  useEffect(() => {
+    if (wanted === undefined || count < wanted) return
+    const added = cards.current?.children.item(wanted - 1)
+    if (added instanceof HTMLElement) added.focus()
+    setWanted(undefined)
+  }, [wanted, count])
+  return { cards, focusAdded: () => setWanted(count + 1) }
+}
