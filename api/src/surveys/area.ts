@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { consentRoutes } from './consent/routes'
+import { reportRoutes } from './reports/routes'
 import { responsesRoutes } from './responses/routes'
 import { surveyRoutes } from './survey/routes'
 
 /** The calls of surveys: to answer, and completed ones to read again; consents. */
 export function surveysArea(app: FastifyInstance): void {
   consentRoutes(app)
+  reportRoutes(app)
   responsesRoutes(app)
   surveyRoutes(app)
 }

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'accept_agreement',
   'change_visibility',
   'consent_given',
+  'consent_withdrawn',
   'sessions_ended',
   'second_factor_removed',
 ] as const

@@ -11,6 +11,7 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
+import { consentCopy, surveyReport } from './documents'
 import type { Template } from './template'
 import { invitation, reminder, report } from './optional'
 
@@ -26,6 +27,8 @@ export const templates: Record<MessageKind, Template> = {
   account_exists: accountExists,
   invitation,
   report,
+  survey_report: surveyReport,
+  consent_copy: consentCopy,
   reminder,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
