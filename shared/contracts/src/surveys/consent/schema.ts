@@ -8,7 +8,7 @@ const consentEntry = z.object({
   objective_id: z.nullable(id),
   accepted_consent: z.boolean(),
   /** It takes back the version before. */
-  withdrawn: z._default(z.boolean(), false),
+  withdrawn: z.optional(z.boolean()),
   consenting_first_name: z.nullable(z.string()),
   consenting_last_name: z.nullable(z.string()),
   consent_signature_image_url: z.nullable(z.string()),
