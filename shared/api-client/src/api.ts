@@ -63,9 +63,13 @@ export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<
 /** Makes a call whose answer is a file (`media`) and gives it. Throws ApiError. */
 export async function apiFile<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Blob> {
   const { answer } = await ask(call, input)
-  if (!(answer instanceof Blob)) throw new ApiError(0, [])
+  if (!isFile(answer)) throw new ApiError(0, [])
   return answer
 }
+
+/** By what it has: a page's frames and workers each have a Blob of their own. */
+const isFile = (answer: unknown): answer is Blob =>
+  typeof answer === 'object' && answer !== null && 'arrayBuffer' in answer && 'size' in answer
 
 /** Whether the caller reads a list part by part itself. */
 function readsParts(query: unknown): boolean {

@@ -5,12 +5,15 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useState } from 'react'
-import { ResultDialog, SENT_DURATION_MS } from '../report/ResultDialog'
 import { joinedErrors, useReport } from '../report/useReport'
+import { SENT_DURATION_MS, useTimedClose } from '../report/useTimedClose'
 
 const FILENAME = 'consent.pdf'
 
-/** A copy of a consent: the choice between a download and a mail, then what became of it. */
+/**
+ * A copy of a consent: the choice between a download and a mail, then what became of it.
+ * One modal shows all of these: where one took the place of another, Back would close both.
+ */
 export function ConsentCopy({ activity_id }: { activity_id: string }) {
   const { t } = useTranslation('surveys')
   const { id: user_id, email } = useUser()
@@ -20,55 +23,53 @@ export function ConsentCopy({ activity_id }: { activity_id: string }) {
     send: () => api(sendEconsent, { query: { report_type: 'email', quest_id: activity_id } }),
     filename: FILENAME,
   })
-  const { busy, result, failure, clear } = report
-  const close = () => {
-    setOpen(false)
+  const { result, clear } = report
+  const begin = () => {
     clear()
+    setOpen(true)
   }
-  if (result === 'sent')
-    return (
-      <ResultDialog
-        title={t('consent.sent_title')}
-        text={t('consent.sent_text', { email })}
-        close={t('consent.close')}
-        onClose={close}
-        duration={SENT_DURATION_MS}
-      />
-    )
-  if (result === 'downloaded')
-    return (
-      <ResultDialog
-        title={t('consent.downloaded_title')}
-        text={t('consent.downloaded_text', { file: FILENAME })}
-        close={t('consent.close')}
-        onClose={close}
-      />
-    )
+  const close = () => setOpen(false)
+  useTimedClose(open && result === 'sent' ? SENT_DURATION_MS : undefined, close)
+  const done = result === 'sent' || result === 'downloaded'
+  const titles = { sent: t('consent.sent_title'), downloaded: t('consent.downloaded_title') }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('consent.copy')}</Button>
+      <Button onClick={begin}>{t('consent.copy')}</Button>
       <Dialog
         open={open}
         onClose={close}
-        title={t('consent.choice_title')}
-        actions={
-          <>
-            <Button busy={busy === 'send'} disabled={busy === 'download'} onClick={report.send}>
-              {t('consent.email')}
-            </Button>
-            <Button variant="primary" busy={busy === 'download'} disabled={busy === 'send'} onClick={report.download}>
-              {t('consent.download')}
-            </Button>
-          </>
-        }
+        title={done ? titles[result] : t('consent.choice_title')}
+        actions={done ? <Button onClick={close}>{t('consent.close')}</Button> : <Choice report={report} />}
       >
-        {result && (
-          <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT', { context: 'document' })}>
-            {joinedErrors(failure) ?? t('consent.unknown_error')}
-          </Alert>
+        {done ? (
+          <Text role="status">
+            {result === 'sent' ? t('consent.sent_text', { email }) : t('consent.downloaded_text', { file: FILENAME })}
+          </Text>
+        ) : (
+          <>
+            {result && (
+              <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT', { context: 'document' })}>
+                {joinedErrors(report.failure) ?? t('consent.unknown_error')}
+              </Alert>
+            )}
+            <Text>{t('consent.choice_text', { email })}</Text>
+          </>
         )}
-        <Text>{t('consent.choice_text', { email })}</Text>
       </Dialog>
+    </>
+  )
+}
+
+function Choice({ report: { busy, send, download } }: { report: ReturnType<typeof useReport> }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <>
+      <Button busy={busy === 'send'} disabled={busy === 'download'} onClick={send}>
+        {t('consent.email')}
+      </Button>
+      <Button variant="primary" busy={busy === 'download'} disabled={busy === 'send'} onClick={download}>
+        {t('consent.download')}
+      </Button>
     </>
   )
 }

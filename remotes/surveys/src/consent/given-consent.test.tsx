@@ -10,7 +10,18 @@ import {
   type ConsentTerms,
 } from '@almanac/contracts/surveys/consent'
 import { Slot } from '@almanac/federation/shell'
-import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  Filled,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { Fill } from './ConsentObjective'
 
 const saved = jest.fn()
@@ -68,6 +79,8 @@ beforeEach(() => {
   server.answerWith(createConsentEntry, ({ body }) => ({ ...entry, id: (body as { id: string }).id, version: 2 }))
 })
 
+afterEach(() => jest.useRealTimers())
+
 const open = () =>
   renderScreen(
     <Filled by={{ 'activity.objective.consent': Fill }}>
@@ -91,9 +104,9 @@ const open = () =>
 describe('a copy of a consent', () => {
   it('is downloaded, and that is said', async () => {
     server.answerFile(userConsentReportPdf, new Blob(['%PDF-']))
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('button', { name: 'Get a copy' }))
-    await hand.click(await screen.findByRole('button', { name: 'Download' }))
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Get a copy' }))
+    await person.click(await screen.findByRole('button', { name: 'Download' }))
     expect(await screen.findByRole('dialog', { name: 'Your consent is downloaded' })).toBeVisible()
     expect(saved).toHaveBeenCalledWith('consent.pdf')
     expect(server.asked(userConsentReportPdf).map(({ body }) => body)).toEqual([
@@ -103,11 +116,16 @@ describe('a copy of a consent', () => {
 
   it('goes out by mail once however often one presses, and the modal goes by itself', async () => {
     server.answer(sendEconsent, undefined)
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('button', { name: 'Get a copy' }))
-    await hand.dblClick(await screen.findByRole('button', { name: 'Send by email' }))
-    expect(await screen.findByText('A copy of your consent is on its way to maya@example.org.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 3_000 })
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Get a copy' }))
+    const send = await screen.findByRole('button', { name: 'Send by email' })
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    await act(() => jest.advanceTimersByTimeAsync(50))
+    expect(screen.getByText('A copy of your consent is on its way to maya@example.org.')).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(2_000))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(server.asked(sendEconsent).map(({ query }) => query)).toEqual([
       { report_type: 'email', quest_id: activity_id },
     ])
@@ -116,32 +134,32 @@ describe('a copy of a consent', () => {
   it('that fails says what the server said, or that it is unknown', async () => {
     server.refuse(userConsentReportPdf, { status: 503, codes: ['REPORT_FAILED', 'UNAVAILABLE'] })
     server.refuse(sendEconsent, { status: 500, codes: [] })
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('button', { name: 'Get a copy' }))
-    await hand.click(await screen.findByRole('button', { name: 'Download' }))
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Get a copy' }))
+    await person.click(await screen.findByRole('button', { name: 'Download' }))
     expect(await screen.findByText('Title of REPORT_FAILED, Title of UNAVAILABLE')).toBeVisible()
-    await hand.click(screen.getByRole('button', { name: 'Send by email' }))
+    await person.click(screen.getByRole('button', { name: 'Send by email' }))
     expect(await screen.findByText('Unknown error')).toBeVisible()
   })
 })
 
 describe('a withdrawal', () => {
   it('says what follows from it first; then the consent is asked for again', async () => {
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw your consent?' })
     expect(await within(dialog).findByText('Your samples are destroyed.')).toBeVisible()
     expect(server.asked(withdrawConsent)).toEqual([])
-    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw consent' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Withdraw consent' }))
     expect(await screen.findByText(/^You withdrew this consent on/)).toBeVisible()
     expect(server.asked(withdrawConsent).map(({ path }) => path)).toEqual([`/consent_entries/${entry.id}/withdraw`])
     expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
   })
 
   it('that one thinks better of changes nothing', async () => {
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
-    await hand.click(await screen.findByRole('button', { name: 'Keep my consent' }))
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
+    await person.click(await screen.findByRole('button', { name: 'Keep my consent' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.asked(withdrawConsent)).toEqual([])
   })
@@ -176,17 +194,17 @@ describe('what is asked for', () => {
         },
       ],
     }
-    const { user: hand } = await open()
-    await hand.click(await screen.findByRole('checkbox', { name: 'I agree' }))
-    await hand.click(screen.getByRole('button', { name: 'Save consent' }))
+    const { person } = await open()
+    await person.click(await screen.findByRole('checkbox', { name: 'I agree' }))
+    await person.click(screen.getByRole('button', { name: 'Save consent' }))
     expect(await screen.findByText(/Choose the right answer/)).toBeVisible()
-    await hand.click(screen.getByRole('radio', { name: 'Two years' }))
+    await person.click(screen.getByRole('radio', { name: 'Two years' }))
     expect(await screen.findByText(/That isn’t right yet.*The first sentence says it\./)).toBeVisible()
-    await hand.click(screen.getByRole('button', { name: 'Save consent' }))
+    await person.click(screen.getByRole('button', { name: 'Save consent' }))
     expect(server.asked(createConsentEntry)).toEqual([])
-    await hand.click(screen.getByRole('radio', { name: 'Ten years' }))
+    await person.click(screen.getByRole('radio', { name: 'Ten years' }))
     expect(await screen.findByText('That’s right.')).toBeVisible()
-    await hand.click(screen.getByRole('button', { name: 'Save consent' }))
+    await person.click(screen.getByRole('button', { name: 'Save consent' }))
     await waitFor(() => expect(server.asked(createConsentEntry)).toHaveLength(1))
     expect(server.asked(createConsentEntry)[0]?.body).toMatchObject({
       comprehension: '{"years":["ten"]}',

@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { emailSurveyReport, surveyReportPdf } from '@almanac/contracts/surveys/responses'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { ReportActions } from './ReportActions'
-import { FAILED_DURATION_MS, SENT_DURATION_MS } from './ResultDialog'
+import { FAILED_DURATION_MS, SENT_DURATION_MS } from './useTimedClose'
 
 const saved = jest.fn()
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -24,10 +24,10 @@ const open = () =>
 
 it('downloads the document', async () => {
   server.answerFile(surveyReportPdf, new Blob(['%PDF-']))
-  const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Download PDF' }))
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(saved).toHaveBeenCalledWith('survey.pdf'))
-  expect(screen.getByRole('status')).toHaveTextContent('Your document is downloaded.')
+  expect(screen.getByText('Your document is downloaded.')).toHaveAttribute('role', 'status')
 })
 
 /** Presses with the clock in the test's hands. */

@@ -3,8 +3,9 @@ import { useUser } from '@almanac/auth'
 import { emailSurveyReport, surveyReportPdf } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
-import { FAILED_DURATION_MS, ResultDialog, SENT_DURATION_MS } from './ResultDialog'
+import { ResultDialog } from './ResultDialog'
 import { joinedErrors, useReport } from './useReport'
+import { FAILED_DURATION_MS, SENT_DURATION_MS } from './useTimedClose'
 
 interface ReportActionsProps {
   /** The completed survey. */
