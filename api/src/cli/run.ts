@@ -14,6 +14,8 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { importSurveys } from './surveys/import'
+import { lintSurveys } from './surveys/lint'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
@@ -47,6 +49,10 @@ export async function run(command: Command, output: Output): Promise<number> {
       return check(command.folder, output)
     case 'study load':
       return load(command.folder, output)
+    case 'survey import':
+      return importSurveys(command, output)
+    case 'survey lint':
+      return lintSurveys(command.path, command.json, output)
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':

@@ -9,7 +9,7 @@ const report = (change: object = {}) => ({
   footer: 'Almanac',
   words: { page: 'Page {page} of {pages}', scores: 'Scores', answers: 'Answers' },
   facts: [['Participant', 'Ana Ruiz']],
-  scores: [{ label: null, value: '12', band: 'Mild', source: null }],
+  scores: [{ label: null, value: '12', band: 'Mild' }],
   questions: [{ group: null, label: 'How are you?', answer: 'Well', missing: 'Not answered' }],
   ...change,
 })

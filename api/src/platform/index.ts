@@ -5,6 +5,7 @@ export {
   asksForCode,
   becomeMember,
   companiesOf,
+  alertRecipientsOf,
   groupByCode,
   groupById,
   groupsOf,

@@ -6,16 +6,34 @@ export type { ConsentObjective, ConsentObjectives, ConsentTerms } from './consen
 export { exportConsents, verifyConsents } from './consent/export'
 export { verifyExport } from './consent/verify'
 export { currentConsents } from './consent/queries'
-export { recordSurveyConsent } from './consent/record-survey-consent'
 export { reportAttachments } from './reports/send-report'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
-  scoreSurvey,
-  type SurveyAnswer,
-  type SurveyDocument,
+  definitionOf,
+  firstScore,
+  preparedSurvey,
+  readDefinition,
+  type StoredScore,
+  storedScores,
+  type SurveyFile,
   surveyFile,
-  type SurveyQuestion,
+  type SurveyItemFile,
   type SurveyScore,
 } from './definition'
+export { itemsOfCsv } from './dynamic-lists/csv'
+export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
+export { type WantedList, writeDynamicList } from './dynamic-lists/load'
 export { erasePerson } from './erasure'
+export {
+  type DetectedFormat,
+  detectFormat,
+  FORMAT_NAMES,
+  freeKey,
+  importFile,
+  type ImportNote,
+  type ImportResult,
+  type InstrumentFormat,
+  MAX_INSTRUMENT_BYTES,
+  writeSurveyFile,
+} from './instruments'
 export { surveysPolicies } from './policies'

@@ -174,7 +174,27 @@ export async function fillEverything(
       title: 'Mood',
       introduction: null,
       source: null,
-      questions: [{ key: 'how', type: 'text', label: 'How are you?', description: null, required: true }],
+      questions: [
+        { key: 'how', type: 'text', label: 'How are you?', description: null, required: true },
+        {
+          key: 'which',
+          type: 'multiple_choice',
+          label: 'Which?',
+          description: null,
+          options: [
+            { code: 'none', label: 'None' },
+            { code: 'other', label: 'Another', other: true },
+          ],
+        },
+        { key: 'had', type: 'conditions', label: 'What have you had?', description: null },
+        {
+          key: 'agreed',
+          type: 'econsent',
+          label: 'Agreement',
+          description: null,
+          consent: { text: 'Text', check_text: 'I agree', relationships: [{ code: 'self', label: 'I' }] },
+        },
+      ],
       scoring: null,
     }),
   })
@@ -188,6 +208,13 @@ export async function fillEverything(
     score: null,
     started_at: now,
     completed_at: now,
+  })
+  await into('survey_alerts', {
+    user_id,
+    survey_response_id: newId(),
+    alert_key: 'alert',
+    answered_at: now,
+    recipients: 1,
   })
   await into('consent_entries', {
     user_id,

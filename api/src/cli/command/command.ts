@@ -22,6 +22,8 @@ export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
+  | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
+  | { kind: 'survey lint'; path: string; json: boolean }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -66,6 +68,8 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   if (name) return { name, rest: words.slice(name.split(' ').length) }
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
+  if (subject === 'survey')
+    return `A survey can be imported or checked; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -123,6 +127,10 @@ function commandFrom(terms: Terms): Command {
     case 'study check':
     case 'study load':
       return { kind: name, folder: path(first) }
+    case 'survey import':
+      return surveyImportFrom(terms)
+    case 'survey lint':
+      return { kind: name, path: path(first), json: terms.has('--json') }
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -163,6 +171,13 @@ function commandFrom(terms: Terms): Command {
     case 'rollout':
       return rolloutFrom(terms)
   }
+}
+
+function surveyImportFrom({ first, option, has, path }: Terms): Command {
+  const to = option('--to')
+  return to === null && has('--force')
+    ? misunderstood('`--force` overwrites files: add `--to FOLDER`.')
+    : { kind: 'survey import', path: path(first), to: to === null ? null : path(to), json: has('--json'), force: has('--force') }
 }
 
 function invitedFrom({ first, option }: Terms): Invited {
@@ -226,6 +241,7 @@ interface Words {
 
 const QUESTIONS: Record<string, string> = {
   FOLDER: 'Which folder?',
+  FILE: 'Which file or folder?',
   REMOTE: 'Which remote?',
   VERSION: 'Which version?',
   USER: 'Which user?',

@@ -38,6 +38,23 @@ export const forms = {
     about: 'checks it and brings it into the database; again after a change',
     more: `Doing it twice changes nothing, and what participants recorded is never touched.\n\n${onDatabase}`,
   },
+  'survey import': {
+    takes: ['FILE'],
+    options: { '--to': 'FOLDER', '--force': null, '--json': null },
+    about: 'reads an instrument of another system, and says what it cannot take',
+    more: `FILE is a REDCap data dictionary (CSV), a FHIR Questionnaire, an aRMT questionnaire or
+the schema of a ReproSchema activity (JSON), or a folder of such files. What is not taken
+is named with its line. --to FOLDER writes each survey as a file for the surveys/ of a
+study; what is there already stays, unless --force. --json prints everything for programs.
+What of each format is taken stands in docs/survey-import.md.`,
+  },
+  'survey lint': {
+    takes: ['FILE'],
+    options: { '--json': null },
+    about: 'says what is wrong with the rules of a survey, with file and line',
+    more: `FILE is a survey file (YAML), an instrument that \`almanac survey import\` reads, or a
+folder of such files. It ends with 1 when there is an error; warnings are for reading.`,
+  },
   migrate: {
     takes: [],
     options: {},

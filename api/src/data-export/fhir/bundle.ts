@@ -34,7 +34,7 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
     ...(survey.questions.length === 0
       ? {}
       : {
-          item: survey.questions.map(({ key, label, answer, given }) => {
+          item: survey.questions.map(({ key, label, answer, code, number }) => {
             const text = filled(answer)
             return {
               linkId: key,
@@ -43,9 +43,11 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
                 ? {}
                 : {
                     answer: [
-                      typeof given === 'number'
-                        ? { valueCoding: { code: String(given), display: text } }
-                        : { valueString: text },
+                      code !== null
+                        ? { valueCoding: { code, display: text } }
+                        : number !== null
+                          ? { valueDecimal: number }
+                          : { valueString: text },
                     ],
                   }),
             }

@@ -87,10 +87,23 @@ function surveysTable({ database, user_id, locale }: Reading, titles: AskTitles)
       score: ({ survey }) => survey.score?.value ?? null,
       score_maximum: ({ survey }) => survey.score?.maximum ?? null,
       score_band: ({ survey }) => survey.score?.band ?? null,
+      further_scores: ({ survey }) => (survey.scores.length === 0 ? null : survey.scores.join('; ')),
+      language: ({ survey }) => languageName(survey.locale, locale),
+      time_zone: ({ survey }) => survey.time_zone,
       activity: ({ activity }) => activity,
       survey_response_id: ({ survey }) => survey.id,
     },
-    ['completed_at', 'score', 'score_maximum', 'score_band', 'activity', 'survey_response_id'],
+    [
+      'completed_at',
+      'score',
+      'score_maximum',
+      'score_band',
+      'further_scores',
+      'language',
+      'time_zone',
+      'activity',
+      'survey_response_id',
+    ],
   )
 }
 

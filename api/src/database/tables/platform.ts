@@ -34,6 +34,8 @@ export interface PlatformTables {
     default_theme_key: string
     features: JSONColumnType<FeatureDocument[]>
     study_key: string
+    /** E-mail addresses of the care team that alerts of surveys go to. */
+    care_team: ColumnType<string[], string | undefined, string>
   }
   themes: {
     company_id: string

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'change_visibility',
   'consent_given',
   'consent_withdrawn',
+  'survey_alert_sent',
   'sessions_ended',
   'second_factor_removed',
 ] as const

@@ -150,3 +150,13 @@ export async function onlyCompany(database: Database): Promise<string | undefine
   const companies = await database.selectFrom('companies').select('id').limit(2).execute()
   return companies.length === 1 ? companies[0]?.id : undefined
 }
+
+/** The e-mail addresses of a company's care team, which is told of answers that need somebody. */
+export async function alertRecipientsOf(database: Database, company_id: string): Promise<string[]> {
+  const company = await database
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('care_team')
+    .executeTakeFirst()
+  return company?.care_team ?? []
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { featuresWithSource } from '@almanac/domain/features'
-import { key, localText } from '../../study-files/texts'
+import { email, key, localText } from '../../study-files/texts'
 
 /** `study.yaml`: what the folder is. The key is in every id, so it never changes once people take part. */
 export const studyFile = z.strictObject({
@@ -36,6 +36,8 @@ export const companyFile = z.strictObject({
   status,
   default_theme: key,
   features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
+  /** E-mail addresses of the care team, which is told of answers that need somebody. */
+  alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
   groups: z.array(group).check(z.minLength(1)),
 })
 

@@ -11,8 +11,6 @@ export interface GivenSurveyConsent {
   survey_id: string
   survey_version: number
   survey_response_id: string
-  /** The activity that asked the survey. */
-  activity_id: string | null
   /** With its instance inside of repeating groups. */
   question_key: string
   /** What the question is called, and what it asks to agree to. */
@@ -41,7 +39,13 @@ export async function recordSurveyConsent(transaction: Database, given: GivenSur
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const consent = contentOf(given)
+  const response = await transaction
+    .selectFrom('survey_responses')
+    .where('user_id', '=', user_id)
+    .where('id', '=', survey_response_id)
+    .select('activity_id')
+    .executeTakeFirst()
+  const consent = contentOf(given, response?.activity_id ?? null)
   if (newest && isDeepStrictEqual(part(newest, consent), consent)) return newest
   const row = await appendConsent(transaction, { ...consent, id: newId(), version: (newest?.version ?? 0) + 1 })
   await recordConsent(transaction, 'consent_given', row)
@@ -52,13 +56,16 @@ export async function recordSurveyConsent(transaction: Database, given: GivenSur
 const part = (row: ConsentRow, of: object): object =>
   Object.fromEntries(Object.keys(of).map((key) => [key, Reflect.get(row, key)]))
 
-function contentOf({ answer, consent, label, locale, ...asked }: GivenSurveyConsent): Omit<NewConsent, 'id' | 'version'> {
+function contentOf(
+  { answer, consent, label, locale, ...asked }: GivenSurveyConsent,
+  activity_id: string | null,
+): Omit<NewConsent, 'id' | 'version'> {
   const relationship = consent.relationships.find(({ code }) => code === answer.relationship)
   return {
     user_id: asked.user_id,
     kind: 'survey',
     objective_id: null,
-    activity_id: asked.activity_id,
+    activity_id,
     definition_version: null,
     survey_id: asked.survey_id,
     survey_version: asked.survey_version,

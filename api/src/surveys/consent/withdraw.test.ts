@@ -145,7 +145,6 @@ describe('a consent of a survey', () => {
     survey_id: newId(),
     survey_version: 1,
     survey_response_id: newId(),
-    activity_id: null,
     question_key: 'consent',
     label: { en: 'Consent', es: 'Consentimiento' },
     consent: {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { SurveyAnswer } from '@almanac/domain/survey'
 import type { Tables } from '../../database/tables'
+import type { StoredScore } from '../../surveys'
 import type { accountColumns } from './account'
 import type { activityColumns } from './activities'
 import {
@@ -29,6 +31,7 @@ type OtherTables =
   | 'conversation_participants'
   | 'messages'
   | 'survey_responses'
+  | 'survey_alerts'
   | 'consent_entries'
   | 'appointments'
   | 'device_connections'
@@ -70,13 +73,29 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       survey_id: leftOut('key', 'the title of the survey is there'),
       survey_version: leftOut('technical', 'which version of the questions; they stand beside the answers'),
       activity_id: leftOut('key', 'the title of the activity is there'),
-      answers: document<'key' | 'value' | 'values' | 'skipped'>(
-        [{ key: 'how', value: 'answer of a survey', skipped: false }],
+      answers: document<keyof SurveyAnswer>(
+        [
+          { key: 'how', value: 'answer of a survey', skipped: false },
+          { key: 'which', value: null, values: ['other'], other: 'words beside a choice', skipped: false },
+          { key: 'had', value: null, entries: [{ text: 'entry of an answer', date: '1991-04-05' }], skipped: false },
+          {
+            key: 'agreed',
+            value: null,
+            consent: { first_name: 'Signing', last_name: 'Name', accepted_terms: true, relationship: 'self' },
+            skipped: false,
+          },
+        ],
         {
           key: leftOut('key', 'the question is there'),
           value: ['answer of a survey'],
           values: [],
+          other: ['words beside a choice'],
+          entries: ['entry of an answer', 'April 5, 1991'],
+          consent: ['Signing Name'],
           skipped: leftOut('technical', 'there is no answer then'),
+          confirmed: leftOut('technical', 'that a warning was read before the answer was kept'),
+          edited: leftOut('technical', 'that the value stood there first and was changed; the value is there'),
+          created_at: leftOut('technical', 'orders answers of two devices; when the survey was answered is there'),
         },
       ),
       score: document<'value' | 'maximum' | 'band'>(
@@ -85,6 +104,36 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       ),
       started_at: given,
       completed_at: given,
+      locale: says('fr', 'surveys', 'Language', 'French'),
+      time_zone: says('Pacific/Chatham', 'surveys', 'Time zone', 'Pacific/Chatham'),
+      engine_version: leftOut('technical', 'which release worked out the scores'),
+      has_seen_introduction: leftOut('technical', 'whether the introduction is shown again'),
+      scores: document<keyof StoredScore>(
+        [
+          { key: 'first', label: null, value: 1, minimum: 0, maximum: 2, band: null },
+          { key: 'second', label: 'Further score', value: 43, minimum: 40, maximum: 44, band: 'Its band' },
+        ],
+        {
+          key: leftOut('key', 'the name of the score is there'),
+          label: ['Further score'],
+          value: ['43/44'],
+          minimum: leftOut('technical', 'the least that a score can be, as the study defines it'),
+          maximum: ['43/44'],
+          band: ['Its band'],
+        },
+      ),
+      other_ids: leftOut('key', 'names that further devices had for the response'),
+    },
+  },
+  survey_alerts: {
+    hers: by('user_id'),
+    columns: {
+      user_id: ownId,
+      survey_response_id: leftOut('key', 'names the response, which is there'),
+      alert_key: leftOut('technical', 'which rule of the study held; the answers are there'),
+      answered_at: leftOut('technical', 'when the survey was answered is there'),
+      recipients: leftOut('technical', 'how many of the care team were written to'),
+      created_at: leftOut('technical', 'that the care team was told, and when, is in the audit trail'),
     },
   },
   consent_entries: {
@@ -217,10 +266,12 @@ export const ofNobody: {
     >
   ]: string
 } = {
-  companies: 'who runs studies',
+  companies: 'companies that run studies, with the addresses of care teams as the study names them',
   themes: 'how the product looks for a company',
   groups: 'groups of a study',
   surveys: 'questions of a study',
+  dynamic_lists: 'lists of a study that questions search',
+  dynamic_list_items: 'lists of a study that questions search',
   activity_definitions: 'questions of a study',
   pages: 'texts of a study',
   library_categories: 'what a study offers',

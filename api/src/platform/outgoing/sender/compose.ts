@@ -15,8 +15,21 @@ function contentOf({ kind, locale, document }: Message, publicUrl: string): Mess
   return templates[kind](document, {
     t: wordsOf(locale),
     link: (path) => addressOf(path, publicUrl),
+    moment: (instant, timeZone) => momentIn(locale, timeZone, instant),
     day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
+}
+
+function momentIn(locale: string, timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(instant))
 }
 
 /** The address of a path; a link that would lead elsewhere is a fault of ours. */

@@ -25,6 +25,15 @@ const valuesOf = (name: string | null): Values => ({
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
+  survey_alert: {
+    participant_id: ID,
+    participant: name,
+    survey: 'Week',
+    answered_at: '2026-12-05T10:00:00.000Z',
+    time_zone: 'America/New_York',
+    late: true,
+    link: `/history?user_id=${ID}`,
+  },
   deletion_requested: { first_name: name, delete_after: '2026-12-05T10:00:00.000Z' },
   deletion_done: { first_name: name },
 })

@@ -13,6 +13,7 @@ import {
 } from './account'
 import { consentCopy, surveyReport } from './documents'
 import type { Template } from './template'
+import { surveyAlert } from './care-team'
 import { invitation, reminder, report } from './optional'
 
 /** The template of every kind. */
@@ -30,6 +31,7 @@ export const templates: Record<MessageKind, Template> = {
   survey_report: surveyReport,
   consent_copy: consentCopy,
   reminder,
+  survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

@@ -160,6 +160,8 @@ export const surveyResponse = z.object({
   ...progress,
   /** The language of the reader for whom the texts were chosen. */
   locale: localeCode,
+  /** The country of the participant's phone number (ISO 3166 alpha-2), for the numbers of alerts; null where it is not known. */
+  country: z.optional(z.nullable(z.string())),
   title: readText,
   introduction: z.nullable(readText),
   questions: z.array(question),
@@ -206,7 +208,7 @@ export const lastSurveyResponse = {
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Stores answers and gives the next page; an answer sent twice counts once. A fault names the question by its key. Drawn signatures are files named `signature`, in the order of the answers that bring one.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. A drawn signature is the file `signature`, for the first consent among the answers that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
@@ -215,11 +217,21 @@ export const respondToSurvey = {
       'UNKNOWN_ANSWER',
       'OUT_OF_RANGE',
       'REQUIRED',
+      'CONFIRMATION_REQUIRED',
       'ENTER_RESPONSE',
       'NUMBER_MISSING',
+      'OTHER_MISSING',
+      'PATTERN_MISMATCH',
+      'INVALID_DATE',
+      'TOO_LONG',
+      'TOO_FEW',
+      'TOO_MANY',
+      'COMPREHENSION_MISSING',
       'SIGNATURE_MISSING',
       'MANDATORY',
       'CONSENT_NOT_ACCEPTED',
+      'NOT_A_PICTURE',
+      'PICTURE_TOO_LARGE',
       'INVALID_JSON',
     ],
   } as const,
@@ -229,7 +241,7 @@ export const respondToSurvey = {
     survey_response_id: id,
     /** The introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
-    /** The participant pressed Finish: what is visible and not answered is missing. */
+    /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */
     complete: z._default(z.enum(['true', 'false']), 'false'),
     answers: z.pipe(
       text(1_000_000),

@@ -1,12 +1,6 @@
 import type { SurveyAnswer } from './answer'
-import type { SurveyDefinition, SurveyItem, SurveyOption } from './definition'
 
-/** A survey that can be evaluated: rules parsed, references resolved, dependencies in order. */
-export interface PreparedSurvey<Text = unknown> {
-  definition: SurveyDefinition<Text>
-  item: (key: string) => SurveyItem<Text> | undefined
-}
-
+/** What a survey is evaluated for. It is read, never changed: make a new one for other answers. */
 export interface SurveyContext {
   answers: readonly SurveyAnswer[]
   /** Orders drawn by chance come out the same for the same seed: the id of the response. */
@@ -22,6 +16,7 @@ export interface SurveyContext {
 export interface SurveyStatePage {
   /** The group whose label stands above; null where there is none. */
   group: string | null
+  /** None on the page of a repeating group that has no instance yet. */
   keys: string[]
 }
 
@@ -35,8 +30,10 @@ export interface SurveyScoreValue {
 
 /** What follows from the answers. */
 export interface SurveyState {
-  /** Instance keys of all items that are visible now, in order. */
+  /** Instance keys of all items that are visible now, in order: of a repeating group its own, then that of each instance (`meds`, `meds@1`). */
   visible: ReadonlySet<string>
+  /** How many instances a repeating group has, by its key in the instance of the groups around it. One exists when it has an answer, even an empty one. */
+  instances: ReadonlyMap<string, number>
   pages: SurveyStatePage[]
   /** Answers to what is visible, in order; calculated values and initial values included. */
   counted: SurveyAnswer[]
@@ -49,6 +46,9 @@ export interface SurveyState {
   open_page: number
   /** 0 to 1; with the answers given so far it never falls when one more is given. */
   progress: number
+  /** Instance keys of visible questions and groups that are required and have no answer. */
+  missing: string[]
+  /** Nothing required is missing. */
   complete: boolean
 }
 
@@ -70,16 +70,3 @@ export type SurveyFault =
   | 'CONSENT_NOT_ACCEPTED'
   | 'COMPREHENSION_MISSING'
   | 'INVALID'
-
-export interface SurveyEngine {
-  prepareSurvey: <Text>(definition: SurveyDefinition<Text>) => PreparedSurvey<Text>
-  evaluateSurvey: (survey: PreparedSurvey, context: SurveyContext) => SurveyState
-  /** What is wrong with an answer as it would be sent; undefined when nothing is. */
-  answerFault: (survey: PreparedSurvey, context: SurveyContext, answer: SurveyAnswer) => SurveyFault | undefined
-  /** The warnings (places in `warnings`) that an answer raises and that it does not confirm. */
-  answerWarnings: (survey: PreparedSurvey, context: SurveyContext, answer: SurveyAnswer) => number[]
-  /** The options in the order of this response. */
-  optionsInOrder: <Text>(survey: PreparedSurvey<Text>, key: string, seed: string) => SurveyOption<Text>[]
-  /** A text with answers in it (`{{key}}`), in plain characters: whoever draws it escapes. */
-  pipeText: (survey: PreparedSurvey, context: SurveyContext, text: string, language: string) => string
-}
