@@ -14,6 +14,7 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { exportSurvey } from './survey-export'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
 import { endToken, makeToken, showTokens } from './tokens'
@@ -53,6 +54,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return importSurveys(command, output)
     case 'survey lint':
       return lintSurveys(command.path, command.json, output)
+    case 'survey export':
+      return onDatabase(output, (database) => exportSurvey(database, command, output))
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':

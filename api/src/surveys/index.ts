@@ -36,4 +36,12 @@ export {
   MAX_INSTRUMENT_BYTES,
   writeSurveyFile,
 } from './instruments'
+export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
 export { surveysPolicies } from './policies'
+export {
+  answeredKeys,
+  type ExportedResponse,
+  type ExportedSurvey,
+  exportedSurvey,
+  exportResponses,
+} from './survey-export'

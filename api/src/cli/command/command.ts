@@ -24,6 +24,7 @@ export type Command =
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
+  | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -69,7 +70,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported or checked; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -131,6 +132,8 @@ function commandFrom(terms: Terms): Command {
       return surveyImportFrom(terms)
     case 'survey lint':
       return { kind: name, path: path(first), json: terms.has('--json') }
+    case 'survey export':
+      return surveyExportFrom(terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -178,6 +181,11 @@ function surveyImportFrom({ first, option, has, path }: Terms): Command {
   return to === null && has('--force')
     ? misunderstood('`--force` overwrites files: add `--to FOLDER`.')
     : { kind: 'survey import', path: path(first), to: to === null ? null : path(to), json: has('--json'), force: has('--force') }
+}
+
+function surveyExportFrom({ first, option, path }: Terms): Command {
+  const to = option('--to')
+  return { kind: 'survey export', survey: first, company: option('--company'), to: to === null ? null : path(to) }
 }
 
 function invitedFrom({ first, option }: Terms): Invited {

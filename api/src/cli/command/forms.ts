@@ -55,6 +55,16 @@ What of each format is taken stands in docs/survey-import.md.`,
     more: `FILE is a survey file (YAML), an instrument that \`almanac survey import\` reads, or a
 folder of such files. It ends with 1 when there is an error; warnings are for reading.`,
   },
+  'survey export': {
+    takes: ['SURVEY'],
+    options: { '--company': 'KEY', '--to': 'FOLDER' },
+    about: 'writes every response to a survey for a study team: CSV with a code book, FHIR',
+    more: `SURVEY is the survey's key. The files hold health data: they are readable by you alone,
+participants stand in them under numbers that do not lead back to them, and the audit
+trail says that they were written. A cell is empty where a question was not asked.
+
+${onDatabase}`,
+  },
   migrate: {
     takes: [],
     options: {},

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'consent_given',
   'consent_withdrawn',
   'survey_alert_sent',
+  'survey_exported',
   'sessions_ended',
   'second_factor_removed',
 ] as const

@@ -160,3 +160,9 @@ export async function alertRecipientsOf(database: Database, company_id: string):
     .executeTakeFirst()
   return company?.care_team ?? []
 }
+
+/** The id of the company with this key; undefined where there is none. */
+export async function companyIdOf(database: Database, key: string): Promise<string | undefined> {
+  const company = await database.selectFrom('companies').where('key', '=', key).select('id').executeTakeFirst()
+  return company?.id
+}
