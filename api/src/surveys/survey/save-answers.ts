@@ -7,7 +7,7 @@ import { tellCareTeam } from '../alerts/tell-care-team'
 import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
 import { beginResponse } from './begin'
 import { requireComplete, requireFittingAnswers } from './check-answers'
-import { drawnSignature, newConsents, recordSurveyConsent, withSignatures } from './consent-answers'
+import { drawnSignature, newConsents, recordAnsweredConsent, withSignatures } from './consent-answers'
 import { evaluated } from './context'
 import { isSameAnswer, mergedAnswers } from './merge'
 import type { Answering } from './queries'
@@ -75,7 +75,7 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
     const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
     await storeAnswers(transaction, { given, answering, state, completed_at })
     for (const answer of newConsents(begun.answers, answers))
-      await recordSurveyConsent(transaction, {
+      await recordAnsweredConsent(transaction, {
         user_id: given.user_id,
         answering,
         answer,
