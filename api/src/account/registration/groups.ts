@@ -29,7 +29,7 @@ export async function openGroup(database: Database, code: string): Promise<Joina
   return group
 }
 
-export const shownGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({
+export const publicGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({
   id,
   name,
   company_id,
@@ -48,7 +48,7 @@ export async function lookedUpGroup(database: Database, id: string, url: string 
   const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
   const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
-  return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }
+  return { ...publicGroup(group), two_factor: group.two_factor, captcha_url }
 }
 
 /** The part of a server that somebody joins by; `database` may be the caller's transaction. */

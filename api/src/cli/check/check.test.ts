@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { aRelease } from '../../testing/releases'
 import { readBuilt } from '../releases/built'
-import { entry, files, good, hashes, host, route, words, writeBuild, type Given } from '../testing/build'
+import { entry, files, good, hashes, host, route, words, writeBuild, type BuildOverrides } from '../testing/build'
 import { findingsOf } from './commands'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-interface Checked extends Given {
+interface Checked extends BuildOverrides {
   live?: ReleaseDocument['descriptor'][] | null
   contract?: number
 }

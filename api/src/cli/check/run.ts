@@ -11,7 +11,7 @@ const nameIn = (value: unknown, key: string): string => {
   return typeof name === 'string' ? name : ''
 }
 
-const isCallable = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function'
+const isCallable = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
 
 /** What React can render: a function, or what `lazy`, `memo` and the like make. */
 const isComponent = (value: unknown): boolean =>

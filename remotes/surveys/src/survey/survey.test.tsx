@@ -76,7 +76,7 @@ const show = (open_survey: string) =>
   renderScreen(<Fill open_survey={open_survey} />, { path: `/?open_survey=${open_survey}`, user })
 const sent = () =>
   server
-    .asked(respondToSurvey)
+    .requests(respondToSurvey)
     .map(({ body }) => body as { survey_response_id: string; answers: string })
     .map((body) => ({ id: body.survey_response_id, ...JSON.parse(body.answers)[0] }))
 
@@ -85,7 +85,7 @@ test('the first survey that waits is opened, and a required question has to be a
   expect(await screen.findByRole('dialog', { name: 'First survey' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByRole('group', { name: /Were you low/ })).toHaveAccessibleDescription(/Answer this question/)
-  expect(server.asked(respondToSurvey)).toHaveLength(0)
+  expect(server.requests(respondToSurvey)).toHaveLength(0)
 })
 
 test('an answer is sent under the same response each time, and the last page says that they are saved', async () => {

@@ -87,7 +87,7 @@ export const person = z.object({
   image_id: z.nullable(id),
 })
 
-/** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
+/** An e-mail address as it is typed, stored in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
   text(254, 'CANT_BE_BLANK').check(
     z.trim(),

@@ -38,7 +38,7 @@ interface ChangeEmailProps {
 /**
  * A new address typed twice, with the password; a question before the mail goes
  * out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is
- * kept when it is closed: it holds a password.
+ * stored when it is closed: it holds a password.
  */
 export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   const { t } = useTranslation('account')

@@ -40,7 +40,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
     await save({ ...values })
     toast(t('profile.password.changed'), { tone: 'good' })
   }
-  // No draft: a password is not kept anywhere.
+  // No draft: a password is not stored anywhere.
   const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
   const rule = useBodyRules(form, 'updateProfile', (values) => values)
   const bySchema = rule('password', {

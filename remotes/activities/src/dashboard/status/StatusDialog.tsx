@@ -6,7 +6,7 @@ import { drafts } from '@almanac/outbox'
 import { useEffect, useId } from 'react'
 import type { StatusUpdate } from './StatusControl'
 
-/** What is typed is kept on the device under this key until the server has it. */
+/** What is typed is stored on the device under this key until the server has it. */
 const DRAFT_KEY = 'dashboard:status'
 
 interface StatusDialogProps {

@@ -59,7 +59,7 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named herself. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -138,7 +138,7 @@ export const activity = z.object({
   rotate_objectives: z.boolean(),
   /** The group of today where the participant is, from 0. */
   rotating_group_index: z.int(),
-  /** The date that `rotating_group_index` is of: a device that kept the answer reckons other days from it. */
+  /** The date that `rotating_group_index` is of: a device that cached the answer reckons other days from it. */
   rotating_group_date: z.optional(localDate),
   /** What is shown for three seconds before the form opens; null for most. */
   splash: z.nullable(z.string()),

@@ -50,7 +50,7 @@ export const entry = z.object({
   /** When the dose was really taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(line(64))),
-  /** The picture of an ImageEntry, kept by uploadImage under this id. */
+  /** The picture of an ImageEntry, stored by uploadImage under this id. */
   image_id: z.optional(z.nullable(id)),
   vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),
   /** What measured it, such as a device. */
