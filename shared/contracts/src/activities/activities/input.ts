@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hhmm, id, line, localDate, text } from '../../common/schema'
+import type { ErrorCode } from '../../error-codes'
 import { objectiveType, repeatType } from './kinds'
 
 /** A reminder as it is written; its id is made by the writer. `_destroy` removes it. */
@@ -78,3 +79,20 @@ export const objectiveChange = z.extend(objectiveInput, { type: z.optional(objec
 
 export type ObjectiveInput = z.input<typeof objectiveInput>
 export type ReminderInput = z.input<typeof reminderInput>
+
+/** Why an objective with its reminders is refused, whether it is added, changed or written with its activity. */
+export const OBJECTIVE_REFUSALS = [
+  'OBJECTIVE_OF_STUDY',
+  'NOT_ADDABLE',
+  'CANT_BE_BLANK',
+  'UNKNOWN_SYMPTOM',
+  'UNKNOWN_VITAL',
+  'VITAL_ALREADY_ADDED',
+  'TOO_MANY_VACCINATIONS',
+  'TOO_MANY_REMINDERS',
+  'REMINDERS_FULL',
+  'INVALID_DAY',
+  'DOSE_REQUIRED',
+  'DOSE_UNIT_REQUIRED',
+  'AMOUNT_REQUIRED',
+] as const satisfies readonly ErrorCode[]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
-import { objectiveChange } from './input'
+import { OBJECTIVE_REFUSALS, objectiveChange } from './input'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
 
 export { objectiveType, visualizationMethod } from './kinds'
@@ -194,22 +194,7 @@ export const updateActivity = {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
     410: ['GONE'],
-    422: [
-      'OBJECTIVE_OF_STUDY',
-      'NOT_ADDABLE',
-      'CANT_BE_BLANK',
-      'UNKNOWN_SYMPTOM',
-      'UNKNOWN_VITAL',
-      'VITAL_ALREADY_ADDED',
-      'TOO_MANY_VACCINATIONS',
-      'TOO_MANY_OBJECTIVES',
-      'TOO_MANY_REMINDERS',
-      'REMINDERS_FULL',
-      'INVALID_DAY',
-      'DOSE_REQUIRED',
-      'DOSE_UNIT_REQUIRED',
-      'AMOUNT_REQUIRED',
-    ],
+    422: [...OBJECTIVE_REFUSALS, 'TOO_MANY_OBJECTIVES'],
   } as const,
   params: z.object({ id }),
   body: z.object({
