@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import {
@@ -121,7 +122,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         inputMode="email"
         autoComplete="email"
         label={t('profile.mail.new')}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email', { CANT_BE_BLANK: t('errors.EMAIL_BLANK'), INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
       />
       <TextField
@@ -130,7 +131,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         inputMode="email"
         autoComplete="off"
         label={t('profile.mail.new_again')}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('profile.errors.EMAILS_NO_MATCH') })}
       />
       <PasswordField
