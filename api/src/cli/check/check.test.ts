@@ -194,6 +194,29 @@ test('a slot that its file does not fill is found', async () => {
   })
 })
 
+const readsAhead = { ...aRelease('sleep', [route('/sleep')]).descriptor, offline: './offline' }
+const withOffline = (exposed: string) => ({
+  'remoteEntry.js': entry(good.replace(/ }$/, `, './offline': ${exposed} }`)),
+})
+
+test('what reads ahead for a time without a network is loaded', async () => {
+  const named = withOffline('() => ({ prepareOffline: async () => undefined })')
+  expect(await faultsOf({ named, document: { descriptor: readsAhead } })).toEqual({})
+})
+
+test.each([
+  ['is not exposed', undefined, './offline: no ./offline'],
+  ['throws while it is loaded', '() => { throw new Error("no clock") }', './offline: no clock'],
+  [
+    'exports something else',
+    '() => ({ prepare: () => undefined })',
+    './offline: the file that remote.ts names under `offline` exports no function `prepareOffline`',
+  ],
+])('what reads ahead and %s is found', async (_, exposed, fault) => {
+  const named = exposed === undefined ? {} : withOffline(exposed)
+  expect(await faultsOf({ named, document: { descriptor: readsAhead } })).toEqual({ runs: [fault] })
+})
+
 test('a build of another version than its package.json says is not checked', async () => {
   await writeBuild(folder)
   await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
