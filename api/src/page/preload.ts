@@ -46,8 +46,8 @@ export function routeFor(
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
   const found = find(path)
   const others = signedIn ? 'visitor' : 'user'
-  const isForHer = found && found.route.access !== others && (!found.route.feature || enabled(found.route.feature))
-  return isForHer ? found : find(signedIn ? '/' : '/login')
+  const isForVisitor = found && found.route.access !== others && (!found.route.feature || enabled(found.route.feature))
+  return isForVisitor ? found : find(signedIn ? '/' : '/login')
 }
 
 /**
