@@ -9,6 +9,8 @@ export const MAX_NAME_LENGTH = 100
 export const MAX_EMAIL_LENGTH = 254
 /** Characters in a postal address. */
 export const MAX_ADDRESS_LENGTH = 500
+/** Characters in a health goal. */
+export const MAX_GOAL_LENGTH = 500
 /** Characters in a participant's own word for their gender. */
 export const MAX_GENDER_OTHER_LENGTH = 60
 /** The fewest characters of a password. */

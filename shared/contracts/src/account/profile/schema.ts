@@ -13,7 +13,14 @@ import {
   timeZone,
 } from '../../common/schema'
 import { birthYear, gender, genderOtherAlphanumeric, genderOtherFilled } from '../registration/schema'
-import { isConfirmed, MAX_ADDRESS_LENGTH, MAX_EMAIL_LENGTH, MAX_GENDER_OTHER_LENGTH, MAX_NAME_LENGTH } from '../rules'
+import {
+  isConfirmed,
+  MAX_ADDRESS_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_GENDER_OTHER_LENGTH,
+  MAX_GOAL_LENGTH,
+  MAX_NAME_LENGTH,
+} from '../rules'
 import { otpRequired, user } from '../session/schema'
 
 export const severity = z.enum(['mild', 'moderate', 'severe'])
@@ -248,7 +255,7 @@ export const createStatus = {
   summary: 'Set the health goal',
   description: 'Adds a health goal, which becomes the one that is shown.',
   errors: { 422: ['CANT_BE_BLANK'] } as const,
-  body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  body: z.object({ text: text(MAX_GOAL_LENGTH).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
   answer: status,
 }
 
