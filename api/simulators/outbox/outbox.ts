@@ -10,20 +10,20 @@ export interface Outgoing {
   at: string
 }
 
-/** How many are kept. */
-const MOST = 500
+/** How many are retained. */
+const MAX_MESSAGES = 500
 
 /** What the simulated mail server and the simulated Twilio were given, for as long as the process runs. */
 export class Outbox {
-  private readonly kept: Outgoing[] = []
+  private readonly messages: Outgoing[] = []
 
   add(message: Omit<Outgoing, 'at'>): void {
-    this.kept.unshift({ ...message, at: new Date().toISOString() })
-    this.kept.splice(MOST)
+    this.messages.unshift({ ...message, at: new Date().toISOString() })
+    this.messages.splice(MAX_MESSAGES)
   }
 
   /** The newest first. */
   all(): readonly Outgoing[] {
-    return this.kept
+    return this.messages
   }
 }

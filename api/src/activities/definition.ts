@@ -37,7 +37,7 @@ const reminder = z.strictObject({
 const vital = z.strictObject({
   key,
   name: localText,
-  /** Missing or empty is refused by the check, which says why a number without a unit can't be kept. */
+  /** Missing or empty is refused by the check, which says why a number without a unit can't be stored. */
   storage_unit: z.optional(z.string()),
   /** Further units that a participant may enter it in. */
   units: z._default(z.array(z.string()), []),

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
-import { loadCompanies, refuseTaken } from './load/companies'
+import { loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
@@ -65,7 +65,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
         completed_surveys: 0,
       }
     }
-    await refuseTaken(transaction, study)
+    await refuseDuplicates(transaction, study)
     await loadCompanies(transaction, study)
     await loadDynamicLists(transaction, study)
     const surveys = await loadSurveys(transaction, study)

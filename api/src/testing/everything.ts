@@ -307,7 +307,7 @@ export async function fillEverything(
     time: 900,
     day_number: null,
     start_date: null,
-    note: `${name} weighs herself`,
+    note: `${name} weighs in`,
   })
   await into('reminder_firings', {
     user_id,

@@ -77,9 +77,9 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
 
-function percentOf(given: string | null): number | null {
-  if (given === null) return 100
-  const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101
+function percentOf(value: string | null): number | null {
+  if (value === null) return 100
+  const percent = /^\d{1,3}$/.test(value) ? Number(value) : 101
   return percent <= 100 ? percent : null
 }
 

@@ -94,8 +94,8 @@ ${onDatabase}`,
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },
     about: 'invites somebody into a group of a study, by email',
     more: `CODE is the group's study code. The mail is in the LANGUAGE (${LANGUAGE_CODES.join(', ')}; en when
-left out) and is sent by the running server. Its link is good for 30 days; whoever
-follows it finds name and address filled in.
+left out) and is sent by the running server. Its link is good for 30 days; the
+recipient finds name and address filled in.
 
 ${onDatabase}`,
   },
@@ -105,7 +105,7 @@ ${onDatabase}`,
     about: 'makes somebody a tester or an operator; --remove ends it',
     more: `ROLE is \`tester\`, who may be shown a remote from a team's own machine (\`pnpm --filter
 REMOTE dev --user EMAIL\`), or \`operator\`, who decides at /operations which release
-whom. She has an account already. It holds from now on, without signing in again.
+whom. The account must exist already. It holds from now on, without signing in again.
 
 ${onDatabase}`,
   },
@@ -113,8 +113,9 @@ ${onDatabase}`,
     takes: ['EMAIL'],
     options: {},
     about: "takes away an operator's second factor, for a lost phone",
-    more: `She is signed out everywhere and sets up another when she signs in again. Make sure that
-it is she who asks: by her password alone, somebody else would set up his.
+    more: `The operator is signed out everywhere and sets up another at the next sign-in. Make sure
+that the request comes from the operator: with the password alone, somebody else could
+set up their own.
 
 ${onDatabase}`,
   },
@@ -132,8 +133,8 @@ ${onDatabase}`,
     options: { '--user': 'PERSON', '--since': 'WHEN' },
     about: 'shows who signed in, what was refused and what was changed',
     more: `Of the last 24 hours, or since WHEN: \`3d\`, \`12h\`, \`30min\` or a date such as
-2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what she
-did as an operator. The latest 1,000 are shown. They are kept for 180 days.
+2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what they
+did as an operator. The latest 1,000 are shown. They are retained for 180 days.
 
 ${onDatabase}`,
   },

@@ -1,7 +1,7 @@
 import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../activities'
 import { ownDevices } from '../../devices'
 import { ownGroups } from '../../platform'
-import { ownConnections, ownMessages } from '../../social'
+import { isRelated, ownConnections, ownMessages } from '../../social'
 import { ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
 import { ownAppointments } from '../../telehealth'
 import type { Reading } from '../table'
@@ -18,9 +18,6 @@ import {
 } from './care'
 import { resourcesOfResponse } from './entries'
 import { concept, filled, reference, type Resource } from './resource'
-
-/** Levels of a relationship that waits for an answer, or has ended: these are not related. */
-const NO_RELATION = new Set([6, 7])
 
 function answered(survey: OwnSurvey, user_id: string): Resource {
   return {
@@ -62,7 +59,7 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
   yield resourcesOfAccount(reading)
   yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
   yield (await ownConnections(database, user_id))
-    .filter(({ visibility }) => !NO_RELATION.has(visibility))
+    .filter(({ visibility }) => isRelated(visibility))
     .map((member) => circleResource(member, reading))
   yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
   yield (await ownConsents(database, user_id, reading.locale)).map((consent) => consentResource(consent, reading))

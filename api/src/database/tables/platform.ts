@@ -15,7 +15,7 @@ export interface RoutePreload {
 /** What one shared module is to whoever uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
-/** What a rule of a rollout said; `changed_by` is kept where it was the installation's own. */
+/** What a rule of a rollout said; `changed_by` stays where it was the installation's own. */
 export interface RuleDocument {
   version: string
   percent: number

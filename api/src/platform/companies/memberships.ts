@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Company, User } from '@almanac/contracts/account/session'
-import { studyCodeOf } from '@almanac/domain/account'
+import { studyCodeOf } from '@almanac/contracts/rules/account'
 import type { Database } from '../../http/serve'
 
 /** What somebody who joins needs to know of a group. */

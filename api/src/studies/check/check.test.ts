@@ -368,7 +368,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
       'history.yaml:8:20: the activity `check` has no objective `energie`; did you mean `energy`?',
     ],
     [
-      'a history of an activity that she lacks',
+      'a history of an activity that the participant lacks',
       'companies/acme.yaml',
       'activities: [check]',
       'activities: []',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STUDY_CODE } from '@almanac/contracts/rules/account'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { featuresWithSource } from '@almanac/domain/features'
 import { email, key, localText } from '../../study-files/texts'
@@ -17,7 +18,7 @@ const status = z._default(z.enum(['open', 'closed']), 'open')
 const group = z.strictObject({
   key,
   name,
-  code: z.string().check(z.regex(/^[A-Z0-9]{6}$/, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
+  code: z.string().check(z.regex(STUDY_CODE, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
   /** Left out, it is the company's. */
   theme: z.optional(key),
   status,

@@ -12,7 +12,7 @@ const featureDocuments = (titles: readonly string[]): string =>
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
 /** Refuses names and codes that another study, or somebody who registered, already has on this server. */
-export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
+export async function refuseDuplicates(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
   const theirCompanies = await database
     .selectFrom('companies')

@@ -144,13 +144,13 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
     .orderBy('version')
     .execute()
   expect(versions.map(({ version }) => version)).toEqual([1, 2])
-  const hers = await database
+  const response = await database
     .selectFrom('participant_activities')
     .select('definition_version')
     .where('user_id', '=', user_id)
     .where('activity_id', '=', activity_id)
     .executeTakeFirstOrThrow()
-  expect(hers.definition_version).toBe(2)
+  expect(response.definition_version).toBe(2)
 })
 
 /** Which versions there are of a page, the valid ones with a mark. */
@@ -199,7 +199,7 @@ test('a participant keeps their own name, password and order of activities', asy
   const user_id = personId('demo', 'maya')
   await database
     .updateTable('users')
-    .set({ first_name: 'Mayowa', password_hash: 'her own' })
+    .set({ first_name: 'Mayowa', password_hash: 'chosen' })
     .where('id', '=', user_id)
     .execute()
   await database
@@ -207,14 +207,14 @@ test('a participant keeps their own name, password and order of activities', asy
     .set({ position: 99, removed_at: now })
     .where('user_id', '=', user_id)
     .execute()
-  const hers = async () => {
+  const ownRows = async () => {
     const { users, participant_activities } = await dump()
     return { users, participant_activities }
   }
-  const before = await hers()
+  const before = await ownRows()
   await change('companies/northwind.yaml', 'Northwind Health', 'Northwind Care')
   await loadStudy(database, folder, now)
-  expect(await hers()).toEqual(before)
+  expect(await ownRows()).toEqual(before)
   expect(
     await database.selectFrom('companies').select('name').where('key', '=', 'northwind').executeTakeFirst(),
   ).toEqual({ name: 'Northwind Care' })
@@ -232,12 +232,12 @@ test('an activity added to a group comes to everybody in it, also to participant
   await database.insertInto('memberships').values({ user_id, group_id, company_id }).execute()
   await change('companies/meadow.yaml', 'activities:\n      - mood\n', 'activities:\n      - mood\n      - weight\n')
   await loadStudy(database, folder, now)
-  const given = await database
+  const assigned = await database
     .selectFrom('participant_activities')
     .select('user_id')
     .where('activity_id', '=', activityId('demo', 'meadow', 'weight'))
     .execute()
-  expect(given.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
+  expect(assigned.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
 })
 
 test('a folder with a mistake changes nothing', async () => {

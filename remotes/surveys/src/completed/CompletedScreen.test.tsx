@@ -82,7 +82,7 @@ describe('completed surveys', () => {
     await screen.findByText('Survey 11')
     act(scrollToEnd)
     expect(rows()).toHaveLength(12)
-    expect(server.asked(completeSurveys).map(({ query }) => query)).toEqual([
+    expect(server.requests(completeSurveys).map(({ query }) => query)).toEqual([
       { limit: '10', offset: '0' },
       { limit: '10', offset: '10' },
     ])

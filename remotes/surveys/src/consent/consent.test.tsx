@@ -120,7 +120,7 @@ const open = (given: Partial<Slots['activity.objective.consent']> = {}) =>
     </Filled>,
     { user },
   )
-const sent = () => server.asked(createConsentEntry).map(({ body }) => body)
+const sent = () => server.requests(createConsentEntry).map(({ body }) => body)
 const save = () => screen.findByRole('button', { name: 'Save consent' })
 const draw = async () => {
   await waitFor(() => expect(pads.length).toBeGreaterThan(0))

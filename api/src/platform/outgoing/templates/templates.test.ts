@@ -88,8 +88,8 @@ test.each([
   ['\r\n', null],
   ['Ma\u202eya', 'Ma ya'],
   ['Ma\r\nya', 'Ma ya'],
-])('the name %j is told as %j', (given, told) => {
-  expect(plain(given)).toBe(told)
+])('the name %j is told as %j', (name, told) => {
+  expect(plain(name)).toBe(told)
 })
 
 test('a name of any length is told in part', () => {

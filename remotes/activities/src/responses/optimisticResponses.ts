@@ -8,7 +8,7 @@ import {
 import type { OutboxEntry } from '@almanac/outbox'
 
 /** A response as a list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
-export interface ShownResponse extends Response {
+export interface OptimisticResponse extends Response {
   pending?: 'waiting' | 'refused'
 }
 
@@ -43,8 +43,8 @@ function responseOf(
   body: ResponseInput & { revision?: number },
   user_id: string,
   entry: OutboxEntry,
-  before?: ShownResponse,
-): ShownResponse {
+  before?: OptimisticResponse,
+): OptimisticResponse {
   const written = new Date(entry.created_at).toISOString()
   return {
     point_total: 0,
@@ -84,24 +84,25 @@ export function withPending(
   responses: readonly Response[],
   pending: readonly OutboxEntry[],
   range: Range,
-): ShownResponse[] {
-  const shown = new Map<string, ShownResponse>(responses.map((response) => [response.id, response]))
+): OptimisticResponse[] {
+  const optimistic = new Map<string, OptimisticResponse>(responses.map((response) => [response.id, response]))
   for (const entry of pending) {
     if (entry.callId === deleteResponse.id) {
       const id = idIn(entry.params)
-      if (typeof id === 'string' && entry.state !== 'refused') shown.delete(id)
+      if (typeof id === 'string' && entry.state !== 'refused') optimistic.delete(id)
     } else if (isResponseInput(entry.body)) {
-      const before = shown.get(entry.body.id)
+      const before = optimistic.get(entry.body.id)
       // The server has it already when only its answer was lost.
       if (entry.callId === createResponse.id && !before)
-        shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
+        optimistic.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
       if (entry.callId === updateResponse.id) {
-        if (entry.state !== 'refused') shown.set(entry.body.id, responseOf(entry.body, range.user_id, entry, before))
-        else if (before) shown.set(before.id, { ...before, pending: 'refused' })
+        if (entry.state !== 'refused')
+          optimistic.set(entry.body.id, responseOf(entry.body, range.user_id, entry, before))
+        else if (before) optimistic.set(before.id, { ...before, pending: 'refused' })
       }
     }
   }
-  return [...shown.values()]
+  return [...optimistic.values()]
     .filter((response) => isIn(range, response))
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
 }

@@ -1,6 +1,6 @@
 import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import type { OutboxEntry, OutboxState } from '@almanac/outbox'
-import { withPending, withAcknowledged } from './shown'
+import { withPending, withAcknowledged } from './optimisticTodos'
 
 const todo = (id: string, change: Partial<Todo> = {}): Todo => ({
   id,

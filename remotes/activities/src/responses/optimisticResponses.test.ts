@@ -1,6 +1,6 @@
 import { createResponse, deleteResponse, updateResponse, type Response } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry, OutboxState } from '@almanac/outbox'
-import { withPending, withAcknowledged } from './shown'
+import { withPending, withAcknowledged } from './optimisticResponses'
 
 const user_id = 'ana'
 

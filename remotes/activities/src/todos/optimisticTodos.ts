@@ -2,7 +2,7 @@ import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contract
 import type { OutboxEntry } from '@almanac/outbox'
 
 /** A to-do as the list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
-export interface ShownTodo extends Todo {
+export interface OptimisticTodo extends Todo {
   pending?: 'waiting' | 'refused'
 }
 
@@ -28,25 +28,25 @@ const idIn = (params: unknown): unknown =>
  * at the end, changes and deletions show at once. A change or deletion that
  * was refused leaves the server's version standing.
  */
-export function withPending(todos: readonly Todo[], entries: readonly OutboxEntry[]): ShownTodo[] {
-  const shown = new Map<string, ShownTodo>(todos.map((todo) => [todo.id, todo]))
+export function withPending(todos: readonly Todo[], entries: readonly OutboxEntry[]): OptimisticTodo[] {
+  const optimistic = new Map<string, OptimisticTodo>(todos.map((todo) => [todo.id, todo]))
   for (const { callId, params, body, state, created_at } of entries) {
     const refused = state === 'refused'
     const pending = refused ? 'refused' : 'waiting'
     if (callId === deleteTodo.id) {
       const id = idIn(params)
-      if (typeof id === 'string' && !refused) shown.delete(id)
+      if (typeof id === 'string' && !refused) optimistic.delete(id)
     } else if (isTodoBody(body)) {
       const { id, todo, status } = body
-      const before = shown.get(id)
+      const before = optimistic.get(id)
       // The server has it already when only its answer was lost.
       if (callId === createTodo.id && !before)
-        shown.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), pending })
+        optimistic.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), pending })
       if (callId === updateTodo.id && before)
-        shown.set(id, refused ? { ...before, pending } : { ...before, todo, status, pending })
+        optimistic.set(id, refused ? { ...before, pending } : { ...before, todo, status, pending })
     }
   }
-  return [...shown.values()]
+  return [...optimistic.values()]
 }
 
 /** A list that was read earlier, with what the server holds of one to-do since; null takes it out. */
