@@ -129,7 +129,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
     },
   },
   survey_alerts: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       survey_response_id: leftOut('key', 'names the response, which is there'),

@@ -109,7 +109,7 @@ describe('a copy of a consent', () => {
     await person.click(await screen.findByRole('button', { name: 'Download' }))
     expect(await screen.findByRole('dialog', { name: 'Your consent is downloaded' })).toBeVisible()
     expect(saved).toHaveBeenCalledWith('consent.pdf')
-    expect(server.asked(userConsentReportPdf).map(({ body }) => body)).toEqual([
+    expect(server.requests(userConsentReportPdf).map(({ body }) => body)).toEqual([
       { user_id: user.id, quest_id: activity_id },
     ])
   })
@@ -126,7 +126,7 @@ describe('a copy of a consent', () => {
     expect(screen.getByText('A copy of your consent is on its way to maya@example.org.')).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(2_000))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(server.asked(sendEconsent).map(({ query }) => query)).toEqual([
+    expect(server.requests(sendEconsent).map(({ query }) => query)).toEqual([
       { report_type: 'email', quest_id: activity_id },
     ])
   })
@@ -149,10 +149,10 @@ describe('a withdrawal', () => {
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw your consent?' })
     expect(await within(dialog).findByText('Your samples are destroyed.')).toBeVisible()
-    expect(server.asked(withdrawConsent)).toEqual([])
+    expect(server.requests(withdrawConsent)).toEqual([])
     await person.click(within(dialog).getByRole('button', { name: 'Withdraw consent' }))
     expect(await screen.findByText(/^You withdrew this consent on/)).toBeVisible()
-    expect(server.asked(withdrawConsent).map(({ path }) => path)).toEqual([`/consent_entries/${entry.id}/withdraw`])
+    expect(server.requests(withdrawConsent).map(({ path }) => path)).toEqual([`/consent_entries/${entry.id}/withdraw`])
     expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
   })
 
@@ -161,14 +161,17 @@ describe('a withdrawal', () => {
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     await person.click(await screen.findByRole('button', { name: 'Keep my consent' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(server.asked(withdrawConsent)).toEqual([])
+    expect(server.requests(withdrawConsent)).toEqual([])
   })
 })
 
 describe('what is asked for', () => {
   it('is the document; after a change what is new and what is gone', async () => {
     kept = { ...entry, current: false }
-    terms = { ...asked, before: { text: '# Your consent\n\nYour samples are kept for two years.', check_text: 'I agree' } }
+    terms = {
+      ...asked,
+      before: { text: '# Your consent\n\nYour samples are kept for two years.', check_text: 'I agree' },
+    }
     await open()
     expect(await screen.findByText('What has changed in the text')).toBeVisible()
     const added = await screen.findByText((_, element) => element?.tagName === 'INS')
@@ -201,12 +204,12 @@ describe('what is asked for', () => {
     await person.click(screen.getByRole('radio', { name: 'Two years' }))
     expect(await screen.findByText(/That isn’t right yet.*The first sentence says it\./)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save consent' }))
-    expect(server.asked(createConsentEntry)).toEqual([])
+    expect(server.requests(createConsentEntry)).toEqual([])
     await person.click(screen.getByRole('radio', { name: 'Ten years' }))
     expect(await screen.findByText('That’s right.')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save consent' }))
-    await waitFor(() => expect(server.asked(createConsentEntry)).toHaveLength(1))
-    expect(server.asked(createConsentEntry)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.requests(createConsentEntry)).toHaveLength(1))
+    expect(server.requests(createConsentEntry)[0]?.body).toMatchObject({
       comprehension: '{"years":["ten"]}',
       definition_version: '3',
       locale: 'en',

@@ -8,7 +8,7 @@ import { prepareOffline } from './prepare'
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const asked = (server: ReturnType<typeof fakeServer>) =>
-  server.asked(getSurvey).map(({ path }) => path.replace('/surveys/', ''))
+  server.requests(getSurvey).map(({ path }) => path.replace('/surveys/', ''))
 
 test('the surveys that wait are read ahead, those of activities too, each once; what is completed is not', async () => {
   setSession(

@@ -74,7 +74,7 @@ export interface SentAnswers {
 }
 
 export const sentTo = (server: FakeServer): SentAnswers[] =>
-  server.asked(respondToSurvey).map(({ body }) => {
+  server.requests(respondToSurvey).map(({ body }) => {
     const { survey_response_id, complete, answers } = body as Record<string, string>
     return {
       id: survey_response_id ?? '',

@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 const field = () => screen.getByRole('combobox', { name: /Medicines/ })
-const asked = () => server.asked(searchListItems).map(({ query }) => [query['search_string'], query['offset']])
+const asked = () => server.requests(searchListItems).map(({ query }) => [query['search_string'], query['offset']])
 
 test('the first page comes when the field is pressed, the next at its end, and the short one is the last', async () => {
   const { person } = await askQuestion(drugs)
