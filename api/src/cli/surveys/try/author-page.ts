@@ -32,18 +32,24 @@ let before = ''
 async function refresh() {
   const answer = await fetch('/trace').catch(() => null)
   if (!answer || !answer.ok) {
-    byId('state').textContent = answer ? 'Nothing has been answered yet.' : 'The product has stopped.'
+    byId('state').textContent = 'The product has stopped.'
     return
   }
   const text = await answer.text()
   if (text === before) return
   before = text
   const trace = JSON.parse(text)
+  if (!trace) {
+    byId('state').textContent = 'Nothing has been answered yet.'
+    byId('rules').replaceChildren()
+    return
+  }
   byId('state').textContent = [
     Math.round(trace.progress * 100) + ' %',
     trace.pages.length + ' pages',
     trace.visible.length + ' items visible',
     trace.set_aside.length === 0 ? '' : 'set aside: ' + trace.set_aside.join(', '),
+    trace.rules.length === 0 ? 'no rules' : '',
     trace.complete ? 'everything is answered' : '',
   ].filter(Boolean).join(' · ')
   byId('rules').replaceChildren(...trace.rules.map((rule) => {

@@ -59,10 +59,8 @@ async function answer(author: Author, title: string, request: IncomingMessage, r
     reply.setHeader('content-type', 'application/json')
     reply.end(JSON.stringify({ url: `${author.product.url}/?open_survey=true` }))
   } else if (pathname === '/trace') {
-    const traced = await trace(author)
-    reply.statusCode = traced === undefined ? 404 : 200
     reply.setHeader('content-type', 'application/json')
-    reply.end(traced ?? '{}')
+    reply.end((await trace(author)) ?? 'null')
   } else {
     reply.statusCode = pathname === '/' ? 200 : 404
     reply.setHeader('content-type', 'text/html; charset=utf-8')
