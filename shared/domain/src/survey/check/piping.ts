@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '../definition'
+import type { SurveyDefinition, SurveyItem } from '../definition'
 import type { PlacedItem, PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
 import { partsOfText, type TextPart } from '../texts/parts'
@@ -8,6 +8,16 @@ import { isAnsweredLater } from './reach'
 function stringsOf(text: unknown): string[] {
   if (typeof text === 'string') return [text]
   return typeof text === 'object' && text !== null ? Object.values(text).filter((one) => typeof one === 'string') : []
+}
+
+function textsOf(item: SurveyItem<unknown>): unknown[] {
+  const { label, description, min_label, max_label, middle_label, unit, regex_text, picture, consent } = item
+  return [
+    ...[label, description, min_label, max_label, middle_label, unit, regex_text, picture?.alternative],
+    ...[consent?.text, consent?.check_text, consent?.withdrawal_text],
+    ...(item.options?.map((option) => option.label) ?? []),
+    ...(item.warnings?.map(({ text }) => text) ?? []),
+  ]
 }
 
 interface Named {
@@ -30,16 +40,8 @@ export function pipingProblems(definition: SurveyDefinition<unknown>, items: Pla
       }
     }
   }
-  for (const item of definition.questions) {
-    const beside = [item.description, item.min_label, item.max_label, item.middle_label, item.unit, item.regex_text]
-    const options = item.options?.map(({ label }) => label) ?? []
-    check(item.key, items.byKey.get(item.key), [
-      item.label,
-      ...beside,
-      ...options,
-      ...(item.warnings?.map(({ text }) => text) ?? []),
-    ])
-  }
+  check('', undefined, [definition.title, definition.introduction])
+  for (const item of definition.questions) check(item.key, items.byKey.get(item.key), textsOf(item))
   for (const { key, title, text } of definition.alerts) check(key, undefined, [title, text])
   return problems
 }
