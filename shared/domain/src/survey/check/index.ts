@@ -5,7 +5,7 @@ import type { SurveyProblem } from '../problems'
 import type { CompileRegex } from '../rules'
 import { answerProblems } from './answers'
 import { loopProblems } from './loops'
-import { MAX_ITEMS, MAX_RULES, sizeProblems } from './limits'
+import { sizeProblems } from './limits'
 import { meaningProblems } from './meaning'
 import { pipingProblems } from './piping'
 import { reachProblems } from './reach'
@@ -58,5 +58,3 @@ function nothingRead(problems: SurveyProblem[]): SurveyReading<never> {
   const items = { all: [], top: [], byKey: new Map() }
   return { problems, items, rules: [], graph: { steps: [], needs: [] }, components: [] }
 }
-
-export { MAX_ITEMS, MAX_RULES }

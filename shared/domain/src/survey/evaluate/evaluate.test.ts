@@ -133,6 +133,7 @@ describe('repeating groups', () => {
     expect(state.counted.at(-1)).toEqual(answer('total', 25))
     expect(pipeText(doses, context(given), 'You take {{name}}.', 'en')).toBe('You take A and B.')
     expect(pipeText(doses, context(given), '{{name}}', 'en', 'dose@2')).toBe('B')
+    expect(pipeText(doses, context(given), 'Medicine {{name}}', 'en', 'meds@2')).toBe('Medicine B')
   })
 
   it('drop answers for instances that can’t be', () => {

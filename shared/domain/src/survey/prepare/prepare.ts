@@ -61,7 +61,7 @@ function notLoaded(): never {
 }
 
 /** A regular expression that has to match all that was typed. */
-export const wholeMatch = (pattern: string): string => `^(?:${pattern})$`
+const wholeMatch = (pattern: string): string => `^(?:${pattern})$`
 
 function addRule(rules: ItemRules | undefined, { place }: ParsedRule, rule: CompiledRule): void {
   if (!rules) return

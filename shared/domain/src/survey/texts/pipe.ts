@@ -95,7 +95,10 @@ function answersTo(key: string, { survey, run, key: reader, instance }: Piping):
   const { byKey } = survey.program.items
   const placed = byKey.get(key)
   if (!placed) return []
-  const shared = sharedRepeats(placed.repeats, byKey.get(reader)?.repeats ?? [])
+  const around = byKey.get(reader)
+  // `meds@2` is the second instance of the group itself.
+  const repeats = around ? [...around.repeats, ...(around.item.repeats ? [around] : [])] : []
+  const shared = Math.min(instance.length, sharedRepeats(placed.repeats, repeats))
   return instancePaths(run, placed.repeats, instance.slice(0, shared)).flatMap((path) => {
     const answer = run.effective.get(instanceKey(key, path))
     return answer && hasContent(answer) ? [answer] : []
