@@ -266,6 +266,24 @@ describe('what is not taken', () => {
   })
 })
 
+it('shows an image at an https address, and names media that it cannot show', () => {
+  const media = (valueAttachment: JsonObject) => ({
+    linkId: 'a',
+    text: 'A',
+    type: 'string',
+    extension: [extension.sdc('itemMedia', { valueAttachment })],
+  })
+  const image = { contentType: 'image/png', url: 'https://example.org/arm.png', title: 'An arm' }
+  expect(read(questionnaire(media(image))).item('a').picture).toEqual({
+    url: image.url,
+    alternative: 'An arm',
+    kind: 'image',
+  })
+  const inside = read(questionnaire(media({ contentType: 'image/png', data: 'AAAA' })))
+  expect(inside.item('a').picture).toBeUndefined()
+  expect(inside.codes).toContain('MEDIA_NOT_TAKEN')
+})
+
 describe('names', () => {
   it('stay as they are where keys may look like that, and are unique', () => {
     const { definition, codes } = read(
