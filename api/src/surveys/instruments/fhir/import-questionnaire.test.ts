@@ -82,6 +82,10 @@ describe('the items of a Questionnaire', () => {
     expect(item('study')).toMatchObject({ hidden: true, initial: 'A' })
   })
 
+  it('are named where a sum would hide that answers are missing', () => {
+    expect(notes).toContainEqual(expect.objectContaining({ severity: 'info', code: 'PARTIAL_SUM', key: 'score' }))
+  })
+
   it('have their rules in the language of the survey', () => {
     expect(item('hours').visible_if).toBe('[slept] = "true"')
     expect(item('why').visible_if).toBe('[hours] < 5')
@@ -260,6 +264,24 @@ describe('what is not taken', () => {
     const { item } = read({ ...questionnaire(...numbers), extension: [constraint] })
     expect(item('b').warnings).toEqual([{ when: '[a] > [b]', text: 'The first is the smaller one.' }])
   })
+})
+
+it('shows an image at an https address, and names media that it cannot show', () => {
+  const media = (valueAttachment: JsonObject) => ({
+    linkId: 'a',
+    text: 'A',
+    type: 'string',
+    extension: [extension.sdc('itemMedia', { valueAttachment })],
+  })
+  const image = { contentType: 'image/png', url: 'https://example.org/arm.png', title: 'An arm' }
+  expect(read(questionnaire(media(image))).item('a').picture).toEqual({
+    url: image.url,
+    alternative: 'An arm',
+    kind: 'image',
+  })
+  const inside = read(questionnaire(media({ contentType: 'image/png', data: 'AAAA' })))
+  expect(inside.item('a').picture).toBeUndefined()
+  expect(inside.codes).toContain('MEDIA_NOT_TAKEN')
 })
 
 describe('names', () => {

@@ -7,7 +7,11 @@ import type { ItemNode } from './nodes'
 export function controlsOf(element: FhirElement): string[] {
   return element
     .extensions('itemControl')
-    .flatMap((extension) => extension.element('valueCodeableConcept')?.elements('coding') ?? [])
+    .flatMap((extension) => {
+      const concept = extension.element('valueCodeableConcept')
+      concept?.text('text')
+      return concept?.elements('coding') ?? []
+    })
     .flatMap((coding) => {
       coding.text('system')
       coding.text('display')

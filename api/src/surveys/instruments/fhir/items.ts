@@ -3,6 +3,7 @@ import { MAX_INSTANCES, type Draft, type ImportContext } from './drafts'
 import { belongsToParent, readDisplays, readHints, withPrefix } from './displays'
 import { readBounds } from './bounds'
 import { readInitial } from './initial'
+import { readPicture } from './pictures'
 import { groupDisplay, questionDisplay } from './item-control'
 import type { ItemNode } from './nodes'
 import { OWN_EXTENSION } from './extension-names'
@@ -91,6 +92,8 @@ function fill(draft: Draft, made: QuestionForm, around: Around, context: ImportC
   if (made.answer === 'none') fillGroup(draft, context)
   else fillQuestion(draft, made, around, context)
   Object.assign(item, readDisplays(node, item, context))
+  const picture = readPicture(draft, context)
+  if (picture) item.picture = picture
   if (item.hidden && item.required) {
     delete item.required
     context.log.warning(node, 'REQUIRED_AND_HIDDEN', 'A question that is never shown can’t be required.')

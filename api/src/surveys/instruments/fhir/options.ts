@@ -43,11 +43,13 @@ export interface SourceOption {
 const primitive = (value: Json): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
-/** `ordinalValue` (R4) or `itemWeight` (R5, SDC) at the first of these places that has one. */
+const WEIGHTS = ['ordinalValue', 'itemWeight', 'codesystem-ordinalValue', 'valueset-ordinalValue', 'iso21090-CO-value']
+
+/** `ordinalValue` (R4), `itemWeight` (R5, SDC) or what they were called before, at the first of these places that has one. */
 export function weightOf(...places: (FhirElement | undefined)[]): number | undefined {
   let weight: number | undefined
   for (const place of places) {
-    const value = place?.extension('ordinalValue', 'itemWeight')?.typed('value')?.value
+    const value = place?.extension(...WEIGHTS)?.typed('value')?.value
     if (typeof value === 'number') weight ??= value
   }
   return weight

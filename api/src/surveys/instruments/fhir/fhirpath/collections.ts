@@ -1,8 +1,22 @@
 import type { Draft } from '../drafts'
 import { passes, passesAsJson } from './criteria'
-import { filtered } from './functions'
+import { and } from '../expressions'
+import { exists, filtered } from './functions'
 import type { Path } from './syntax'
-import { asTruth, checkReach, hasWeights, isMultiple, NOTHING, Untranslatable, type Value } from './values'
+import {
+  asTruth,
+  checkReach,
+  guarded,
+  hasWeights,
+  isMany,
+  isMultiple,
+  NOTHING,
+  single,
+  Untranslatable,
+  type Value,
+} from './values'
+
+type Items = Extract<Value, { kind: 'items' }>
 
 /** Translates an expression; `focus` is what its paths begin at. */
 export type Read = (path: Path, focus?: Value) => Value
@@ -44,7 +58,7 @@ export function where(value: Value, criterion: Path, owner: Draft | null, read: 
     case 'nothing':
       return value
     case 'items':
-      return { ...value, members: value.members.filter(({ draft }) => passes(criterion, draft)) }
+      return itemsWhere(value, criterion, owner, read)
     case 'json':
       return jsonWhere(value.nodes, criterion, read)
     case 'chosen':
@@ -56,6 +70,32 @@ export function where(value: Value, criterion: Path, owner: Draft | null, read: 
   }
   throw new Untranslatable('It chooses among values.')
 }
+
+/** Items by their linkId, and those left over by what is in them. */
+function itemsWhere(value: Items, criterion: Path, owner: Draft | null, read: Read): Value {
+  const dynamic: Path[] = []
+  let { members } = value
+  for (const part of conjuncts(criterion)) {
+    try {
+      members = members.filter(({ draft }) => passes(part, draft))
+    } catch (error) {
+      if (!(error instanceof Untranslatable)) throw error
+      dynamic.push(part)
+    }
+  }
+  for (const part of dynamic) {
+    members = members.flatMap((found) => {
+      if (isMany(found, owner)) throw new Untranslatable('It chooses among instances by their answers.')
+      const holds = asTruth(read(part, { ...value, members: [found] }), owner).isTrue()
+      if (holds.kind === 'boolean' && !holds.value) return []
+      return [{ ...found, when: found.when ? and(found.when, holds) : holds }]
+    })
+  }
+  return { ...value, members }
+}
+
+const conjuncts = (path: Path): Path[] =>
+  path.kind === 'binary' && path.operator === 'and' ? [...conjuncts(path.left), ...conjuncts(path.right)] : [path]
 
 const WEIGHT = /\/(?:StructureDefinition)\/(?:ordinalValue|itemWeight|questionnaire-ordinalValue)$/
 
@@ -91,13 +131,14 @@ const isOptionCode = (path: Path): boolean =>
   /^value(Coding)?$/.test(path.of.name) &&
   path.of.of === null
 
-/** `select(…)` of one item or answer; nothing where there is none. */
-export function selected(value: Value, projection: Path, read: Read): Value {
+/** `select(…)` of items or answers; calculated with where there is one of them. */
+export function selected(value: Value, projection: Path, owner: Draft | null, read: Read): Value {
   if (value.kind === 'nothing') return value
   if (value.kind !== 'items' && value.kind !== 'answers') throw new Untranslatable('It goes through values.')
-  const isPath = projection.kind === 'member' && startsAtFocus(projection)
-  if (isPath) return read(projection, value)
-  throw new Untranslatable('It calculates with each of several values.')
+  if (projection.kind === 'member' && startsAtFocus(projection)) return read(projection, value)
+  const isOne = value.members.length === 1 && value.members.every((found) => !isMany(found, owner))
+  if (!isOne) throw new Untranslatable('It calculates with each of several values.')
+  return guarded(single(read(projection, value), owner), exists(value, owner).isTrue())
 }
 
 const startsAtFocus = (path: Path): boolean =>

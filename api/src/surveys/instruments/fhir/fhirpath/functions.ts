@@ -148,6 +148,8 @@ export function scalarFunction(name: string, value: Value, given: Value[], owner
   if (name in TEXT_TESTS) return textTest(TEXT_TESTS[name] ?? '', value, given[0] ?? NOTHING, owner)
   if (name in NUMBER_FUNCTIONS || name === 'round' || name === 'power') return numeric(name, value, given, owner)
   if (!['length', 'upper', 'lower', 'toString', 'toInteger', 'toDecimal'].includes(name)) return undefined
+  const code = name === 'toInteger' ? codeAsNumber(value, owner) : undefined
+  if (code) return code
   const subject = asScalar(value, owner)
   if (!subject) return NOTHING
   if (name === 'toInteger' || name === 'toDecimal') {
@@ -161,6 +163,14 @@ export function scalarFunction(name: string, value: Value, given: Value[], owner
     name === 'toString' ? subject.value : call(name, subject.value),
     subject.present,
   )
+}
+
+/** `code.toInteger()` of a choice whose codes are whole numbers or no numbers at all. */
+function codeAsNumber(value: Value, owner: Draft | null): Value | undefined {
+  const [member] = value.kind === 'answers' && value.part === 'code' && value.members.length === 1 ? value.members : []
+  const isExact = member?.draft.item.options?.every(({ code }) => /^-?\d+$/.test(code) || Number.isNaN(Number(code)))
+  const subject = member && isExact && !isMany(member, owner) ? asScalar(value, owner) : undefined
+  return subject && scalar('number', subject.value, () => call('isnumber', subject.value))
 }
 
 function textTest(name: string, value: Value, argument: Value, owner: Draft | null): Value {

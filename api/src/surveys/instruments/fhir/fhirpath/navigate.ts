@@ -1,6 +1,7 @@
 import type { Json } from '../json-text'
 import type { Draft } from '../drafts'
-import { Untranslatable, type Member, type Value } from './values'
+import { text } from '../expressions'
+import { scalar, Untranslatable, type Member, type Value } from './values'
 
 /** What expressions can reach: all items, and the Questionnaire as it was written. */
 export interface World {
@@ -46,6 +47,7 @@ function itemMember(
 ): Value {
   if (withAnswers) throw new Untranslatable('It reads all elements of the response, not only its items.')
   if (name === 'item') {
+    checkWhole(from)
     const groups = from.filter(({ draft }) => draft.item.type === 'group')
     return items(groups.flatMap(({ draft, isHere }) => members(childrenOf(world.drafts, draft), isHere)))
   }
@@ -53,7 +55,15 @@ function itemMember(
     const questions = from.filter(({ draft }) => draft.answer !== 'none')
     return { kind: 'answers', members: questions, part: 'answer' }
   }
+  const [first, ...others] = from
+  if (name === 'linkId' && first && others.length === 0) return scalar('text', text(first.draft.node.linkId))
   throw new Untranslatable(`It reads “${name}” of an item of the response.`)
+}
+
+/** What is inside of some answers only has no rule. */
+function checkWhole(from: readonly Member[]): void {
+  if (from.some(({ when }) => when !== undefined))
+    throw new Untranslatable('It goes into items that it has chosen by their answers.')
 }
 
 const TYPES: Record<string, string[]> = {
@@ -71,6 +81,7 @@ const TYPES: Record<string, string[]> = {
 
 function answerMember(value: Extract<Value, { kind: 'answers' }>, name: string, world: World): Value {
   if (value.part === 'answer' && name === 'item') {
+    checkWhole(value.members)
     return items(value.members.flatMap(({ draft, isHere }) => members(childrenOf(world.drafts, draft), isHere)))
   }
   if (value.part === 'answer' && name === 'value') return { ...value, part: 'value' }
@@ -106,6 +117,8 @@ export function ofType(value: Value, written: string): Value {
 
 /** `repeat(item)` and `descendants()`: the items inside, also those below answers where `throughAnswers`. */
 export function itemsInside(value: Value, world: World, throughAnswers: boolean): Value {
+  if (value.kind === 'json' && !throughAnswers) return { kind: 'json', nodes: value.nodes.flatMap(jsonItems) }
+  if (value.kind === 'items') checkWhole(value.members)
   const from =
     value.kind === 'response' ? childrenOf(world.drafts, null).map((draft) => ({ draft, isHere: false })) : []
   const start: Member[] =
@@ -125,6 +138,8 @@ function inside({ draft, isHere }: Member, world: World, throughAnswers: boolean
   if (draft.item.type !== 'group' && !throughAnswers) return []
   return members(childrenOf(world.drafts, draft), isHere)
 }
+
+const jsonItems = (node: Json): Json[] => property(node, 'item').flatMap((item) => [item, ...jsonItems(item)])
 
 const property = (node: Json, name: string): Json[] => {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return []

@@ -3,7 +3,7 @@ import { compile } from 'fhirpath'
 import r4 from 'fhirpath/fhir-context/r4'
 import { evaluateSurvey, prepareSurvey, type SurveyAnswer } from '@almanac/domain/survey'
 import { compileRegex } from '@almanac/domain/survey/regex'
-import { coding, extension, often, questionnaire } from '../fixtures'
+import { coding, extension, often, option, questionnaire } from '../fixtures'
 import { importQuestionnaire } from '../import-questionnaire'
 import type { JsonObject } from '../json-text'
 
@@ -16,6 +16,12 @@ const asked: JsonObject[] = [
   { linkId: 'b', text: 'B', type: 'decimal' },
   { linkId: 'yes', text: 'Yes?', type: 'boolean' },
   { linkId: 'one', text: 'One', type: 'choice', answerOption: often },
+  {
+    linkId: 'coded',
+    text: 'Coded',
+    type: 'choice',
+    answerOption: [option('0', 'No'), option('2', 'Some'), option('x', '?')],
+  },
   { linkId: 'many', text: 'Many', type: 'choice', repeats: true, answerOption: often },
   { linkId: 'words', text: 'Words', type: 'string' },
   { linkId: 'date', text: 'Date', type: 'date' },
@@ -93,7 +99,7 @@ const conditions = [
   `%resource.item.where(linkId='inner').answer.value > 0`,
   `%resource.item.where(linkId='group').exists()`,
   `%resource.item.where(linkId='a' or linkId='b').answer.value.sum() > 5`,
-  `%resource.item.answer.weight().sum() >= 3`,
+  `%resource.item.where(linkId != 'coded').answer.weight().sum() >= 3`,
   `%resource.item.where(linkId='one').answer.value.ordinal() >= 1`,
   `%questionnaire.item.where(linkId='one').answerOption.where(valueCoding.code=${one}.code).extension.where(url='http://hl7.org/fhir/StructureDefinition/ordinalValue').valueDecimal > 0`,
   `${a}.combine(${b}).max() > 3`,
@@ -101,6 +107,15 @@ const conditions = [
   `(${a} | ${b}).exists()`,
   `${b}.abs() > 2 and ${b}.floor() = 3`,
   `%qitem.linkId = 'target'`,
+  `%resource.item.where(linkId='one' and answer.value.code = 'every').exists()`,
+  `%resource.item.where(linkId='a').where(answer.value > 2).answer.value = 3`,
+  `%resource.item.where(linkId='a').where(answer.value > 2).empty()`,
+  `%resource.item.where(linkId='b').answer.value.select($this * 2) > 5`,
+  `(%resource.item.where(linkId='b').answer.value.select(1) = 1).not()`,
+  `%resource.item.where(linkId='b').select(answer.value + 1) > 3`,
+  `%resource.item.where(linkId='coded').answer.value.code.toInteger() + 1 > 2`,
+  `(%resource.item.where(linkId='coded').answer.value.code.toInteger() < 2).not()`,
+  `%questionnaire.repeat(item).where(linkId='one').answerOption.where(valueCoding.code=${one}.code).extension('http://hl7.org/fhir/StructureDefinition/ordinalValue').value > 0`,
   `%sum > 4`,
   `%sum.exists().not()`,
   `%isLarge`,
@@ -116,6 +131,7 @@ interface Given {
   b?: number
   yes?: boolean
   one?: string
+  coded?: string
   many?: string[]
   words?: string
   date?: string
@@ -130,6 +146,7 @@ const given: fc.Arbitrary<Given> = fc.record({
   b: maybe(fc.constantFrom(0, 0.5, 1, 2.5, 3, 3.25, -2)),
   yes: maybe(fc.boolean()),
   one: maybe(code),
+  coded: maybe(fc.constantFrom('0', '2', 'x')),
   many: maybe(fc.uniqueArray(code, { minLength: 1 })),
   words: maybe(fc.constantFrom('blue', 'b', 'lure', 'Blue')),
   date: maybe(fc.constantFrom('2020-06-14', '2020-06-15', '2020-06-16', '2030-01-31')),
@@ -150,6 +167,7 @@ function responseOf({
   b: second,
   yes: truth,
   one: chosen,
+  coded,
   many: codes,
   words: text,
   date: day,
@@ -170,6 +188,7 @@ function responseOf({
       ...question('b', ...(second === undefined ? [] : [{ valueDecimal: second }])),
       ...question('yes', ...(truth === undefined ? [] : [{ valueBoolean: truth }])),
       ...question('one', ...(chosen === undefined ? [] : [{ valueCoding: coding(chosen) }])),
+      ...question('coded', ...(coded === undefined ? [] : [{ valueCoding: coding(coded) }])),
       ...question('many', ...(codes ?? []).map((own) => ({ valueCoding: coding(own) }))),
       ...question('words', ...(text === undefined ? [] : [{ valueString: text }])),
       ...question('date', ...(day === undefined ? [] : [{ valueDate: day }])),

@@ -237,7 +237,7 @@ function collectionCall(name: string, value: Value, [argument]: Path[], scope: S
     case 'where':
       return argument ? where(value, argument, owner, reader(scope)) : NOTHING
     case 'select':
-      return argument ? selected(value, argument, reader(scope)) : NOTHING
+      return argument ? selected(value, argument, owner, reader(scope)) : NOTHING
     case 'extension':
       return argument ? where(member(value, name, world), isAddress(argument), owner, reader(scope)) : NOTHING
     case 'repeat':

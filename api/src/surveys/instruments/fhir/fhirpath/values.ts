@@ -102,7 +102,8 @@ export function single(value: Value, owner: Draft | null): Value {
   return value
 }
 
-function guarded(value: Value, when: Expression | undefined): Value {
+/** The value where a condition holds, and nothing elsewhere. */
+export function guarded(value: Value, when: Expression | undefined): Value {
   if (when === undefined) return value
   if (value.kind === 'scalar')
     return scalar(value.type, call('if', when, value.value, MISSING), () => and(when, value.present()))
