@@ -2,6 +2,7 @@
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
 export { deleteExpiredCodes } from './codes/issue'
+export { countryOf } from './country'
 export { ownCodes, ownInvitations, ownSessions } from './data-export/access'
 export { accountData, type AccountData, countOwn, imageContent } from './data-export/account'
 export { dueDeletions, endSessionsOfDue, holdDue, erasePerson } from './erasure/erasure'

@@ -13,6 +13,7 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { exportSurvey } from './survey-export'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
 import { walkSurveys } from './surveys/walk'
@@ -55,6 +56,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return lintSurveys(command.path, command.json, output)
     case 'survey walk':
       return walkSurveys(command.path, command.runs, output)
+    case 'survey export':
+      return onDatabase(output, (database) => exportSurvey(database, command, output))
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':

@@ -6,6 +6,7 @@ export {
   becomeMember,
   companiesOf,
   alertRecipientsOf,
+  companyIdOf,
   groupByCode,
   groupById,
   groupsOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerInWords, isAsked, itemOfKey, type PreparedSurvey, type SurveyAnswer } from '@almanac/domain/survey'
+import { answerInWords, isAsked, itemOfKey, type PreparedSurvey, type SurveyAnswer, type SurveyContext } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
@@ -41,18 +41,23 @@ export interface OwnSurvey {
 /** The zone that rules about today's date go by where none was recorded. */
 const DEFAULT_ZONE = 'UTC'
 
+interface ReadResponse {
+  survey: PreparedSurvey<LocalText>
+  context: SurveyContext
+  locale: string
+}
+
 function questionOf(
-  survey: PreparedSurvey<LocalText>,
   key: string,
   answer: SurveyAnswer | undefined,
-  locale: string,
+  { survey, context, locale }: ReadResponse,
 ): OwnSurveyQuestion {
   const item = survey.item(itemOfKey(key).key)
   const value = answer?.skipped === false ? answer.value : null
   return {
     key,
     label: item ? localise(item.label, locale) : '',
-    answer: (answer && answerInWords(survey, answer, locale)) || null,
+    answer: (answer && answerInWords(survey, context, answer, locale)) || null,
     code: item?.type === 'choice' && value !== null ? String(value) : null,
     number: typeof value === 'number' ? value : null,
   }
@@ -64,7 +69,7 @@ function questionsOf(
   response: { id: string; answers: SurveyAnswer[]; completed_at: Date | null; time_zone: string | null },
   locale: string,
 ): OwnSurveyQuestion[] {
-  const { state } = evaluated({ ...response, survey, time_zone: response.time_zone ?? DEFAULT_ZONE })
+  const { context, state } = evaluated({ ...response, survey, time_zone: response.time_zone ?? DEFAULT_ZONE })
   const answers = new Map([...response.answers, ...state.counted].map((answer) => [answer.key, answer]))
   const keysOf = new Map<string, string[]>()
   for (const key of new Set([...state.visible, ...answers.keys()])) {
@@ -74,7 +79,7 @@ function questionsOf(
   return survey.definition.questions
     .filter((item) => isAsked(item) || answers.has(item.key))
     .filter(({ type }) => type !== 'information' && type !== 'group')
-    .flatMap(({ key }) => (keysOf.get(key) ?? []).map((one) => questionOf(survey, one, answers.get(one), locale)))
+    .flatMap(({ key }) => (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })))
 }
 
 /** A score in words: `Pain: 12 of 20 (moderate)`. */

@@ -31,8 +31,14 @@ export {
   type ImportResult,
   type InstrumentFormat,
   MAX_INSTRUMENT_BYTES,
-  type SurveyWalk,
-  walkSurvey,
   writeSurveyFile,
 } from './instruments'
+export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
 export { surveysPolicies } from './policies'
+export {
+  answeredKeys,
+  type ExportedResponse,
+  type ExportedSurvey,
+  exportedSurvey,
+  exportResponses,
+} from './survey-export'

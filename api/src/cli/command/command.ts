@@ -25,6 +25,7 @@ export type Command =
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
   | { kind: 'survey walk'; path: string; runs: number }
+  | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -68,7 +69,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported, checked or walked through; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -132,6 +133,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, path: path(first), json: terms.has('--json') }
     case 'survey walk':
       return surveyWalkFrom(terms)
+    case 'survey export':
+      return surveyExportFrom(terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -176,15 +179,20 @@ function surveyImportFrom({ first, option, has, path }: Terms): Command {
 }
 
 /** Walks through a survey when nothing is said, and at most. */
-const RUNS = 500
-const MAX_RUNS = 100_000
+const RUNS = 200
+const MAX_RUNS = 5_000
 
 function surveyWalkFrom({ first, option, path }: Terms): Command {
   const given = option('--runs')
-  const runs = given === null ? RUNS : /^\d{1,6}$/.test(given) ? Number(given) : 0
+  const runs = given === null ? RUNS : /^\d{1,4}$/.test(given) ? Number(given) : 0
   return runs >= 1 && runs <= MAX_RUNS
     ? { kind: 'survey walk', path: path(first), runs }
     : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
+}
+
+function surveyExportFrom({ first, option, path }: Terms): Command {
+  const to = option('--to')
+  return { kind: 'survey export', survey: first, company: option('--company'), to: to === null ? null : path(to) }
 }
 
 function invitedFrom({ first, option }: Terms): Invited {

@@ -61,8 +61,18 @@ folder of such files. It ends with 1 when there is an error; warnings are for re
     about: 'walks through a survey with answers by chance: who gets where, how long it takes',
     more: `FILE is a survey file, an instrument or a folder, as for \`almanac survey lint\`. It says
 which questions nobody saw, which rules were never true, and the shortest and longest way
-with the minutes that they take to read and answer. 500 runs when --runs is left out, the
+with the minutes that they take to read and answer. 200 runs when --runs is left out, the
 same ones each time. It ends with 1 when a run was not completed.`,
+  },
+  'survey export': {
+    takes: ['SURVEY'],
+    options: { '--company': 'KEY', '--to': 'FOLDER' },
+    about: 'writes every response to a survey for a study team: CSV with a code book, FHIR',
+    more: `SURVEY is the survey's key. The files hold health data: they are readable by you alone,
+participants stand in them under numbers that do not lead back to them, and the audit
+trail says that they were written. A cell is empty where a question was not asked.
+
+${onDatabase}`,
   },
   migrate: {
     takes: [],

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FORMAT_NAMES, freeSurveyKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import { errorCode } from '../../database/embedded/failure'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { findFiles, openFile, type FoundFile, type OpenFile } from './files'
@@ -71,9 +72,6 @@ function summary({ file, format, result, written }: Imported): string {
   ].join(' ')
 }
 
-const isThereAlready = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
-
 /** Writes the surveys, each as a file; those that are there already are left, and named. */
 async function write(imported: readonly Imported[], to: string, force: boolean, output: Output): Promise<number> {
   await mkdir(to, { recursive: true })
@@ -86,7 +84,7 @@ async function write(imported: readonly Imported[], to: string, force: boolean, 
       await writeFile(path, writeSurveyFile(definition), { flag: force ? 'w' : 'wx' })
       one.written = path
     } catch (error) {
-      if (!isThereAlready(error)) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
       refused += 1
       output.printError(`${path} is there already and was not overwritten; --force does.`)
     }

@@ -28,7 +28,7 @@ const statements = [
     created_at timestamptz not null default now(),
     constraint survey_alerts_pkey primary key (user_id, survey_response_id, alert_key)
   )`,
-  `alter table companies add column alert_recipients jsonb not null default '[]'`,
+  `alter table companies add column care_team jsonb not null default '[]'`,
   `create table dynamic_lists (
     id uuid not null,
     company_id uuid not null,

@@ -35,7 +35,7 @@ export interface PlatformTables {
     features: JSONColumnType<FeatureDocument[]>
     study_key: string
     /** E-mail addresses of the care team that alerts of surveys go to. */
-    alert_recipients: ColumnType<string[], string | undefined, string>
+    care_team: ColumnType<string[], string | undefined, string>
   }
   themes: {
     company_id: string

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'change_visibility',
   'consent_given',
   'survey_alert_sent',
+  'survey_exported',
   'sessions_ended',
   'second_factor_removed',
 ] as const

@@ -156,7 +156,13 @@ export async function alertRecipientsOf(database: Database, company_id: string):
   const company = await database
     .selectFrom('companies')
     .where('id', '=', company_id)
-    .select('alert_recipients')
+    .select('care_team')
     .executeTakeFirst()
-  return company?.alert_recipients ?? []
+  return company?.care_team ?? []
+}
+
+/** The id of the company with this key; undefined where there is none. */
+export async function companyIdOf(database: Database, key: string): Promise<string | undefined> {
+  const company = await database.selectFrom('companies').where('key', '=', key).select('id').executeTakeFirst()
+  return company?.id
 }

@@ -95,7 +95,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       default_theme_key: company.default_theme,
       features: featureDocuments(company.features),
       study_key: study,
-      alert_recipients: JSON.stringify(company.alert_recipients),
+      care_team: JSON.stringify(company.alert_recipients),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
@@ -103,7 +103,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
         status: sql`excluded.status`,
         default_theme_key: sql`excluded.default_theme_key`,
         features: sql`excluded.features`,
-        alert_recipients: sql`excluded.alert_recipients`,
+        care_team: sql`excluded.care_team`,
       }),
     )
     .execute()

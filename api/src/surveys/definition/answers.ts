@@ -2,10 +2,7 @@ import { itemOfKey, type PreparedSurvey, storedAnswer, type SurveyAnswer } from 
 
 /** The answers in a row of survey_responses, in today's form. They were checked when they were given. */
 export function storedAnswers(survey: Pick<PreparedSurvey, 'item'>, answers: unknown): SurveyAnswer[] {
-  return (answers as SurveyAnswer[]).map((answer) => {
-    const type = survey.item(itemOfKey(answer.key).key)?.type
-    return type ? storedAnswer(type, answer) : answer
-  })
+  return (answers as SurveyAnswer[]).map((answer) => storedAnswer(answer, survey.item(itemOfKey(answer.key).key)))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -249,7 +249,7 @@ export const ofNobody: {
     >
   ]: string
 } = {
-  companies: 'who runs studies',
+  companies: 'companies that run studies, with the addresses of care teams as the study names them',
   themes: 'how the product looks for a company',
   groups: 'groups of a study',
   surveys: 'questions of a study',
