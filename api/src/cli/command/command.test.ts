@@ -19,7 +19,10 @@ test.each([
   ['survey walk a.yaml', { kind: 'survey walk', path: '/home/team/a.yaml', runs: 200 }],
   ['survey walk a.yaml --runs 0', misunderstood('`--runs` is a whole number from 1 to 5000, not `0`.')],
   ['survey lint', misunderstood('Which file or folder? Write `almanac survey lint FILE`.')],
-  ['survey a.yaml', misunderstood('A survey can be imported, checked, walked through or exported; write `almanac survey lint a.yaml`.')],
+  [
+    'survey a.yaml',
+    misunderstood('A survey can be imported, checked, walked through or exported; write `almanac survey lint a.yaml`.'),
+  ],
   ['migrate', { kind: 'migrate' }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

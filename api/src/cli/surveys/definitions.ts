@@ -26,7 +26,10 @@ function readOwn(text: string): ReadSurvey {
   if (parsed.success)
     return { definition: definitionOf(parsed.data), taken: [], notes: [], lineOf: (key) => lines.get(key) }
   const notes = parsed.error.issues.map(({ path, message }) => {
-    const node = document.getIn(path.filter((part) => typeof part !== 'symbol'), true)
+    const node = document.getIn(
+      path.filter((part) => typeof part !== 'symbol'),
+      true,
+    )
     const offset = isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : undefined
     return {
       severity: 'error' as const,
@@ -47,7 +50,8 @@ function collectLines(node: unknown, lines: Map<string, number>, lineAt: (offset
       const name = String(value.value)
       if (!lines.has(name)) lines.set(name, lineAt(value.range[0]))
     }
-    if (isScalar(key) && ['questions', 'scores', 'alerts'].includes(String(key.value))) collectLines(value, lines, lineAt)
+    if (isScalar(key) && ['questions', 'scores', 'alerts'].includes(String(key.value)))
+      collectLines(value, lines, lineAt)
   }
 }
 

@@ -53,8 +53,14 @@ async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
       if (files.length > 1 && isOnlyPart(result)) continue
       // Two instruments of a folder may have the same name, and each needs a file.
       const asks = result.definition?.questions.some(({ type }) => type !== 'group') === true
-      const definition = asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
-      all.imported.push({ file: shown, format: FORMAT_NAMES[detected.format], result: { ...result, definition }, written: null })
+      const definition =
+        asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
+      all.imported.push({
+        file: shown,
+        format: FORMAT_NAMES[detected.format],
+        result: { ...result, definition },
+        written: null,
+      })
     }
   }
   return all
@@ -117,10 +123,17 @@ export async function importSurveys(command: SurveyImport, output: Output): Prom
   return taken && refused === 0 ? 0 : 1
 }
 
-function complainOfOthers(others: ImportedFiles['others'], files: number, nothing: boolean, { printError }: Output): void {
+function complainOfOthers(
+  others: ImportedFiles['others'],
+  files: number,
+  nothing: boolean,
+  { printError }: Output,
+): void {
   const [only] = others
   if (files === 1 && only) printError(`${only.file}: ${only.why}`)
   else if (nothing) printError('No file of the folder is an instrument that can be read.')
   else if (others.length > 0)
-    printError(`${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`)
+    printError(
+      `${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`,
+    )
 }

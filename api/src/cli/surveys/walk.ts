@@ -24,12 +24,20 @@ const PLACES = {
 }
 
 /** What is to be looked at: where nobody gets on, what nobody saw, which rules never held. */
-function findings({ dead_ends, unreached, rules_never_true, runs }: SurveyWalk): [severity: 'error' | 'warning', key: string, message: string][] {
+function findings({
+  dead_ends,
+  unreached,
+  rules_never_true,
+  runs,
+}: SurveyWalk): [severity: 'error' | 'warning', key: string, message: string][] {
   const ruled = new Set(rules_never_true.flatMap(({ key, place }) => (place === 'visible_if' ? [key] : [])))
   return [
-    ...dead_ends.map(({ key, times }) => ['error', key, `no answer that is taken was found in ${times} of ${runs} runs.`] as const),
+    ...dead_ends.map(
+      ({ key, times }) => ['error', key, `no answer that is taken was found in ${times} of ${runs} runs.`] as const,
+    ),
     ...rules_never_true.map(({ key, place, rule }) => {
-      const what = place === 'visible_if' || place === 'warning' || place === 'alert' ? PLACES[place] : 'a rule never held'
+      const what =
+        place === 'visible_if' || place === 'warning' || place === 'alert' ? PLACES[place] : 'a rule never held'
       return ['warning', key, `${what}: ${rule.slice(0, 200)}`] as const
     }),
     ...unreached.filter((key) => !ruled.has(key)).map((key) => ['warning', key, 'nobody saw it.'] as const),
@@ -41,7 +49,9 @@ function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: Read
   print(`${file}: ${key}: ${counted(runs, 'run')}, ${completed} of them completed.`)
   if (completed > 0) {
     print(`  Pages: ${pages.least} at least, ${pages.median} in the middle, ${pages.most} at most.`)
-    print(`  Minutes: about ${minutes(seconds.least)} at least, ${minutes(seconds.median)} in the middle, ${minutes(seconds.most)} at most.`)
+    print(
+      `  Minutes: about ${minutes(seconds.least)} at least, ${minutes(seconds.median)} in the middle, ${minutes(seconds.most)} at most.`,
+    )
   }
   const all = findings(walk)
   for (const [severity, about, message] of all.slice(0, MAX_LISTED)) {

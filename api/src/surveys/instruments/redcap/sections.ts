@@ -39,7 +39,12 @@ function warnOfSameRank(rows: readonly SurveyItem[]): void {
   }
 }
 
-function matrixGroup(rows: readonly HeadedDraft[], label: string, group: string | null, { keys, log }: Arrangement): SurveyItem {
+function matrixGroup(
+  rows: readonly HeadedDraft[],
+  label: string,
+  group: string | null,
+  { keys, log }: Arrangement,
+): SurveyItem {
   const [first] = rows
   const name = first?.row.matrix ?? 'matrix'
   const items = rows.map(({ item }) => item)
@@ -73,7 +78,12 @@ function matrixGroup(rows: readonly HeadedDraft[], label: string, group: string 
 }
 
 /** Questions in their order, rows of a matrix in a group of their own. */
-function withMatrices(members: readonly HeadedDraft[], label: string, group: string | null, arrangement: Arrangement): SurveyItem[] {
+function withMatrices(
+  members: readonly HeadedDraft[],
+  label: string,
+  group: string | null,
+  arrangement: Arrangement,
+): SurveyItem[] {
   const runs = splitBefore(members, ({ row }, before) => row.matrix === '' || row.matrix !== before.row.matrix)
   return runs.flatMap((run) => {
     const [first] = run
