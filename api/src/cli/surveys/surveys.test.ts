@@ -137,6 +137,17 @@ test('lint says where a survey file is wrong', async () => {
   })
 })
 
+test('a file of aliases without end, or nested without end, is refused with a reason', async () => {
+  const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `b${index}: &b${index} [${index === 0 ? '*a, *a' : `*b${index - 1}, *b${index - 1}`}]`).join('\n')}\nkey: x\n`
+  for (const text of [bomb, `key: ${'['.repeat(20_000)}`]) {
+    const file = put('mood.yaml', text)
+    expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('error'),
+    })
+  }
+})
+
 test('a walk says what nobody saw', async () => {
   const file = put('mood.yaml', SURVEY.replace('[nobody] = 1', '[low] = 1'))
   const { code, said: lines } = await said((output) => walkSurveys(file, 50, output))

@@ -40,6 +40,8 @@ function choice(row: SourceRow, type: 'choice' | 'multiple_choice', log: ImportL
 function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
   const given = row.given_choices ?? []
   if (given.length > 0) return choice(row, 'choice', log, place)
+  if (row.choices !== '')
+    log.warning('CHOICES_NOT_TAKEN', `The type “${row.type}” has choices of its own.`, place, row.choices)
   const options =
     row.type === 'yesno'
       ? fixedOptions({ code: '1', label: YES }, { code: '0', label: NO })

@@ -108,3 +108,26 @@ test('lines with too few and too many cells are named', () => {
     'NO_LABEL',
   ])
 })
+
+test('a ranking of a thousand rows has no rule of a million parts', () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    name: `q${index}`,
+    type: 'radio',
+    choices: '1, A',
+    matrix: 'm',
+    ranking: 'y',
+  }))
+  const result = imported(...rows)
+  expect(itemOf(result, 'q1')).not.toHaveProperty('warnings')
+  expect(faultsOf(result)).toEqual(['MATRIX_RANKING'])
+})
+
+test('a thousand forms are bounded', () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    name: `q${index}`,
+    form: `form ${'-'.repeat(index % 7)}${index}`,
+  }))
+  const results = importRedcap(dictionary(rows))
+  expect(results).toHaveLength(1_000)
+  expect(results[0]?.notes.map(({ code }) => code)).toEqual(['TOO_MANY_FORMS'])
+})

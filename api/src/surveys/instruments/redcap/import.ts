@@ -67,10 +67,15 @@ export function importRedcap(source: Uint8Array | string): ImportResult[] {
   return results(forms, log)
 }
 
+/** Forms of one project; the largest have some 300. */
+const MAX_FORMS = 1_000
+
 function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): ImportResult[] {
   const everywhere = new Map([...forms].flatMap(([form, rows]) => rows.map(({ name }) => [name, form] as const)))
   const keys = new Set<string>()
-  return [...forms].map(([name, rows], index) => {
+  if (forms.size > MAX_FORMS)
+    fileLog.error('TOO_MANY_FORMS', `Only the first ${MAX_FORMS} of ${forms.size} forms are taken.`, {})
+  return [...forms].slice(0, MAX_FORMS).map(([name, rows], index) => {
     // A project of thousands of forms gets a log for each, the first that of the file.
     const log = index === 0 ? fileLog : new ImportLog()
     return importForm(
