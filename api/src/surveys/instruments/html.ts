@@ -37,7 +37,7 @@ const NAMED = new Map(
   }),
 )
 
-export interface PlainText {
+interface PlainText {
   text: string
   /** The tags that went, each once. */
   tags: string[]

@@ -2,7 +2,7 @@ import { decodeText } from './decode'
 import type { ImportLog } from './import-log'
 import { lineAt } from './json-lines'
 
-export interface ReadJson {
+interface ReadJson {
   value: unknown
   text: string
 }

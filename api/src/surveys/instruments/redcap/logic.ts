@@ -82,7 +82,7 @@ class RedcapDialect implements Dialect {
 }
 
 /** The parsed formula of a rule of REDCap's; throws a RuleRefusal. */
-export const parseLogic = (source: string): Formula => parseTokens(redcapTokens(source), { wideNot: true })
+const parseLogic = (source: string): Formula => parseTokens(redcapTokens(source), { wideNot: true })
 
 /**
  * A rule of REDCap's (branching logic, a calculation, the condition of an

@@ -14,7 +14,7 @@ const OF_ELSEWHERE =
 const MAX_WORDS = 1_000
 
 /** What the tags of one field are applied to. */
-export interface TagTarget {
+interface TagTarget {
   item: SurveyItem
   place: Place
   field: FieldLookup

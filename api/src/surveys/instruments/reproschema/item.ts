@@ -7,13 +7,13 @@ import { property, textOf, type InstrumentFile, type InstrumentFiles } from './f
 import type { LanguageMaps } from './words'
 
 /** What reading an item needs. */
-export interface ItemReader {
+interface ItemReader {
   files: InstrumentFiles
   words: LanguageMaps
   log: ImportLog
 }
 
-export interface ReproItem {
+interface ReproItem {
   item: SurveyItem
   field: SourceField
 }
