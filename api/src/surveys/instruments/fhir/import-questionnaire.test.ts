@@ -82,6 +82,10 @@ describe('the items of a Questionnaire', () => {
     expect(item('study')).toMatchObject({ hidden: true, initial: 'A' })
   })
 
+  it('are named where a sum would hide that answers are missing', () => {
+    expect(notes).toContainEqual(expect.objectContaining({ severity: 'info', code: 'PARTIAL_SUM', key: 'score' }))
+  })
+
   it('have their rules in the language of the survey', () => {
     expect(item('hours').visible_if).toBe('[slept] = "true"')
     expect(item('why').visible_if).toBe('[hours] < 5')

@@ -1,6 +1,7 @@
 import { printRule, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
 import { languageOf } from '@almanac/domain/languages'
 import type { ImportResult } from '../import-result'
+import { surveyKey } from '../keys'
 import { allDrafts, draftItems } from './items'
 import type { Draft, ImportContext } from './drafts'
 import { FhirElement } from './element'
@@ -149,25 +150,14 @@ function readHead(
   const version = url === undefined ? undefined : root.text('version')
   const canonical = url === undefined || version === undefined ? url : `${url}|${version}`
   const id = root.text('id')
-  const named = name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? ''
+  const named =
+    name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? 'questionnaire'
   return {
     key: surveyKey(named),
     title: title ?? id ?? 'Questionnaire',
     introduction: readText(languages, root, 'description') ?? null,
     source: canonical ?? root.text('publisher') ?? null,
   }
-}
-
-const MAX_KEY_LENGTH = 40
-
-/** Lower case letters, digits and `_`, as keys of surveys are. */
-function surveyKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-  return plain.slice(0, MAX_KEY_LENGTH).replace(/_+$/, '') || 'questionnaire'
 }
 
 /** Puts rules into the drafts; gives the variables of the Questionnaire itself. */
