@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { answerInWords, isAsked, itemOfKey, type PreparedSurvey, type SurveyAnswer, type SurveyContext } from '@almanac/domain/survey'
+import {
+  answerInWords,
+  isAsked,
+  itemOfKey,
+  type PreparedSurvey,
+  type SurveyAnswer,
+  type SurveyContext,
+} from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
@@ -80,7 +87,9 @@ function questionsOf(
   return survey.definition.questions
     .filter((item) => isAsked(item) || answers.has(item.key))
     .filter(({ type }) => type !== 'information' && type !== 'group')
-    .flatMap(({ key }) => (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })))
+    .flatMap(({ key }) =>
+      (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })),
+    )
 }
 
 /** A score in words: `Pain: 12 of 20 (moderate)`. */

@@ -34,8 +34,6 @@ export {
   type ImportResult,
   type InstrumentFormat,
   MAX_INSTRUMENT_BYTES,
-  type SurveyWalk,
-  walkSurvey,
   writeSurveyFile,
 } from './instruments'
 export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'

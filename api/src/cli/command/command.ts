@@ -206,12 +206,12 @@ function surveyTryFrom({ first, option, has, path }: Terms): Command {
 }
 
 /** Walks through a survey when nothing is said, and at most. */
-const RUNS = 500
-const MAX_RUNS = 100_000
+const RUNS = 200
+const MAX_RUNS = 5_000
 
 function surveyWalkFrom({ first, option, path }: Terms): Command {
   const given = option('--runs')
-  const runs = given === null ? RUNS : /^\d{1,6}$/.test(given) ? Number(given) : 0
+  const runs = given === null ? RUNS : /^\d{1,4}$/.test(given) ? Number(given) : 0
   return runs >= 1 && runs <= MAX_RUNS
     ? { kind: 'survey walk', path: path(first), runs }
     : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)

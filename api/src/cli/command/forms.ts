@@ -70,7 +70,7 @@ It starts the product with a database of its own, which is removed when it is st
     about: 'walks through a survey with answers by chance: who gets where, how long it takes',
     more: `FILE is a survey file, an instrument or a folder, as for \`almanac survey lint\`. It says
 which questions nobody saw, which rules were never true, and the shortest and longest way
-with the minutes that they take to read and answer. 500 runs when --runs is left out, the
+with the minutes that they take to read and answer. 200 runs when --runs is left out, the
 same ones each time. It ends with 1 when a run was not completed.`,
   },
   'survey export': {

@@ -25,7 +25,9 @@ const put = (name: string, text: string): string => {
   return join(folder, name)
 }
 
-async function said(command: (output: { print: (line: string) => void; printError: (line: string) => void }) => Promise<number>) {
+async function said(
+  command: (output: { print: (line: string) => void; printError: (line: string) => void }) => Promise<number>,
+) {
   const [lines, complaints]: [string[], string[]] = [[], []]
   const code = await command({ print: (line) => lines.push(line), printError: (line) => complaints.push(line) })
   return { code, said: lines.join('\n'), complained: complaints.join('\n') }
@@ -38,25 +40,38 @@ test('an import says what was taken and, by line, what was not', async () => {
   const file = put('habits.csv', DICTIONARY)
   const { code, said: lines, complained } = await imported(file)
   expect([code, complained]).toEqual([0, ''])
-  expect(lines).toContain('(REDCap data dictionary): habits, 2 items, 0 options, 1 rule taken; 1 thing left out, 0 more notes.')
+  expect(lines).toContain(
+    '(REDCap data dictionary): habits, 2 items, 0 options, 1 rule taken; 1 thing left out, 0 more notes.',
+  )
   expect(lines).toMatch(/habits\.csv:4: error photo: This field is not taken: a survey takes no files\./)
 })
 
 test('what is written is a survey file; one that is there is not overwritten without --force', async () => {
   const file = put('habits.csv', DICTIONARY)
   const to = join(folder, 'out')
-  expect(await imported(file, { to })).toMatchObject({ code: 0, said: expect.stringContaining(`Written to ${join(to, 'habits.yaml')}.`) })
+  expect(await imported(file, { to })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Written to ${join(to, 'habits.yaml')}.`),
+  })
   writeFileSync(join(to, 'habits.yaml'), 'mine')
   expect(await imported(file, { to })).toMatchObject({ code: 1, complained: expect.stringContaining('--force does') })
   expect(readFileSync(join(to, 'habits.yaml'), 'utf8')).toBe('mine')
   expect((await imported(file, { to, force: true })).code).toBe(0)
-  expect(await said((output) => lintSurveys(join(to, 'habits.yaml'), false, output))).toMatchObject({ code: 0, said: expect.stringMatching(/habits: nothing wrong\.$/) })
+  expect(await said((output) => lintSurveys(join(to, 'habits.yaml'), false, output))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/habits: nothing wrong\.$/),
+  })
 })
 
 test('--json has everything for programs', async () => {
   const { said: lines } = await imported(put('habits.csv', DICTIONARY), { json: true })
   expect(JSON.parse(lines)).toMatchObject([
-    { format: 'REDCap data dictionary', written: null, definition: { key: 'habits' }, notes: [{ key: 'photo', line: 4, code: 'FIELD_NOT_TAKEN' }] },
+    {
+      format: 'REDCap data dictionary',
+      written: null,
+      definition: { key: 'habits' },
+      notes: [{ key: 'photo', line: 4, code: 'FIELD_NOT_TAKEN' }],
+    },
   ])
 })
 
@@ -112,8 +127,25 @@ test('lint names rules that can’t be meant, by key and line', async () => {
 
 test('lint says where a survey file is wrong', async () => {
   const file = put('mood.yaml', SURVEY.replace('type: text', 'type: texts'))
-  expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({ code: 1, said: expect.stringMatching(/mood\.yaml:\d+: error: questions/) })
-  expect(await said((output) => lintSurveys(put('b.yaml', 'key: ['), false, output))).toMatchObject({ code: 1, said: expect.stringContaining('b.yaml:') })
+  expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/mood\.yaml:\d+: error: questions/),
+  })
+  expect(await said((output) => lintSurveys(put('b.yaml', 'key: ['), false, output))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('b.yaml:'),
+  })
+})
+
+test('a file of aliases without end, or nested without end, is refused with a reason', async () => {
+  const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `b${index}: &b${index} [${index === 0 ? '*a, *a' : `*b${index - 1}, *b${index - 1}`}]`).join('\n')}\nkey: x\n`
+  for (const text of [bomb, `key: ${'['.repeat(20_000)}`]) {
+    const file = put('mood.yaml', text)
+    expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('error'),
+    })
+  }
 })
 
 test('a walk says what nobody saw', async () => {

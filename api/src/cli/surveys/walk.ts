@@ -1,64 +1,95 @@
-import { InvalidSurvey, type SurveyDefinition } from '@almanac/domain/survey'
-import { walkSurvey, type SurveyWalk } from '../../surveys'
+import {
+  InvalidSurvey,
+  loadRegex,
+  prepareSurvey,
+  walkSurvey,
+  type SurveyDefinition,
+  type SurveyWalk,
+} from '@almanac/domain/survey'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
-import { readSurveys } from './definitions'
+import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile } from './files'
 import { noteLine } from './report'
 
 /** Keys that are listed of what nobody saw. */
 const MAX_LISTED = 100
 
-const wayInWords = (name: string, way: SurveyWalk['longest']): string[] =>
-  way
-    ? [`  ${name}: ${counted(way.pages, 'page')}, ${counted(way.questions, 'question')}, about ${way.minutes} min.`]
-    : []
+const minutes = (seconds: number): string => (Math.round(seconds / 6) / 10).toFixed(1)
 
-function printWalk(file: string, { key }: SurveyDefinition, walk: SurveyWalk, lineOf: (key: string) => number | undefined, output: Output): void {
-  const { print } = output
-  print(`${file}: ${key}: ${counted(walk.runs, 'run')}, ${walk.completed} of them completed.`)
-  for (const line of [
-    ...wayInWords('Shortest way', walk.shortest),
-    ...wayInWords('Way in the middle', walk.middle),
-    ...wayInWords('Longest way', walk.longest),
-  ])
-    print(line)
-  const rules = new Map(walk.never_true.map((never) => [never.key, never.rule]))
-  const note = (severity: 'error' | 'warning', about: string, message: string) => {
+const PLACES = {
+  visible_if: 'nobody saw it; its rule was never true',
+  warning: 'a warning never held',
+  alert: 'an alert never held',
+}
+
+/** What is to be looked at: where nobody gets on, what nobody saw, which rules never held. */
+function findings({
+  dead_ends,
+  unreached,
+  rules_never_true,
+  runs,
+}: SurveyWalk): [severity: 'error' | 'warning', key: string, message: string][] {
+  const ruled = new Set(rules_never_true.flatMap(({ key, place }) => (place === 'visible_if' ? [key] : [])))
+  return [
+    ...dead_ends.map(
+      ({ key, times }) => ['error', key, `no answer that is taken was found in ${times} of ${runs} runs.`] as const,
+    ),
+    ...rules_never_true.map(({ key, place, rule }) => {
+      const what =
+        place === 'visible_if' || place === 'warning' || place === 'alert' ? PLACES[place] : 'a rule never held'
+      return ['warning', key, `${what}: ${rule.slice(0, 200)}`] as const
+    }),
+    ...unreached.filter((key) => !ruled.has(key)).map((key) => ['warning', key, 'nobody saw it.'] as const),
+  ].map(([severity, key, message]) => [severity, key, message])
+}
+
+function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: ReadSurvey, { print }: Output): void {
+  const { runs, completed, pages, seconds } = walk
+  print(`${file}: ${key}: ${counted(runs, 'run')}, ${completed} of them completed.`)
+  if (completed > 0) {
+    print(`  Pages: ${pages.least} at least, ${pages.median} in the middle, ${pages.most} at most.`)
+    print(
+      `  Minutes: about ${minutes(seconds.least)} at least, ${minutes(seconds.median)} in the middle, ${minutes(seconds.most)} at most.`,
+    )
+  }
+  const all = findings(walk)
+  for (const [severity, about, message] of all.slice(0, MAX_LISTED)) {
     const line = lineOf(about)
     print(`  ${noteLine(file, { severity, code: '', key: about, message, ...(line !== undefined && { line }) })}`)
   }
-  for (const stuck of walk.stuck) note('error', stuck, 'nobody gets past this page.')
-  for (const never of walk.never_seen.slice(0, MAX_LISTED)) {
-    const rule = rules.get(never)
-    note('warning', never, rule === undefined ? 'nobody saw it.' : `nobody saw it; its rule was never true: ${rule.slice(0, 200)}`)
-  }
-  const more = walk.never_seen.length - MAX_LISTED
-  if (more > 0) print(`  ${counted(more, 'more item')} that nobody saw.`)
+  if (all.length > MAX_LISTED) print(`  ${counted(all.length - MAX_LISTED, 'more note')}.`)
+}
+
+async function walk(definition: SurveyDefinition, runs: number): Promise<SurveyWalk> {
+  const regex = await loadRegex(definition)
+  const today = new Date().toISOString().slice(0, 10)
+  return walkSurvey(prepareSurvey(definition, regex ? { regex } : {}), { runs, today })
 }
 
 /**
- * `almanac survey walk`: what came of many walks with answers by chance. 0 when
- * every run was completed, 1 when one was not, or when there is no survey that
- * can be walked through.
+ * `almanac survey walk`: what came of many responses made up. 0 when every run
+ * was completed, 1 when one was not, or when there is no survey that can be
+ * walked through.
  */
 export async function walkSurveys(path: string, runs: number, output: Output): Promise<number> {
   const files = await findFiles(path, callerFolder())
-  let walked = 0
-  let failed = 0
+  let [walked, failed] = [0, 0]
   for (const found of files) {
     const file = await openFile(found)
-    if ('fault' in file.detected && files.length === 1) output.printError(`${file.shown}: ${file.detected.fault}`)
-    for (const { definition, lineOf, notes } of readSurveys(file)) {
+    const alone = files.length === 1
+    if ('fault' in file.detected && alone) output.printError(`${file.shown}: ${file.detected.fault}`)
+    for (const survey of readSurveys(file)) {
+      const { definition, notes } = survey
       if (!definition) {
-        if (files.length === 1) for (const note of notes) output.printError(noteLine(file.shown, note))
+        if (alone) for (const note of notes) output.printError(noteLine(file.shown, note))
         continue
       }
       try {
-        const walk = await walkSurvey(definition, runs)
+        const came = await walk(definition, runs)
         walked += 1
-        if (walk.completed < walk.runs) failed += 1
-        printWalk(file.shown, definition, walk, lineOf, output)
+        if (came.completed < came.runs) failed += 1
+        printWalk(file.shown, definition.key, came, survey, output)
       } catch (error) {
         if (!(error instanceof InvalidSurvey)) throw error
         failed += 1

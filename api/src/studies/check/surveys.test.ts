@@ -125,7 +125,12 @@ test.each<[what: string, lines: string, said: string | RegExp]>([
 })
 
 test.each<[what: string, file: string, csv: string | null, said: string]>([
-  ['a list without items', 'key: joints\ntitle: Joints\n', null, 'dynamic_lists/joints.yaml:1:1: the list has no items'],
+  [
+    'a list without items',
+    'key: joints\ntitle: Joints\n',
+    null,
+    'dynamic_lists/joints.yaml:1:1: the list has no items',
+  ],
   [
     'a CSV file that is not there',
     'key: joints\ntitle: Joints\nfile: joints.csv\n',

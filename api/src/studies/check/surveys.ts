@@ -116,8 +116,7 @@ function mostOf(item: SurveyItemFile | undefined): number {
 function bandFindings(bands: readonly { from: number; to: number }[], at: Path): Finding[] {
   return bands.flatMap(({ from, to }, index) => {
     const before = bands[index - 1]
-    if (from > to)
-      return [{ at: [...at, index], message: `the band from ${from} to ${to} is empty; swap them` }]
+    if (from > to) return [{ at: [...at, index], message: `the band from ${from} to ${to} is empty; swap them` }]
     if (!before || from > before.to) return []
     return [
       {

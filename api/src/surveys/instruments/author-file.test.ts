@@ -10,7 +10,14 @@ const survey: SurveyDefinition = {
   source: null,
   questions: [
     { key: 'about', type: 'group', group: null, label: 'About you' },
-    { key: 'age', type: 'number', group: 'about', label: 'Age', required: true, warnings: [{ when: '[age] < 18', text: '# Sure?' }] },
+    {
+      key: 'age',
+      type: 'number',
+      group: 'about',
+      label: 'Age',
+      required: true,
+      warnings: [{ when: '[age] < 18', text: '# Sure?' }],
+    },
     { key: 'rows', type: 'group', group: 'about', label: '', display: 'matrix' },
     {
       key: '/54126-8/No',
@@ -43,5 +50,7 @@ test('what is written is read again as it was', () => {
 test('questions stand in their groups, and nothing is said by reference', () => {
   const text = writeSurveyFile(survey)
   expect(text).not.toMatch(/group: about|[&*]a\d/)
-  expect(parse(text)).toMatchObject({ questions: [{ key: 'about', questions: [{ key: 'age' }, { key: 'rows', questions: [{}] }] }, {}, {}] })
+  expect(parse(text)).toMatchObject({
+    questions: [{ key: 'about', questions: [{ key: 'age' }, { key: 'rows', questions: [{}] }] }, {}, {}],
+  })
 })

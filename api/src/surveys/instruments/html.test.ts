@@ -20,7 +20,21 @@ test('what only a picture showed is named', () => {
 })
 
 test('whatever HTML it is, a text comes of it', () => {
-  const pieces = fc.constantFrom('<b>', '</b>', '<', '>', '<!--', '-->', '<script>', '</script>', '&lt;', '&#60;', 'x', '<a href="', '"')
+  const pieces = fc.constantFrom(
+    '<b>',
+    '</b>',
+    '<',
+    '>',
+    '<!--',
+    '-->',
+    '<script>',
+    '</script>',
+    '&lt;',
+    '&#60;',
+    'x',
+    '<a href="',
+    '"',
+  )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       expect(typeof plainText(parts.join('')).text).toBe('string')

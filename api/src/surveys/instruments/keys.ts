@@ -8,7 +8,8 @@ const MAX_SURVEY_KEY_LENGTH = 40
 export function keyFault(name: string): string | undefined {
   if (name.trim() === '') return 'it has no name'
   if (name.length > MAX_KEY_LENGTH) return `its name has more than ${MAX_KEY_LENGTH} characters`
-  if (FORBIDDEN.test(name) || name.includes('}}')) return 'its name holds characters that rules are written with: @ [ ] " }}'
+  if (FORBIDDEN.test(name) || name.includes('}}'))
+    return 'its name holds characters that rules are written with: @ [ ] " }}'
   return undefined
 }
 

@@ -5,14 +5,7 @@ import { zoneOf } from '../../account'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { surveyAnswer, surveyOptions } from '../survey/answer'
-import {
-  completedOne,
-  completedPage,
-  responsesPage,
-  scoreAnswer,
-  scoresAnswer,
-  surveyResponseAnswer,
-} from './queries'
+import { completedOne, completedPage, responsesPage, scoreAnswer, scoresAnswer, surveyResponseAnswer } from './queries'
 
 /** The user's own responses to surveys. */
 export function responsesRoutes(app: FastifyInstance): void {

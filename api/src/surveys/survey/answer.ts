@@ -101,7 +101,7 @@ function piped(value: unknown, pipe: (text: string) => string): unknown {
 function itemsOnPage({ survey }: Answering, keys: readonly string[]): SurveyItem[] {
   const wanted = new Set<string>()
   for (const key of keys)
-    for (let item = survey.item(itemOfKey(key).key); item && !wanted.has(item.key); ) {
+    for (let item = survey.item(itemOfKey(key).key); item && !wanted.has(item.key);) {
       wanted.add(item.key)
       item = item.group === null ? undefined : survey.item(item.group)
     }

@@ -130,7 +130,9 @@ test('whoever has not understood the text cannot sign it', async () => {
 test('a picture that is none is refused, and one with nothing on it is no signature', async () => {
   const broken = await send(newId(), [understood, agreed()], { signature: Buffer.from('no picture') })
   expect(errorsOf(broken)[0]).toMatchObject({ code: 'NOT_A_PICTURE', field: 'signature' })
-  const blank = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ffffff' } }).png().toBuffer()
+  const blank = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
   expect(errorsOf(await send(newId(), [understood, agreed()], { signature: blank }))[0]).toMatchObject({
     code: 'SIGNATURE_MISSING',
   })

@@ -34,9 +34,15 @@ test('the app’s own types become questions', () => {
     field('instructions', {
       field_type: 'info',
       field_label: 'Before you start',
-      select_choices_or_calculations: [{ code: '', label: 'Sit down.' }, { code: 'P2', label: 'Breathe.' }],
+      select_choices_or_calculations: [
+        { code: '', label: 'Sit down.' },
+        { code: 'P2', label: 'Breathe.' },
+      ],
     }),
-    field('craving', { field_type: 'slider', range: { min: '0', max: '10', step: 1, labelLeft: 'Not at all', labelRight: 'Extremely' } }),
+    field('craving', {
+      field_type: 'slider',
+      range: { min: '0', max: '10', step: 1, labelLeft: 'Not at all', labelRight: 'Extremely' },
+    }),
     field('row_1', { field_type: 'matrix-radio', select_choices_or_calculations: choices, matrix_group_name: 'm' }),
     field('row_2', { field_type: 'matrix-radio', select_choices_or_calculations: choices, matrix_group_name: 'm' }),
     field('gender', { field_type: 'radio', select_choices_or_calculations: '1|Female\n2|Male' }),
@@ -45,18 +51,33 @@ test('the app’s own types become questions', () => {
   expect(faultsOf(result)).toEqual([])
   expect(result.definition).toMatchObject({ key: 'diary', title: 'Diary' })
   expect(itemOf(result, 'scale')).toMatchObject({ type: 'choice', display: 'horizontal' })
-  expect(itemOf(result, 'instructions')).toMatchObject({ type: 'information', label: 'Before you start\n\nSit down.\n\nBreathe.' })
-  expect(itemOf(result, 'craving')).toMatchObject({ type: 'slider', min: 0, max: 10, min_label: 'Not at all', max_label: 'Extremely' })
+  expect(itemOf(result, 'instructions')).toMatchObject({
+    type: 'information',
+    label: 'Before you start\n\nSit down.\n\nBreathe.',
+  })
+  expect(itemOf(result, 'craving')).toMatchObject({
+    type: 'slider',
+    min: 0,
+    max: 10,
+    min_label: 'Not at all',
+    max_label: 'Extremely',
+  })
   expect(itemOf(result, 'row_1')).toMatchObject({ type: 'choice', group: 'm' })
   expect(itemOf(result, 'm')).toMatchObject({ type: 'group', display: 'matrix' })
-  expect(itemOf(result, 'gender').options).toEqual([{ code: '1', label: 'Female' }, { code: '2', label: 'Male' }])
+  expect(itemOf(result, 'gender').options).toEqual([
+    { code: '1', label: 'Female' },
+    { code: '2', label: 'Male' },
+  ])
   expect(itemOf(result, 'trimmed').options).toEqual([{ code: '1', label: 'One' }])
 })
 
-test.each(['audio', 'guided-audio', 'timed', 'healthkit', 'launcher', 'telepathy'])('%s is named and not taken', (field_type) => {
-  const result = imported(one, field('own', { field_type, select_choices_or_calculations: [] }))
-  expect(faultsOf(result, 'own')).toEqual(['FIELD_NOT_TAKEN'])
-})
+test.each(['audio', 'guided-audio', 'timed', 'healthkit', 'launcher', 'telepathy'])(
+  '%s is named and not taken',
+  (field_type) => {
+    const result = imported(one, field('own', { field_type, select_choices_or_calculations: [] }))
+    expect(faultsOf(result, 'own')).toEqual(['FIELD_NOT_TAKEN'])
+  },
+)
 
 test.each([
   [`[one] = '1'`, `responses['one'] == '1'`, '[one] = "1"', []],

@@ -101,7 +101,13 @@ function asked(source: string, answers: Record<string, number | string | string[
     label: key,
     ...(codes && { options: [...codes].map((code) => ({ code, label: code })) }),
   }))
-  const target: SurveyItem = { key: 'target', type: 'text', group: null, label: 'target', visible_if: translated(source) }
+  const target: SurveyItem = {
+    key: 'target',
+    type: 'text',
+    group: null,
+    label: 'target',
+    visible_if: translated(source),
+  }
   const survey = { key: 's', title: 's', introduction: null, source: null, scores: [], alerts: [] }
   const prepared = prepareSurvey({ ...survey, questions: [...questions, target] })
   const given: SurveyAnswer[] = Object.entries(answers).map(([key, value]) =>
@@ -136,9 +142,12 @@ describe('what is not answered is blank, as in REDCap', () => {
     [`rounddown(datediff([dob], 'today', 'y')) >= 18`, { dob: '2008-11-20' }, true],
     [`datediff('today', [dob], 'd') = 2`, { dob: '2026-11-20' }, true],
     [`datediff('today', [dob], 'd', true) = -2`, { dob: '2026-11-20' }, true],
-  ] satisfies [string, Record<string, number | string | string[]>, boolean][])('%s with %j: %s', (source, answers, expected) => {
-    expect(asked(source, answers)).toBe(expected)
-  })
+  ] satisfies [string, Record<string, number | string | string[]>, boolean][])(
+    '%s with %j: %s',
+    (source, answers, expected) => {
+      expect(asked(source, answers)).toBe(expected)
+    },
+  )
 })
 
 test('an order of what may be unanswered, and a code that no choice has, are remarked on', () => {
@@ -148,11 +157,41 @@ test('an order of what may be unanswered, and a code that no choice has, are rem
 })
 
 test('whatever stands there is a rule or refused, and never anything else', () => {
-  const pieces = fc.constantFrom('[a]', '[pets(1)]', '[sex]', '=', '<>', '<', 'and', 'or', 'not', '(', ')', ',', "'1'", '""', '5', 'sum', 'if', '^', '-', '[', '{', '@', '\n')
+  const pieces = fc.constantFrom(
+    '[a]',
+    '[pets(1)]',
+    '[sex]',
+    '=',
+    '<>',
+    '<',
+    'and',
+    'or',
+    'not',
+    '(',
+    ')',
+    ',',
+    "'1'",
+    '""',
+    '5',
+    'sum',
+    'if',
+    '^',
+    '-',
+    '[',
+    '{',
+    '@',
+    '\n',
+  )
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.array(pieces, { maxLength: 30 }).map((all) => all.join(' '))), (source) => {
-      expect(typeof refusal(source)).toBe('string')
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces, { maxLength: 30 }).map((all) => all.join(' ')),
+      ),
+      (source) => {
+        expect(typeof refusal(source)).toBe('string')
+      },
+    ),
     { numRuns: 500 },
   )
 })

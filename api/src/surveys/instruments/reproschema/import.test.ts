@@ -2,14 +2,23 @@ import type { ImportResult } from '../import-result'
 import { faultsOf, itemOf } from '../testing/dictionary'
 import { importReproschema } from './import'
 
-const listed = (name: string, more: object = {}) => ({ isAbout: `items/${name}`, variableName: name, isVis: true, ...more })
+const listed = (name: string, more: object = {}) => ({
+  isAbout: `items/${name}`,
+  variableName: name,
+  isVis: true,
+  ...more,
+})
 const schema = (more: object = {}, ui: object = {}) => ({
   id: 'mood_schema',
   category: 'Activity',
   prefLabel: { en: 'Mood', es: 'Ánimo', de: 'Stimmung' },
   preamble: { en: 'In the last 2 weeks', fr: 'Ces 2 dernières semaines' },
   citation: { en: 'https://a.test/mood' },
-  ui: { order: ['items/low', 'items/tired', 'items/hard'], addProperties: ['low', 'tired', 'hard'].map((name) => listed(name)), ...ui },
+  ui: {
+    order: ['items/low', 'items/tired', 'items/hard'],
+    addProperties: ['low', 'tired', 'hard'].map((name) => listed(name)),
+    ...ui,
+  },
   ...more,
 })
 const item = (question: string, more: object = {}) => ({
@@ -24,17 +33,27 @@ const files: Record<string, unknown> = {
   'mood/items/low': item('Low?'),
   'mood/items/tired': item('Tired?'),
   'mood/items/hard': item('How hard?'),
-  'mood/items/total': { category: 'Item', prefLabel: { en: 'Total' }, ui: { inputType: 'number', readonlyValue: true } },
+  'mood/items/total': {
+    category: 'Item',
+    prefLabel: { en: 'Total' },
+    ui: { inputType: 'number', readonlyValue: true },
+  },
   'mood/options': { choices: [0, 1, 2].map((value) => ({ name: { en: `Level ${value}` }, value })) },
 }
 
 function imported(activity: object, more: Record<string, unknown> = {}): ImportResult {
   const all: Record<string, unknown> = { ...files, ...more, 'mood/schema': activity }
-  return importReproschema('mood/schema', (path) => (Object.hasOwn(all, path) ? JSON.stringify(all[path], null, 2) : null))
+  return importReproschema('mood/schema', (path) =>
+    Object.hasOwn(all, path) ? JSON.stringify(all[path], null, 2) : null,
+  )
 }
 
 const withRule = (isVis: unknown, more: object = {}) =>
-  imported(schema(more, { addProperties: [listed('low', { valueRequired: true }), listed('tired'), listed('hard', { isVis })] }))
+  imported(
+    schema(more, {
+      addProperties: [listed('low', { valueRequired: true }), listed('tired'), listed('hard', { isVis })],
+    }),
+  )
 
 test('an activity with items and options in other files', () => {
   const result = withRule('low > 0 || tired > 0')
@@ -45,7 +64,11 @@ test('an activity with items and options in other files', () => {
     introduction: { en: 'In the last 2 weeks', fr: 'Ces 2 dernières semaines' },
     source: 'https://a.test/mood',
   })
-  expect(itemOf(result, 'low')).toMatchObject({ type: 'choice', required: true, options: [{ code: '0', label: { en: 'Level 0' } }, {}, {}] })
+  expect(itemOf(result, 'low')).toMatchObject({
+    type: 'choice',
+    required: true,
+    options: [{ code: '0', label: { en: 'Level 0' } }, {}, {}],
+  })
   expect(itemOf(result, 'hard')).toMatchObject({ visible_if: '[low] > 0 or [tired] > 0', required: false })
   expect(result.notes).toMatchObject([{ code: 'LANGUAGES_NOT_TAKEN', message: expect.stringContaining('de') }])
 })
@@ -80,25 +103,40 @@ test.each([
 describe('what is computed', () => {
   const properties = ['low', 'tired', 'hard'].map((name) => listed(name))
   const computed = (jsExpression: string, total = listed('total', { isVis: false })) =>
-    imported(
-      schema({ compute: [{ variableName: 'total', jsExpression }] }, { addProperties: [...properties, total] }),
-    )
+    imported(schema({ compute: [{ variableName: 'total', jsExpression }] }, { addProperties: [...properties, total] }))
 
   test('a sum is a score that needs all of its answers', () => {
     expect(computed('low + tired').definition?.scores).toEqual([
-      { key: 'total', label: { en: 'Total' }, bands: [], method: 'sum', items: ['low', 'tired'], minimum: 0, maximum: 4 },
+      {
+        key: 'total',
+        label: { en: 'Total' },
+        bands: [],
+        method: 'sum',
+        items: ['low', 'tired'],
+        minimum: 0,
+        maximum: 4,
+      },
     ])
   })
 
   test('anything else is a rule', () => {
-    expect(computed('(low + tired) * 2').definition?.scores).toMatchObject([{ method: 'rule', rule: '([low] + [tired]) * 2' }])
+    expect(computed('(low + tired) * 2').definition?.scores).toMatchObject([
+      { method: 'rule', rule: '([low] + [tired]) * 2' },
+    ])
   })
 
   test('a score can be asked for', () => {
     const result = imported(
       schema(
         { compute: [{ variableName: 'total', jsExpression: 'low + tired' }] },
-        { addProperties: [listed('low'), listed('tired'), listed('hard', { isVis: 'total > 2' }), listed('total', { isVis: false })] },
+        {
+          addProperties: [
+            listed('low'),
+            listed('tired'),
+            listed('hard', { isVis: 'total > 2' }),
+            listed('total', { isVis: false }),
+          ],
+        },
       ),
     )
     expect(itemOf(result, 'hard').visible_if).toBe('score("total") > 2')
@@ -127,7 +165,9 @@ test.each([
 })
 
 test('an order by chance, and inputs that a survey does not have', () => {
-  const result = imported(schema({}, { shuffle: true }), { 'mood/items/tired': item('Speak', { ui: { inputType: 'audioRecord' } }) })
+  const result = imported(schema({}, { shuffle: true }), {
+    'mood/items/tired': item('Speak', { ui: { inputType: 'audioRecord' } }),
+  })
   expect(result.definition?.questions[0]).toMatchObject({ type: 'group', random: true })
   expect(faultsOf(result)).toEqual(['ITEM_NOT_TAKEN'])
 })
