@@ -24,6 +24,7 @@ export type Command =
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
+  | { kind: 'survey walk'; path: string; runs: number }
   | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
@@ -68,7 +69,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported, checked or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
@@ -130,6 +131,8 @@ function commandFrom(terms: Terms): Command {
       return surveyImportFrom(terms)
     case 'survey lint':
       return { kind: name, path: path(first), json: terms.has('--json') }
+    case 'survey walk':
+      return surveyWalkFrom(terms)
     case 'survey export':
       return surveyExportFrom(terms)
     case 'create-remote':
@@ -172,7 +175,25 @@ function surveyImportFrom({ first, option, has, path }: Terms): Command {
   const to = option('--to')
   return to === null && has('--force')
     ? misunderstood('`--force` overwrites files: add `--to FOLDER`.')
-    : { kind: 'survey import', path: path(first), to: to === null ? null : path(to), json: has('--json'), force: has('--force') }
+    : {
+        kind: 'survey import',
+        path: path(first),
+        to: to === null ? null : path(to),
+        json: has('--json'),
+        force: has('--force'),
+      }
+}
+
+/** Walks through a survey when nothing is said, and at most. */
+const RUNS = 200
+const MAX_RUNS = 5_000
+
+function surveyWalkFrom({ first, option, path }: Terms): Command {
+  const given = option('--runs')
+  const runs = given === null ? RUNS : /^\d{1,4}$/.test(given) ? Number(given) : 0
+  return runs >= 1 && runs <= MAX_RUNS
+    ? { kind: 'survey walk', path: path(first), runs }
+    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
 }
 
 function surveyExportFrom({ first, option, path }: Terms): Command {
