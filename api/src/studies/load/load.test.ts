@@ -63,7 +63,7 @@ test('a load says what it brought', async () => {
     changed: true,
     companies: 3,
     activities: { changed: 0 },
-    surveys: { added: 6, changed: 0 },
+    surveys: { added: 9, changed: 0 },
     people: 12,
   })
   expect(report.responses).toBeGreaterThan(800)
