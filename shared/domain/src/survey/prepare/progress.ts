@@ -11,7 +11,12 @@ export function progressSteps(
   items: PlacedItems,
   components: readonly (readonly number[])[],
 ): ProgressStep[] {
-  const steps = graph.needs.map((needs): ProgressStep => ({ needs, open_ended: false }))
+  const steps = graph.needs.map((needs): ProgressStep => ({
+    needs: [...new Set(needs)],
+    needed_by: [],
+    open_ended: false,
+  }))
+  steps.forEach(({ needs }, step) => needs.forEach((needed) => steps[needed]?.needed_by.push(step)))
   const repeatsOf = (step: number): readonly PlacedItem[] => {
     const found = graph.steps[step]
     return (found && found.kind !== 'score' ? items.all[found.index]?.repeats : undefined) ?? []

@@ -10,7 +10,7 @@ const ONCE: readonly (readonly number[])[] = [[]]
 
 /** The instances of an item below `around`: paths of its repeating groups, with the instances that exist. */
 export function instancePaths(
-  run: SurveyRun,
+  run: Pick<SurveyRun, 'instances'>,
   repeats: readonly PlacedItem[],
   around: readonly number[] = [],
 ): readonly (readonly number[])[] {

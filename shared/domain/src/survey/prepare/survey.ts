@@ -37,10 +37,12 @@ export interface ItemRules {
   regex?: (text: string) => boolean
 }
 
-/** Where the progress of a response does not depend on instances that come later. */
+/** How a step hangs together with others. */
 export interface ProgressStep {
   /** Places of the steps that this one needs. */
   needs: readonly number[]
+  /** Places of the steps that need this one. */
+  needed_by: number[]
   /** It depends on a repeating group from outside, which may always be given another instance. */
   open_ended: boolean
 }

@@ -74,7 +74,7 @@ export function walkSurvey(survey: PreparedSurvey, options: WalkOptions): Survey
     const made = respondByChance(
       survey,
       { answers: [], seed: `${seed} ${run}`, today, now: '12:00' },
-      withComprehension(survey, wanted ?? new Map()),
+      withComprehension(survey, wanted ?? new Map<string, string>()),
       chance,
     )
     note(survey, rules, made, seen)
