@@ -1,8 +1,11 @@
 import '@almanac/i18n/texts/surveys'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
-import { act, screen } from '@almanac/testing'
+import { act, renderScreen, screen } from '@almanac/testing'
 import { focusQuestion } from './question'
-import { askQuestion, labelled, read, type ItemPart } from './testing/askQuestion'
+import { askQuestion, contextOf, labelled, read, surveyOf, type ItemPart } from './testing/askQuestion'
+import { prepareSurvey, type SurveyAnswer } from '@almanac/domain/survey'
+import { useState } from 'react'
+import { QuestionField } from './QuestionField'
 
 const types: ItemPart[] = [
   { key: 'q', type: 'choice', options: labelled('A', 'B') },
@@ -75,4 +78,44 @@ test('information is read: its text in Markdown, its label as words', async () =
   expect(screen.getByRole('heading', { name: 'Before **you** start' })).toBeVisible()
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
   expect(Reflect.get(window, 'hurt')).toBeUndefined()
+})
+
+test('a key draws its own field and those whose texts hold the answer; no answer is lost to an older one', async () => {
+  const survey = prepareSurvey(
+    surveyOf([
+      { key: 'name', type: 'text', label: 'Name' },
+      { key: 'town', type: 'text', label: 'Town' },
+      { key: 'sure', label: 'Are you sure, {{name}}?', options: labelled('No', 'Yes') },
+    ]),
+  )
+  let drawn = 0
+  const town = survey.item('town')
+  if (town)
+    Object.defineProperty(town.label, 'text', {
+      get: () => {
+        drawn += 1
+        return 'Town'
+      },
+    })
+  function Page() {
+    const [answers, setAnswers] = useState<readonly SurveyAnswer[]>([])
+    return survey.definition.questions.map((item) => (
+      <QuestionField
+        key={item.key}
+        survey={survey}
+        context={contextOf(answers)}
+        item={item}
+        instanceKey={item.key}
+        answer={answers.find(({ key }) => key === item.key)}
+        onChange={(answer) => setAnswers([...answers.filter(({ key }) => key !== answer.key), answer])}
+      />
+    ))
+  }
+  const { person } = await renderScreen(<Page />)
+  const before = drawn
+  await person.type(screen.getByRole('textbox', { name: /Name/ }), 'Maya')
+  expect(drawn).toBe(before)
+  await person.type(screen.getByRole('textbox', { name: /Town/ }), 'Lyon')
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Maya')
+  expect(screen.getByRole('group', { name: /Are you sure, Maya/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { Stack } from '@almanac/ui/core'
+import { memo } from 'react'
 import { ChoiceQuestion } from './choice/ChoiceQuestion'
 import { ConditionsQuestion } from './conditions/ConditionsQuestion'
 import { DateQuestion, TimeQuestion } from './date/DateQuestion'
@@ -13,6 +14,7 @@ import { ReadOnlyQuestion } from './read-only/ReadOnlyQuestion'
 import { SliderQuestion } from './slider/SliderQuestion'
 import { NumberQuestion } from './typed/NumberQuestion'
 import { TextQuestion } from './typed/TextQuestion'
+import { useSteadyProps } from './useSteadyProps'
 
 /**
  * The field in which a question of any type is answered. `onChange` is given the
@@ -21,6 +23,10 @@ import { TextQuestion } from './typed/TextQuestion'
  * `onSignature` beside the answer. `focusQuestion` leads to it.
  */
 export function QuestionField(props: ConsentQuestionProps) {
+  return <Question {...props} {...useSteadyProps(props)} />
+}
+
+const Question = memo(function Question(props: ConsentQuestionProps) {
   const { item, instanceKey, readOnly = false } = props
   return (
     <div id={questionElementId(instanceKey)} data-question={item.key} style={{ minWidth: 0 }}>
@@ -30,7 +36,7 @@ export function QuestionField(props: ConsentQuestionProps) {
       </Stack>
     </div>
   )
-}
+})
 
 /** These draw the picture themselves. */
 const hasOwnPicture = ({ item }: ConsentQuestionProps): boolean =>

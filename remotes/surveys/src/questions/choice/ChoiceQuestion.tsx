@@ -7,6 +7,7 @@ import { PictureAreas } from '../picture/PictureAreas'
 import type { QuestionProps, ReadItem } from '../question'
 import { SearchedChoice } from '../search/SearchedChoice'
 import { useQuestionTexts } from '../useQuestionTexts'
+import { useBoundsText } from './useBoundsText'
 import { OtherField } from './OtherField'
 import { useChoice, type Choosing } from './useChoice'
 
@@ -69,16 +70,6 @@ function Choices(props: QuestionProps & { choosing: Choosing }) {
 function isSearched({ display }: ReadItem, count: number): boolean {
   if (display === 'picture' || display === 'body_map') return false
   return display === 'dropdown' || count > MAX_OPTIONS_IN_SIGHT
-}
-
-/** How many may and have to be chosen, in words; undefined where the question leaves it open. */
-function useBoundsText({ type, min_choices: least = 0, max_choices: most }: ReadItem): string | undefined {
-  const { t } = useTranslation('surveys')
-  if (type !== 'multiple_choice') return undefined
-  if (least > 0 && least === most) return t('questions.choice.exactly', { number: least })
-  if (least > 0 && most !== undefined) return t('questions.choice.between', { least, most })
-  if (most !== undefined) return t('questions.choice.at_most', { most })
-  return least > 1 ? t('questions.choice.at_least', { least }) : undefined
 }
 
 /** What a press took away, and how many are chosen where the number matters. Read out politely. */

@@ -15,7 +15,7 @@ import { useEntries } from './useEntries'
 /** What the participant has been diagnosed with, one below the other, each with a date as far as it is known. */
 export function ConditionsQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
-  const { context, error, disabled } = props
+  const { context, item, error, disabled } = props
   const { look } = useQuestionTexts(props)
   const { lines, count, add, write, remove, undo } = useEntries(props)
   const { list, focusNext } = useFocusOnAdded(lines.length)
@@ -51,7 +51,7 @@ export function ConditionsQuestion(props: QuestionProps) {
           <div>
             <Button
               icon="plus"
-              disabled={disabled || count >= MAX_ENTRIES}
+              disabled={disabled || count >= Math.min(item.max_choices ?? MAX_ENTRIES, MAX_ENTRIES)}
               onClick={() => {
                 focusNext()
                 add()

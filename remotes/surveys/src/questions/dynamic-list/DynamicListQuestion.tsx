@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
+import { useBoundsText } from '../choice/useBoundsText'
 import { answerTo, focusQuestion, type QuestionProps } from '../question'
 import { ChosenList } from '../search/ChosenList'
 import { SearchCombobox } from '../search/SearchCombobox'
@@ -13,6 +14,7 @@ import { useListSearch } from './useListSearch'
 export function DynamicListQuestion(props: QuestionProps) {
   const { item, instanceKey, answer, disabled, onChange } = props
   const { look } = useQuestionTexts(props)
+  const bounds = useBoundsText(item)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const search = useListSearch(item.list ?? '', typed, open)
@@ -33,7 +35,7 @@ export function DynamicListQuestion(props: QuestionProps) {
   return (
     <Stack gap={2}>
       <SearchCombobox
-        {...{ look: look(), typed, open, multiple, note, status }}
+        {...{ look: look(bounds), typed, open, multiple, note, status }}
         onType={setTyped}
         onOpen={setOpen}
         lines={search.items.map(({ id, code, label, locale }) => ({

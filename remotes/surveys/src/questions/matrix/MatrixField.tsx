@@ -1,8 +1,8 @@
 import type { SurveyAnswer, SurveyContext } from '@almanac/domain/survey'
 import { itemOfKey } from '@almanac/domain/survey'
-import { Stack, Text } from '@almanac/ui/core'
+import { Icon, Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
-import type { QuestionProps, ReadItem, ReadSurvey } from '../question'
+import { questionElementId, type QuestionProps, type ReadItem, type ReadSurvey } from '../question'
 import { QuestionField } from '../QuestionField'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { MatrixTable } from './MatrixTable'
@@ -17,7 +17,7 @@ export interface MatrixFieldProps {
   keys: readonly string[]
   /** By instance key. */
   answers: ReadonlyMap<string, SurveyAnswer>
-  /** What is wrong, in words, by instance key. */
+  /** What is wrong, in words, by instance key; with the group as a whole by its key. */
   errors: ReadonlyMap<string, string>
   readOnly?: boolean
   disabled?: boolean
@@ -33,19 +33,25 @@ const MAX_COLUMNS = 8
  * its options below the other.
  */
 export function MatrixField(props: MatrixFieldProps) {
-  const { survey, context, group, readOnly = false } = props
+  const { survey, context, group, errors, readOnly = false } = props
   const isWide = useIsWide()
   const label = useId()
+  const error = errors.get(group.key)
   const { written } = useQuestionTexts({ survey, context, item: group })
   const rows = rowsOf(props)
   const asTable = isWide && !readOnly && rows.length > 1 && haveSameOptions(rows)
   return (
-    <Stack gap={4} role="group" aria-labelledby={label}>
+    <Stack gap={4} role="group" aria-labelledby={label} id={questionElementId(group.key)}>
       <Stack gap={1}>
         <Text as="h3" variant="lead" weight="bold" id={label}>
           {written(group.label)}
         </Text>
         {group.description && <Text tone="soft">{written(group.description)}</Text>}
+        {error && (
+          <Text tone="wrong" weight="bold">
+            <Icon name="warning" size={20} /> {error}
+          </Text>
+        )}
       </Stack>
       {asTable ? (
         <MatrixTable rows={rows} labelId={label} />

@@ -1,9 +1,10 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, IconButton, size, space, Text, VisuallyHidden } from '@almanac/ui/core'
-import { useId, type CSSProperties } from 'react'
+import { memo, useId, type CSSProperties } from 'react'
 import { useChoice } from '../choice/useChoice'
 import { answerTo, focusQuestion, questionElementId, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
+import { useSteadyProps } from '../useSteadyProps'
 
 interface MatrixTableProps {
   rows: readonly QuestionProps[]
@@ -101,6 +102,11 @@ interface MatrixRowProps extends QuestionProps {
 }
 
 function MatrixRow(props: MatrixRowProps) {
+  const { context, onChange } = useSteadyProps(props)
+  return <SteadyRow {...props} context={context} onChange={onChange} />
+}
+
+const SteadyRow = memo(function SteadyRow(props: MatrixRowProps) {
   const { item, instanceKey, error, disabled, id, index, canClear } = props
   const { options, chosen, choose, announced } = useChoice(props)
   const row = `${id}-row-${index}`
@@ -131,7 +137,7 @@ function MatrixRow(props: MatrixRowProps) {
       {canClear && <td style={cell}>{item.required !== true && chosen.length > 0 && <ClearRow {...props} />}</td>}
     </tr>
   )
-}
+})
 
 /** What is asked in a row, what is wrong with its answer, and what the last press took away. */
 function RowLabel(props: QuestionProps & { row: string; announced: string }) {

@@ -48,14 +48,15 @@ export function PictureAreas(props: PictureAreasProps) {
     <Stack gap={1} style={{ marginBlockEnd: space(2) }}>
       <div
         ref={scroller}
+        // The areas are measured from the left of the picture, in every language.
+        dir="ltr"
         style={window}
         role="group"
         aria-label={t('questions.picture.name')}
         // Larger than its place it is scrolled by keyboard too.
         tabIndex={zoom > 1 ? 0 : undefined}
       >
-        {/* The areas are measured from the left of the picture, in every language. */}
-        <div dir="ltr" style={{ position: 'relative', width: `${zoom * 100}%` }}>
+        <div style={{ position: 'relative', width: `${zoom * 100}%` }}>
           <img
             src={picture.url}
             alt={plain(picture.alternative)}

@@ -22,7 +22,7 @@ const itemOf = ({ key, label = `Question ${key}`, ...rest }: ItemPart): ReadItem
   label: read(label),
 })
 
-const surveyOf = (items: readonly ItemPart[]): SurveyDefinition<ReadText> => ({
+export const surveyOf = (items: readonly ItemPart[]): SurveyDefinition<ReadText> => ({
   key: 'test',
   title: read('Test'),
   introduction: null,
@@ -49,7 +49,7 @@ export interface Asked extends Rendered {
   signatures: (Blob | null)[]
 }
 
-const contextOf = (answers: readonly SurveyAnswer[]): SurveyContext => ({
+export const contextOf = (answers: readonly SurveyAnswer[]): SurveyContext => ({
   answers,
   seed: 'seed',
   today: '2026-11-22',
