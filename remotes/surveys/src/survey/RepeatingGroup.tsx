@@ -21,7 +21,6 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
   const { group, instance: around, instances } = section
   const { prepared, context, repeats } = answering
   const name = pipeText(prepared, context, group.label.text, group.label.locale ?? locale)
-  const { min, max } = group.repeats ?? { min: 0, max: 0 }
   const { cards, focusAdded } = useFocusOnAdded(instances.length)
   /** What was removed last can be brought back until something else is changed. */
   const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
@@ -39,7 +38,7 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
             title={t('survey.instance', { name, number: index + 1 })}
             lang={group.label.locale}
             onRemove={
-              repeats && instances.length > min
+              repeats && instances.length > (group.repeats?.min ?? 0)
                 ? () => setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
                 : undefined
             }
@@ -55,24 +54,19 @@ export function RepeatingGroup({ section, answering, onChange, ...rest }: Repeat
       </ol>
       <div role="status">
         {removed && (
-          <Row wrap>
-            <Text tone="soft">{t('survey.removed', { name, number: removed.number })}</Text>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                removed.restore()
-                setRemoved(undefined)
-              }}
-            >
-              {t('survey.undo')}
-            </Button>
-          </Row>
+          <Removed
+            what={t('survey.removed', { name, number: removed.number })}
+            onUndo={() => {
+              removed.restore()
+              setRemoved(undefined)
+            }}
+          />
         )}
       </div>
       {repeats && (
         <AddInstance
           count={instances.length}
-          max={max}
+          max={group.repeats?.max ?? 0}
           onAdd={() => {
             setRemoved(undefined)
             focusAdded()
@@ -118,6 +112,19 @@ function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
         </Stack>
       </Card>
     </li>
+  )
+}
+
+/** What was removed, and the way to have it back. */
+function Removed({ what, onUndo }: { what: string; onUndo: () => void }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Row wrap>
+      <Text tone="soft">{what}</Text>
+      <Button variant="quiet" onClick={onUndo}>
+        {t('survey.undo')}
+      </Button>
+    </Row>
   )
 }
 
