@@ -3,12 +3,12 @@ import { useTranslation } from '@almanac/i18n'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import { MatrixField } from '../questions/matrix/MatrixField'
 import { QuestionField } from '../questions/QuestionField'
-import { sectionsOf, type PageSection } from './pages'
+import { sectionsOf, sectionsWithin, type PageSection } from './pages'
 import { RepeatingGroup } from './RepeatingGroup'
 import type { Answering } from './useAnswering'
 
 /** What the questions of a page are drawn from. */
-export interface FieldsSource extends Pick<Answering, 'prepared' | 'context' | 'answerOf'> {
+interface FieldsSource extends Pick<Answering, 'prepared' | 'context' | 'answerOf'> {
   /** One more instance of a repeating group, and one less; missing where nothing is changed. */
   repeats?: Answering['repeats']
   signatureOf?: Answering['signatureOf']
@@ -32,7 +32,7 @@ export function PageFields({ page, ...rest }: PageFieldsProps) {
 type SectionProps = Omit<PageFieldsProps, 'page'>
 
 /** Questions, matrices and repeating groups, below each other. */
-export function Sections({ sections, ...rest }: SectionProps & { sections: readonly PageSection[] }) {
+function Sections({ sections, ...rest }: SectionProps & { sections: readonly PageSection[] }) {
   return (
     <Stack gap={6}>
       {sections.map((section) => (
@@ -49,7 +49,21 @@ function Section({ section, ...rest }: SectionProps & { section: PageSection }) 
   const { locale } = useTranslation('surveys')
   const { answering, faults, readOnly = false, onChange } = rest
   const { prepared: survey, context, answerOf } = answering
-  if (section.type === 'repeat') return <RepeatingGroup section={section} {...rest} />
+  if (section.type === 'repeat')
+    return (
+      <RepeatingGroup section={section} answering={answering} repeats={answering.repeats}>
+        {({ instance, keys }, onChanged) => (
+          <Sections
+            {...rest}
+            sections={sectionsWithin(survey, keys, instance.length, section.group.key)}
+            onChange={(answer) => {
+              onChanged()
+              onChange(answer)
+            }}
+          />
+        )}
+      </RepeatingGroup>
+    )
   if (section.type === 'heading') {
     const { text, locale: lang } = section.group.label
     return (
@@ -58,39 +72,39 @@ function Section({ section, ...rest }: SectionProps & { section: PageSection }) 
       </Text>
     )
   }
-  if (section.type === 'matrix')
-    return (
-      <MatrixField
-        survey={survey}
-        context={context}
-        group={section.group}
-        keys={section.keys}
-        answers={
-          new Map(
-            section.keys.flatMap((key) => {
-              const answer = answerOf(key)
-              return answer ? [[key, answer]] : []
-            }),
-          )
-        }
-        errors={faults}
-        readOnly={readOnly}
-        onChange={onChange}
-      />
-    )
-  const item = survey.item(itemOfKey(section.key).key)
+  if (section.type === 'matrix') {
+    const answers = new Map<string, SurveyAnswer>()
+    for (const key of section.keys) {
+      const answer = answerOf(key)
+      if (answer) answers.set(key, answer)
+    }
+    const { group, keys } = section
+    return <MatrixField {...{ survey, context, group, keys, answers, readOnly, onChange }} errors={faults} />
+  }
+  return <Question questionKey={section.key} {...rest} />
+}
+
+function Question({
+  questionKey: key,
+  answering,
+  faults,
+  readOnly = false,
+  onChange,
+}: SectionProps & { questionKey: string }) {
+  const { prepared: survey, context, answerOf, signatureOf, sign } = answering
+  const item = survey.item(itemOfKey(key).key)
   return (
     item && (
       <QuestionField
         survey={survey}
         context={context}
         item={item}
-        instanceKey={section.key}
-        answer={answerOf(section.key)}
-        error={faults.get(section.key)}
+        instanceKey={key}
+        answer={answerOf(key)}
+        error={faults.get(key)}
         readOnly={readOnly || item.read_only === true}
-        signature={answering.signatureOf?.(section.key)}
-        onSignature={(picture) => answering.sign?.(section.key, picture)}
+        signature={signatureOf?.(key)}
+        onSignature={(picture) => sign?.(key, picture)}
         onChange={onChange}
       />
     )

@@ -1,78 +1,63 @@
-import type { SurveyAnswer } from '@almanac/domain/survey'
 import { pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { sections, type PageSection } from './pages'
-import { Sections, type FieldsSource } from './PageFields'
+import type { PageSection, RepeatInstance } from './pages'
+import type { Answering } from './useAnswering'
 
 interface RepeatingGroupProps {
   section: Extract<PageSection, { type: 'repeat' }>
-  answering: FieldsSource
-  faults: ReadonlyMap<string, string>
-  readOnly?: boolean
-  onChange: (answer: SurveyAnswer) => void
+  answering: Pick<Answering, 'prepared' | 'context'>
+  /** One more instance, and one less; missing where nothing is changed. */
+  repeats: Answering['repeats'] | undefined
+  /** Draws what is in an instance, and tells when something in it was changed. */
+  children: (instance: RepeatInstance, onChanged: () => void) => ReactNode
 }
 
 /** A group that is filled in several times: a card for each, one more, one less. */
-export function RepeatingGroup({ section, answering, onChange, ...rest }: RepeatingGroupProps) {
+export function RepeatingGroup({ section, answering, repeats, children }: RepeatingGroupProps) {
   const { t, locale } = useTranslation('surveys')
   const { group, instance: around, instances } = section
-  const { prepared, context, repeats } = answering
+  const { prepared, context } = answering
   const name = pipeText(prepared, context, group.label.text, group.label.locale ?? locale)
-  const { min, max } = group.repeats ?? { min: 0, max: 0 }
   const { cards, focusAdded } = useFocusOnAdded(instances.length)
   /** What was removed last can be brought back until something else is changed. */
   const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
-  const change = (answer: SurveyAnswer) => {
-    setRemoved(undefined)
-    onChange(answer)
-  }
   return (
     <Stack gap={4}>
       {instances.length === 0 && <Text tone="soft">{t('survey.noInstances')}</Text>}
       <ol ref={cards} style={{ display: 'contents', listStyle: 'none' }}>
-        {instances.map(({ instance, keys }, index) => (
+        {instances.map((one, index) => (
           <InstanceCard
             key={index}
             title={t('survey.instance', { name, number: index + 1 })}
             lang={group.label.locale}
             onRemove={
-              repeats && instances.length > min
+              repeats && instances.length > (group.repeats?.min ?? 0)
                 ? () => setRemoved({ number: index + 1, restore: repeats.remove(group.key, around, index + 1) })
                 : undefined
             }
           >
-            <Sections
-              sections={sections(prepared, keys, instance.length, group.key)}
-              answering={answering}
-              onChange={change}
-              {...rest}
-            />
+            {children(one, () => setRemoved(undefined))}
           </InstanceCard>
         ))}
       </ol>
       <div role="status">
         {removed && (
-          <Row wrap>
-            <Text tone="soft">{t('survey.removed', { name, number: removed.number })}</Text>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                removed.restore()
-                setRemoved(undefined)
-              }}
-            >
-              {t('survey.undo')}
-            </Button>
-          </Row>
+          <Removed
+            what={t('survey.removed', { name, number: removed.number })}
+            onUndo={() => {
+              removed.restore()
+              setRemoved(undefined)
+            }}
+          />
         )}
       </div>
       {repeats && (
         <AddInstance
           count={instances.length}
-          max={max}
+          max={group.repeats?.max ?? 0}
           onAdd={() => {
             setRemoved(undefined)
             focusAdded()
@@ -118,6 +103,19 @@ function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
         </Stack>
       </Card>
     </li>
+  )
+}
+
+/** What was removed, and the way to have it back. */
+function Removed({ what, onUndo }: { what: string; onUndo: () => void }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <Row wrap>
+      <Text tone="soft">{what}</Text>
+      <Button variant="quiet" onClick={onUndo}>
+        {t('survey.undo')}
+      </Button>
+    </Row>
   )
 }
 

@@ -8,13 +8,12 @@ import { checkPage } from './checkPage'
 import { focusQuestion } from '../questions/question'
 import { GroupLabels } from './GroupLabels'
 import { PageFields } from './PageFields'
+import { PageQuestionDialog, type PageQuestion } from './PageQuestionDialog'
 import { Progress } from './Progress'
 import { RefusedAnswers } from './RefusedAnswers'
-import { SkipQuestion } from './SkipQuestion'
 import type { Answering } from './useAnswering'
 import { useFaultWords } from './useFaultWords'
 import { usePageName } from './usePageName'
-import { WarningDialog } from './WarningDialog'
 
 interface SurveyPageProps {
   answering: Answering
@@ -26,7 +25,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** One page of a survey: its questions, the way back and on. To be keyed by the page. */
 export function SurveyPage({ answering, page }: SurveyPageProps) {
   const { t } = useTranslation('surveys')
-  const { form, check, ask, faults, clear, proceed, confirm, cancel } = usePageCheck(answering, page)
+  const { form, check, ask, faults, clear, skip, confirm, cancel } = usePageCheck(answering, page)
   const name = usePageName(answering, page)
   const isLast = answering.index >= answering.state.pages.length - 1
   return (
@@ -62,27 +61,10 @@ export function SurveyPage({ answering, page }: SurveyPageProps) {
           </Button>
         </Row>
       </Stack>
-      <SkipQuestion
-        answering={answering}
-        keys={ask.type === 'skip' ? ask.keys : []}
-        onSkip={(keys) => proceed(new Set(keys))}
-        onCancel={cancel}
-      />
-      <WarningDialog
-        answering={answering}
-        warnings={ask.type === 'warning' ? ask.warnings : []}
-        onConfirm={confirm}
-        onChange={cancel}
-      />
+      <PageQuestionDialog answering={answering} ask={ask} onSkip={skip} onConfirm={confirm} onCancel={cancel} />
     </form>
   )
 }
-
-/** A question that has to be answered before the page is gone on from. */
-type PageQuestion =
-  | { type: 'none' }
-  | { type: 'skip'; keys: string[] }
-  | { type: 'warning'; warnings: [key: string, places: number[]][]; skipped: ReadonlySet<string> }
 
 const NOTHING: PageQuestion = { type: 'none' }
 
@@ -126,7 +108,9 @@ function usePageCheck(answering: Answering, page: SurveyStatePage) {
     ask,
     faults: words,
     check: () => proceed(NONE),
-    proceed,
+    skip: () => {
+      if (ask.type === 'skip') proceed(new Set(ask.keys))
+    },
     confirm: () => {
       if (ask.type === 'warning') proceed(ask.skipped, new Set(ask.warnings.map(([key]) => key)))
     },

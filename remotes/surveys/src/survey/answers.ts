@@ -49,7 +49,7 @@ export function askedKeys(keys: readonly string[], itemOf: (key: string) => Surv
   })
 }
 
-export function isAnswer(value: unknown): value is SurveyAnswer {
+function isAnswer(value: unknown): value is SurveyAnswer {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,4 +1,4 @@
-import { instanceKey, itemOfKey, type SurveyItem, type SurveyStatePage } from '@almanac/domain/survey'
+import { itemOfKey, type SurveyItem, type SurveyStatePage } from '@almanac/domain/survey'
 import type { ReadItem, ReadSurvey } from '../questions/question'
 import { groupsAround } from './definition'
 
@@ -38,11 +38,11 @@ export function sectionsOf(survey: ReadSurvey, { group, keys }: SurveyStatePage)
   const around = group === null ? undefined : survey.item(group)
   // Nothing of it is filled in yet.
   if (keys.length === 0 && around?.repeats) return [{ type: 'repeat', group: around, instance: [], instances: [] }]
-  return sections(survey, keys, 0, group)
+  return sectionsWithin(survey, keys, 0, group)
 }
 
 /** The sections of these keys, within `depth` groups that repeat. */
-export function sections(
+export function sectionsWithin(
   survey: ReadSurvey,
   keys: readonly string[],
   depth: number,
@@ -81,12 +81,4 @@ export function sections(
     } else found.push({ type: 'question', key })
   }
   return found
-}
-
-/** The keys of everything in one instance of a repeating group that may hold an answer. */
-export function keysInInstance(survey: ReadSurvey, group: string, instance: readonly number[]): string[] {
-  return survey.definition.questions
-    .filter((item) => item.type !== 'group' && item.type !== 'information')
-    .filter(({ key }) => groupsAround(survey, key).some((around) => around.key === group))
-    .map(({ key }) => instanceKey(key, instance))
 }

@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { authStore } from '@almanac/auth'
 import { getSurvey, respondToSurvey } from '@almanac/contracts/surveys/survey'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Fill } from './OpenSurvey'
 import { aSurvey, other_id, question, response_id, sentTo, survey_id, surveyServer, words, yesOrNo } from './testing'
 
@@ -125,6 +125,22 @@ describe('going through a survey', () => {
     await person.click(ask.getByRole('button', { name: 'Skip' }))
     expect(await field('Question remarks')).toBeVisible()
     await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'low', value: '--skipped--', skipped: true }]))
+  })
+
+  test('one press after the other: what is passed over, then what is unusual', async () => {
+    const [low, ...rest] = aSurvey().questions
+    const both = rest.map((one) => (one.key === 'naps' ? { ...one, required: true, skippable: true } : one))
+    const answers = [{ key: 'low', value: '1', skipped: false }]
+    surveyServer(server, aSurvey({ questions: low ? [low, ...both] : [], answers }))
+    const { person } = await show()
+    await person.type(await field('Hours of sleep'), '20')
+    await person.click(next())
+    await person.click(await screen.findByRole('button', { name: 'Skip' }))
+    await screen.findByRole('alertdialog', { name: 'Is this right?' })
+    // The history has moved by then, and the question is still there.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await person.click(screen.getByRole('button', { name: 'Yes, that’s right' }))
+    expect(await field('Anything else')).toBeVisible()
   })
 
   test('the introduction comes first, once', async () => {
