@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { answerInWords, isAsked, itemOfKey, type PreparedSurvey, type SurveyAnswer, type SurveyContext } from '@almanac/domain/survey'
+import {
+  answerInWords,
+  isAsked,
+  itemOfKey,
+  type PreparedSurvey,
+  type SurveyAnswer,
+  type SurveyContext,
+} from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
@@ -80,7 +87,9 @@ function questionsOf(
   return survey.definition.questions
     .filter((item) => isAsked(item) || answers.has(item.key))
     .filter(({ type }) => type !== 'information' && type !== 'group')
-    .flatMap(({ key }) => (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })))
+    .flatMap(({ key }) =>
+      (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })),
+    )
 }
 
 /** A score in words: `Pain: 12 of 20 (moderate)`. */
@@ -183,7 +192,9 @@ export interface OwnConsent {
 export async function ownConsents(database: Database, user_id: string, locale: string): Promise<OwnConsent[]> {
   const rows = await database
     .selectFrom('consent_entries as c')
-    .leftJoin('surveys as s', (join) => join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'))
+    .leftJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'),
+    )
     .where('c.user_id', '=', user_id)
     .select([
       'c.id',
@@ -218,4 +229,7 @@ export async function ownConsents(database: Database, user_id: string, locale: s
 
 /** Questions about a text with their answers, in one text. */
 const comprehensionText = (stored: object | null): string | null =>
-  stored && comprehensionPairs(stored).map(({ question, answer }) => `${question}: ${answer}`).join('\n')
+  stored &&
+  comprehensionPairs(stored)
+    .map(({ question, answer }) => `${question}: ${answer}`)
+    .join('\n')

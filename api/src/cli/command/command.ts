@@ -180,7 +180,13 @@ function surveyImportFrom({ first, option, has, path }: Terms): Command {
   const to = option('--to')
   return to === null && has('--force')
     ? misunderstood('`--force` overwrites files: add `--to FOLDER`.')
-    : { kind: 'survey import', path: path(first), to: to === null ? null : path(to), json: has('--json'), force: has('--force') }
+    : {
+        kind: 'survey import',
+        path: path(first),
+        to: to === null ? null : path(to),
+        json: has('--json'),
+        force: has('--force'),
+      }
 }
 
 function surveyExportFrom({ first, option, path }: Terms): Command {

@@ -107,10 +107,7 @@ interface Storing {
   completed_at: Date | null
 }
 
-async function storeAnswers(
-  transaction: Database,
-  { given, answering, state, completed_at }: Storing,
-): Promise<void> {
+async function storeAnswers(transaction: Database, { given, answering, state, completed_at }: Storing): Promise<void> {
   const scores = completed_at ? storedScores(answering.survey.definition, state.scores) : null
   const score = scores && firstScore(scores)
   await transaction

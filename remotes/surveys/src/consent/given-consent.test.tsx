@@ -168,7 +168,10 @@ describe('a withdrawal', () => {
 describe('what is asked for', () => {
   it('is the document; after a change what is new and what is gone', async () => {
     kept = { ...entry, current: false }
-    terms = { ...asked, before: { text: '# Your consent\n\nYour samples are kept for two years.', check_text: 'I agree' } }
+    terms = {
+      ...asked,
+      before: { text: '# Your consent\n\nYour samples are kept for two years.', check_text: 'I agree' },
+    }
     await open()
     expect(await screen.findByText('What has changed in the text')).toBeVisible()
     const added = await screen.findByText((_, element) => element?.tagName === 'INS')
