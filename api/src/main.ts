@@ -54,7 +54,17 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
-  cleanup.add('what sends', startSender({ database, channels: { email: mail, sms }, recipients, attachments: reportAttachments, publicUrl, log }).stop)
+  cleanup.add(
+    'what sends',
+    startSender({
+      database,
+      channels: { email: mail, sms },
+      recipients,
+      attachments: reportAttachments,
+      publicUrl,
+      log,
+    }).stop,
+  )
 }
 
 async function start(): Promise<void> {

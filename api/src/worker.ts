@@ -42,7 +42,14 @@ function start(): () => Promise<void> {
     ],
     log,
   })
-  const sender = startSender({ database, channels: { email: mail, sms }, recipients, attachments: reportAttachments, publicUrl, log })
+  const sender = startSender({
+    database,
+    channels: { email: mail, sms },
+    recipients,
+    attachments: reportAttachments,
+    publicUrl,
+    log,
+  })
   const alive = noteAlive(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {

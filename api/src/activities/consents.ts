@@ -39,8 +39,7 @@ async function current(
 ): Promise<ConsentObjective | undefined> {
   for (const { activity_id, definition_version, document: activity } of await activitiesOf(database, user_id)) {
     const document = activity.objectives.find(isConsent(objective_id))
-    if (document)
-      return { activity_id, definition_version, document: consentTermsOf(activity.objectives, document) }
+    if (document) return { activity_id, definition_version, document: consentTermsOf(activity.objectives, document) }
   }
   return undefined
 }

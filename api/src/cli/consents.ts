@@ -57,7 +57,8 @@ export async function verifyConsentsIn(file: string, { print, printError }: Outp
 export async function verifyStoredConsents(database: Database, { print, printError }: Output): Promise<void> {
   const { entries, participants, digest, fault, signatures, missing } = await verifyConsents(database)
   if (fault) printError(`BROKEN at consent ${fault.consent ?? ''}: ${fault.reason}.`)
-  for (const id of signatures) printError(`BROKEN: the picture of the signature of consent ${id} is gone or another one.`)
+  for (const id of signatures)
+    printError(`BROKEN: the picture of the signature of consent ${id} is gone or another one.`)
   for (const id of missing) printError(`MISSING: the audit trail names consent ${id}, which is not stored.`)
   if (fault || signatures.length > 0 || missing.length > 0)
     throw new CommandFailure('The consents of this database are not as they were given.')

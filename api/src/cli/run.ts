@@ -106,6 +106,19 @@ export async function run(command: Command, output: Output): Promise<number> {
       return 1
     case 'check':
       return checkRemotes(command.folders, command.host, output)
+    default:
+      return runOnServer(command, output)
+  }
+}
+
+/** The commands that talk to a running server. */
+type ServerCommand = Extract<
+  Command,
+  { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }
+>
+
+function runOnServer(command: ServerCommand, output: Output): Promise<number> {
+  switch (command.kind) {
     case 'release':
       return onServer(command.reach, (server) => release(server, command, output))
     case 'releases':

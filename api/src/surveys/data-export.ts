@@ -192,7 +192,9 @@ export interface OwnConsent {
 export async function ownConsents(database: Database, user_id: string, locale: string): Promise<OwnConsent[]> {
   const rows = await database
     .selectFrom('consent_entries as c')
-    .leftJoin('surveys as s', (join) => join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'))
+    .leftJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'),
+    )
     .where('c.user_id', '=', user_id)
     .select([
       'c.id',
@@ -227,4 +229,7 @@ export async function ownConsents(database: Database, user_id: string, locale: s
 
 /** Questions about a text with their answers, in one text. */
 const comprehensionText = (stored: object | null): string | null =>
-  stored && comprehensionPairs(stored).map(({ question, answer }) => `${question}: ${answer}`).join('\n')
+  stored &&
+  comprehensionPairs(stored)
+    .map(({ question, answer }) => `${question}: ${answer}`)
+    .join('\n')

@@ -106,7 +106,11 @@ export async function rulesForNew(
   const own = await addedByParticipant(database, user_id, activity_id)
   const definition_version = earlier && version !== undefined ? version : activity.definition_version
   const documents = earlier ?? activity.document.objectives
-  const consented = await consentedAmong(database, user_id, consentsAmong({ activity_id, definition_version }, documents))
+  const consented = await consentedAmong(
+    database,
+    user_id,
+    consentsAmong({ activity_id, definition_version }, documents),
+  )
   return {
     definition_version,
     objectives: [...(await inTurn(database, user_id, activity, documents, judged)), ...own],

@@ -205,9 +205,18 @@ function needed(objective: ObjectiveFile): Finding[] {
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) =>
     (value?.objectives ?? []).flatMap((objective, index) => {
-      const found = [foreignFields, unanswerable, slider, choice, vital, content, consent, comprehension, reminders, needed].flatMap(
-        (rule) => rule(objective),
-      )
+      const found = [
+        foreignFields,
+        unanswerable,
+        slider,
+        choice,
+        vital,
+        content,
+        consent,
+        comprehension,
+        reminders,
+        needed,
+      ].flatMap((rule) => rule(objective))
       const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
         (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
       return [

@@ -25,7 +25,11 @@ export async function askConsent(
   await giveActivity(server.database, who, activity_id)
   /** The same activity with other terms, as its next version. */
   const change = async (changed: Partial<ObjectiveDocument>, version = 2) => {
-    const next = { ...document, objectives: [...before, { ...objective, ...changed }], key: `${document.key}${version}` }
+    const next = {
+      ...document,
+      objectives: [...before, { ...objective, ...changed }],
+      key: `${document.key}${version}`,
+    }
     await defineActivity(server.database, who, next, activity_id, version)
     await giveActivity(server.database, who, activity_id, version)
   }
@@ -37,7 +41,10 @@ export async function drawnSignature(): Promise<Buffer> {
   const background = { r: 255, g: 255, b: 255, alpha: 1 }
   const paper = sharp({ create: { width: 300, height: 100, channels: 4, background } })
   const ink = { create: { width: 120, height: 3, channels: 4 as const, background: '#1b1b1b' } }
-  return paper.composite([{ input: ink, top: 50, left: 60 }]).png().toBuffer()
+  return paper
+    .composite([{ input: ink, top: 50, left: 60 }])
+    .png()
+    .toBuffer()
 }
 
 /** Gives a consent as a form; fields that are undefined are left out. */
@@ -62,9 +69,4 @@ export async function sendConsent(
 
 /** All consents of a participant, in order. */
 export const storedConsents = (server: TestServer, who: Participant) =>
-  server.database
-    .selectFrom('consent_entries')
-    .where('user_id', '=', who.id)
-    .selectAll()
-    .orderBy('sequence')
-    .execute()
+  server.database.selectFrom('consent_entries').where('user_id', '=', who.id).selectAll().orderBy('sequence').execute()

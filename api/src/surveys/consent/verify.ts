@@ -48,7 +48,8 @@ export class ChainCheck {
   /** What is wrong with the next consent; undefined when it follows the one before. */
   add(consent: unknown): string | undefined {
     const parsed = exportedConsent.safeParse(consent)
-    if (!parsed.success) return `it is no consent: ${parsed.error.issues.map(({ path }) => path.join('.') || 'line').join(', ')}`
+    if (!parsed.success)
+      return `it is no consent: ${parsed.error.issues.map(({ path }) => path.join('.') || 'line').join(', ')}`
     const { hash, ...content } = parsed.data
     const { user_id, sequence, previous_hash } = content
     const before = this.last?.user_id === user_id ? this.last : undefined

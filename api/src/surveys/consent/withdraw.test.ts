@@ -38,7 +38,11 @@ describe('a withdrawal', () => {
       consent_signature_text: null,
     })
     expect(await readEntry(path)).toMatchObject({ id: withdrawn.id, withdrawn: true, current: false })
-    const actions = await server.database.selectFrom('audit_trail').where('actor', '=', ana.id).select('action').execute()
+    const actions = await server.database
+      .selectFrom('audit_trail')
+      .where('actor', '=', ana.id)
+      .select('action')
+      .execute()
     expect(actions.map(({ action }) => action).sort()).toEqual(['consent_given', 'consent_withdrawn'])
     // The signature of before does not come back with it.
     expect(codesOf(await sendConsent(ana, path, { keep_signature: 'true' }))).toEqual(['SIGNATURE_MISSING'])

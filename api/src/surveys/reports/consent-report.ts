@@ -1,9 +1,10 @@
 import { signatureBytes } from '../../account'
 import type { Database } from '../../http/serve'
+import { wordsOf } from '../../http/words'
 import { isolated, renderPdf, shown, textBlocks } from '../../pdf'
 import type { ConsentRow } from '../consent/chain'
 import { comprehensionPairs } from '../consent/terms'
-import { frameOf, momentInWords, pageWords, reportWords } from './words'
+import { frameOf, momentInWords, pageWords } from './words'
 
 /** The newest version of every consent of the user in an activity, in the order in which they were first given. */
 export async function consentsOfActivity(
@@ -40,56 +41,64 @@ export async function consentsById(database: Database, user_id: string, ids: rea
 export async function consentReport(database: Database, rows: readonly ConsentRow[]): Promise<Buffer> {
   const [first] = rows
   const locale = first?.locale ?? 'en'
-  const t = reportWords(locale)
+  const t = wordsOf(locale)
   const files: Record<string, Uint8Array> = {}
   const consents = []
   for (const row of rows) {
     const picture =
-      row.signature_image_id === null
-        ? undefined
-        : await signatureBytes(database, row.user_id, row.signature_image_id)
+      row.signature_image_id === null ? undefined : await signatureBytes(database, row.user_id, row.signature_image_id)
     const file = `signature-${row.sequence}.jpg`
     if (picture) files[file] = picture
     consents.push(sectionOf(row, picture ? file : null))
   }
   return renderPdf(
     'consent',
-    { ...frameOf(t('consent'), locale, t('footer')), words: { page: pageWords(t) }, consents },
+    { ...frameOf(t('reports.consent'), locale, t('reports.footer')), words: { page: pageWords(t) }, consents },
     files,
   )
 }
 
 /** One consent as the document shows it. */
 function sectionOf(row: ConsentRow, signature_file: string | null) {
-  const t = reportWords(row.locale)
+  const t = wordsOf(row.locale)
   const name = [row.consenting_first_name, row.consenting_last_name].filter(Boolean).join(' ')
   return {
-    ...frameOf(t('consent'), row.locale, t('footer')),
+    ...frameOf(t('reports.consent'), row.locale, t('reports.footer')),
     words: {
-      text: t('text_as_read'),
-      signature: t('signature'),
-      signature_alt: t('signature_of', { name: isolated(name || t('nameless')) }),
-      no_signature: t('no_signature'),
-      proof: t('proof'),
-      comprehension: t('comprehension'),
+      text: t('reports.text_as_read'),
+      signature: t('reports.signature'),
+      signature_alt: t('reports.signature_of', { name: isolated(name || t('reports.nameless')) }),
+      no_signature: t('reports.no_signature'),
+      proof: t('reports.proof'),
+      comprehension: t('reports.comprehension'),
     },
-    status: row.withdrawn ? t('withdrawn') : row.accepted_consent ? t('agreed') : t('not_agreed'),
+    status: row.withdrawn
+      ? t('reports.withdrawn')
+      : row.accepted_consent
+        ? t('reports.agreed')
+        : t('reports.not_agreed'),
     facts: [
-      ...(name === '' ? [] : [[t('name'), isolated(name)]]),
-      ...(row.relationship === null ? [] : [[t('relationship'), isolated(row.relationship)]]),
-      [t(row.withdrawn ? 'withdrawn_at' : 'given_at'), momentInWords(row.created_at, row.locale, row.time_zone)],
-      [t('version'), new Intl.NumberFormat(row.locale).format(row.version)],
+      ...(name === '' ? [] : [[t('reports.name'), isolated(name)]]),
+      ...(row.relationship === null ? [] : [[t('reports.relationship'), isolated(row.relationship)]]),
+      [
+        t(row.withdrawn ? 'reports.withdrawn_at' : 'reports.given_at'),
+        momentInWords(row.created_at, row.locale, row.time_zone),
+      ],
+      [t('reports.version'), new Intl.NumberFormat(row.locale).format(row.version)],
     ],
     blocks: textBlocks(row.consent_text ?? ''),
     check_text: row.consent_check_text === null ? null : shown(row.consent_check_text),
     accepted: row.accepted_consent,
-    comprehension: comprehensionPairs(row.comprehension).map(({ question, answer }) => [shown(question), shown(answer)]),
+    comprehension: comprehensionPairs(row.comprehension).map(({ question, answer }) => [
+      shown(question),
+      shown(answer),
+    ]),
     signature_file,
     signature_text: row.signature_text === null ? null : shown(row.signature_text),
     proof: [
-      [t('hash'), row.hash],
-      ...(row.previous_hash === null ? [] : [[t('previous_hash'), row.previous_hash]]),
-      ...(row.signature_hash === null ? [] : [[t('signature_hash'), row.signature_hash]]),
+      [t('reports.hash'), row.hash],
+      ...(row.previous_hash === null ? [] : [[t('reports.previous_hash'), row.previous_hash]]),
+      ...(row.signature_hash === null ? [] : [[t('reports.signature_hash'), row.signature_hash]]),
     ],
   }
 }

@@ -42,10 +42,12 @@ beforeAll(async () => {
     .values({ id: survey_id, version: 1, company_id: ana.company_id, key: 'sleep', document: JSON.stringify(survey) })
     .execute()
 })
-beforeEach(() => Promise.all([
-  server.database.deleteFrom('outgoing_messages').execute(),
-  server.database.deleteFrom('rate_limits').execute(),
-]))
+beforeEach(() =>
+  Promise.all([
+    server.database.deleteFrom('outgoing_messages').execute(),
+    server.database.deleteFrom('rate_limits').execute(),
+  ]),
+)
 afterAll(() => server.close())
 
 async function answered(who: Participant, completed_at: Date | null = new Date()): Promise<string> {

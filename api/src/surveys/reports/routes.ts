@@ -80,8 +80,5 @@ async function countReport(database: Database, user_id: string): Promise<void> {
 }
 
 function sendPdf(reply: FastifyReply, pdf: Buffer, filename: string): void {
-  void reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .send(pdf)
+  void reply.type('application/pdf').header('content-disposition', `attachment; filename="${filename}"`).send(pdf)
 }

@@ -18,8 +18,7 @@ const ONCE: Limit = { most: 1, seconds: 600 }
 
 /** What is mailed: it is made when the mail goes out, so that nothing of it lies in the queue. */
 export type MailedReport =
-  | { kind: 'survey_report'; response_id: string }
-  | { kind: 'consent_copy'; consent_ids: string[] }
+  { kind: 'survey_report'; response_id: string } | { kind: 'consent_copy'; consent_ids: string[] }
 
 /**
  * Mails a document to the participant's own address. 422 EMAIL_NOT_CONFIRMED where
@@ -55,8 +54,13 @@ const consents = z.object({ consent_ids: z.array(z.uuid()) })
 export const reportAttachments: Attachments = async (database, { kind, user_id, document }) => {
   if (kind !== 'survey_report' && kind !== 'consent_copy') return []
   if (user_id === null) return null
-  const pdf = kind === 'survey_report' ? await surveyPdf(database, user_id, document) : await consentPdf(database, user_id, document)
-  return pdf ? [{ filename: kind === 'survey_report' ? 'survey.pdf' : 'consent.pdf', content: pdf, type: 'application/pdf' }] : null
+  const pdf =
+    kind === 'survey_report'
+      ? await surveyPdf(database, user_id, document)
+      : await consentPdf(database, user_id, document)
+  return pdf
+    ? [{ filename: kind === 'survey_report' ? 'survey.pdf' : 'consent.pdf', content: pdf, type: 'application/pdf' }]
+    : null
 }
 
 async function surveyPdf(database: Database, user_id: string, document: object): Promise<Buffer | undefined> {

@@ -2,12 +2,12 @@ import { answerInWords, isAsked, itemOfKey, pipeText, type SurveyItem } from '@a
 import { localise, type LocalText } from '@almanac/domain/texts'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
-import type { Words } from '../../http/words'
+import { wordsOf, type Words } from '../../http/words'
 import { isolated, renderPdf, shown } from '../../pdf'
 import { fullName, peopleById } from '../../people'
 import { completedOne, type CompletedRow, scoreAnswer, scoresAnswer } from '../responses/queries'
 import { evaluated } from '../survey/context'
-import { frameOf, momentInWords, pageWords, reportWords } from './words'
+import { frameOf, momentInWords, pageWords } from './words'
 
 /**
  * A completed survey as a document: the version that was answered, in the language in
@@ -23,17 +23,17 @@ export async function surveyReport(
   const row = await completedOne(database, user_id, response_id)
   if (!row) return undefined
   const locale = row.locale ?? reader_locale
-  const t = reportWords(locale)
+  const t = wordsOf(locale)
   const [person, zone] = await Promise.all([peopleById(database, [user_id]), zoneOf(database, user_id)])
   const time_zone = row.time_zone ?? zone
   const { title, source } = row.survey.definition
   return renderPdf('survey-report', {
-    ...frameOf(shown(localise(title, locale)), locale, t('footer')),
-    words: { page: pageWords(t), scores: t('score'), answers: t('answers') },
+    ...frameOf(shown(localise(title, locale)), locale, t('reports.footer')),
+    words: { page: pageWords(t), scores: t('reports.score'), answers: t('reports.answers') },
     facts: [
-      [t('participant'), isolated(fullName(person.get(user_id)) || t('nameless'))],
-      [t('completed'), momentInWords(row.completed_at, locale, time_zone)],
-      ...(source === null ? [] : [[t('source'), isolated(source)]]),
+      [t('reports.participant'), isolated(fullName(person.get(user_id)) || t('reports.nameless'))],
+      [t('reports.completed'), momentInWords(row.completed_at, locale, time_zone)],
+      ...(source === null ? [] : [[t('reports.source'), isolated(source)]]),
     ],
     scores: scoresOf(row, locale, t),
     questions: questionsOf(row, locale, { t, time_zone }),
@@ -50,10 +50,10 @@ function scoresOf(row: CompletedRow, locale: string, t: Words) {
     label: label === null ? null : shown(label),
     value:
       value === null
-        ? t('too_few')
+        ? t('reports.too_few')
         : maximum === null
           ? number.format(value)
-          : t('score_of', { value: number.format(value), maximum: number.format(maximum) }),
+          : t('reports.score_of', { value: number.format(value), maximum: number.format(maximum) }),
     band: band === null ? null : isolated(band),
   }))
 }
@@ -81,7 +81,7 @@ function questionsOf(row: CompletedRow, locale: string, { t, time_zone }: InWord
       group: group ? words(group.label, key) || null : null,
       label: words(item.label, key),
       answer: said === '' ? null : shown(said),
-      missing: t(answer?.skipped ? 'skipped' : 'not_answered'),
+      missing: t(answer?.skipped ? 'reports.skipped' : 'reports.not_answered'),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { directionOf } from '../../http/locales'
-import { wordsOf, type Words } from '../../http/words'
+import type { Words } from '../../http/words'
 
 /** What every document has: its language, its title, and what stands at the foot of each page. */
 export interface DocumentFrame {
@@ -17,14 +17,8 @@ export const frameOf = (title: string, locale: string, footer: string): Document
   footer,
 })
 
-/** The words of documents in a language: `reports.page`, … */
-export function reportWords(locale: string): Words {
-  const t = wordsOf(locale)
-  return (key, values) => t(`reports.${key}`, values)
-}
-
 /** The pattern for the numbers of pages, which the document fills in. */
-export const pageWords = (t: Words): string => t('page', { page: '{page}', pages: '{pages}' })
+export const pageWords = (t: Words): string => t('reports.page', { page: '{page}', pages: '{pages}' })
 
 /** A moment in the participant's zone, with the zone: `November 22, 2026 at 11:20 PM GMT+1 (Europe/Berlin)`. */
 export function momentInWords(at: Date, locale: string, timeZone: string | null): string {

@@ -48,7 +48,7 @@ export function ConsentCopy({ activity_id }: { activity_id: string }) {
         ) : (
           <>
             {result && (
-              <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT', { context: 'document' })}>
+              <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_document')}>
                 {joinedErrors(report.failure) ?? t('consent.unknown_error')}
               </Alert>
             )}

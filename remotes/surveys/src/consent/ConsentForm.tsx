@@ -73,19 +73,7 @@ export function ConsentForm({
       <Stack gap={5}>
         {refused !== undefined && <RefusedAlert refused={refused} />}
         <WhyAgain outdated={outdated} withdrawn_at={withdrawn_at} terms={terms} />
-        {terms?.document && (
-          <Card>
-            <Markdown text={terms.document.text} locale={terms.document.locale ?? terms.locale} level={3} />
-          </Card>
-        )}
-        {terms && terms.comprehension.length > 0 && (
-          <ComprehensionQuestions
-            questions={terms.comprehension}
-            chosen={values.chosen ?? {}}
-            attempted={attempts > 0 || problems.comprehension !== undefined}
-            onChange={(chosen) => onChange({ chosen })}
-          />
-        )}
+        <Reading terms={terms} values={values} problems={problems} onChange={onChange} />
         <ConsentFields request={request} values={values} before={before} problems={problems} onChange={onChange} />
         {(onSave || before) && (
           <FormActions>
@@ -121,6 +109,33 @@ function WhyAgain({ outdated, withdrawn_at, terms }: Pick<ConsentFormProps, 'out
         {t('consent.outdated_text')}
       </Alert>
       {terms?.before && <Changes terms={terms} before={terms.before} />}
+    </>
+  )
+}
+
+/** The document that is agreed to, and the questions about it. */
+function Reading({
+  terms,
+  values,
+  problems,
+  onChange,
+}: Pick<ConsentFormProps, 'terms' | 'values' | 'onChange'> & { problems: Problems }) {
+  if (!terms) return null
+  return (
+    <>
+      {terms.document && (
+        <Card>
+          <Markdown text={terms.document.text} locale={terms.document.locale ?? terms.locale} level={3} />
+        </Card>
+      )}
+      {terms.comprehension.length > 0 && (
+        <ComprehensionQuestions
+          questions={terms.comprehension}
+          chosen={values.chosen ?? {}}
+          attempted={problems.comprehension !== undefined}
+          onChange={(chosen) => onChange({ chosen })}
+        />
+      )}
     </>
   )
 }

@@ -55,7 +55,8 @@ function Consent({ activity_id, objective_id, title, read_only, request, attach 
   const { draft, waiting } = consent
   const [attempts, setAttempts] = useState(0)
   const check = () => {
-    const complete = draft === null || Object.keys(problemsOf(draft.values, request, consent.terms?.comprehension)).length === 0
+    const complete =
+      draft === null || Object.keys(problemsOf(draft.values, request, consent.terms?.comprehension)).length === 0
     if (!complete) setAttempts((count) => count + 1)
     return complete
   }

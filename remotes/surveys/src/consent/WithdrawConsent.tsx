@@ -80,7 +80,7 @@ export function WithdrawConsent({ consent, subject, terms, onWithdrawn }: Withdr
         }
       >
         {refused && (
-          <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT', { context: 'withdrawal' })}>
+          <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_withdrawal')}>
             {refused.errors.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || t('consent.unknown_error')}
           </Alert>
         )}

@@ -35,11 +35,7 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   const storage = useConsentDraft(objective_id)
   const queued = useQueued(objective_id)
   const editing = useEditing(storage, queued)
-  const { saving, isBusy, save, saveWithForm } = useSave(
-    { objective_id, request, terms, readAgain },
-    editing,
-    storage,
-  )
+  const { saving, isBusy, save, saveWithForm } = useSave({ objective_id, request, terms, readAgain }, editing, storage)
   const { draft, changed } = editing
   const pending = queued?.state === 'refused' ? undefined : queued
   useBusy(changed && saving === 'idle', storage.whenStored)

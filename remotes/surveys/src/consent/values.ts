@@ -22,11 +22,7 @@ export interface ConsentValues {
 }
 
 export type Problem =
-  | 'FIRST_NAME_MISSING'
-  | 'LAST_NAME_MISSING'
-  | 'CONSENT_NOT_ACCEPTED'
-  | 'SIGNATURE_MISSING'
-  | 'COMPREHENSION_WRONG'
+  'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_ACCEPTED' | 'SIGNATURE_MISSING' | 'COMPREHENSION_WRONG'
 
 /** What is wrong, by the field where it stands. */
 export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature' | 'comprehension', Problem>>

@@ -66,7 +66,8 @@ export const getSurveyResponse = {
 
 export const surveyReportPdf = {
   summary: 'Download a completed survey',
-  description: 'A completed survey as a PDF document: questions, answers and scores in the language in which it was answered.',
+  description:
+    'A completed survey as a PDF document: questions, answers and scores in the language in which it was answered.',
   errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'], 503: ['REPORT_FAILED'] } as const,
   params: z.object({ id }),
 }
