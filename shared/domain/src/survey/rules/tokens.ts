@@ -33,28 +33,30 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
   return pattern.exec(text)
 }
 
-/** The next token that does not begin with a space. */
+/** What a token is by its first character; everything else is a symbol, or nothing. */
+function kindAt(text: string, position: number): Exclude<Token['kind'], 'end'> {
+  const first = text.charAt(position)
+  if (first === '[') return 'reference'
+  if (first === '"') return 'text'
+  if (/[\d.]/.test(first)) return 'number'
+  return /[A-Za-z_]/.test(first) ? 'word' : 'symbol'
+}
+
+const PATTERNS = { reference: REFERENCE, text: TEXT, number: NUMBER, word: WORD, symbol: SYMBOL }
+
+/** The token that begins here. */
 function tokenAt(text: string, position: number): { token: Token; end: number } {
-  const at = (pattern: RegExp) => matchAt(pattern, text, position)
-  const number = at(NUMBER)
-  if (number) {
-    const value = Number(number[0])
-    if (!Number.isFinite(value)) throw new RuleSyntaxError('This number is too large.', position)
-    return { token: { kind: 'number', value, position }, end: position + number[0].length }
-  }
-  const quoted = at(TEXT)
-  if (quoted) {
-    return { token: { kind: 'text', value: unescape(quoted[1] ?? ''), position }, end: position + quoted[0].length }
-  }
-  const reference = at(REFERENCE)
-  if (reference) {
-    return { token: { kind: 'reference', value: reference[1] ?? '', position }, end: position + reference[0].length }
-  }
-  const word = at(WORD)
-  if (word) return { token: { kind: 'word', value: word[0], position }, end: position + word[0].length }
-  const symbol = at(SYMBOL)
-  if (symbol) return { token: { kind: 'symbol', value: symbol[0], position }, end: position + symbol[0].length }
-  throw new RuleSyntaxError(unreadable(text, position), position)
+  const kind = kindAt(text, position)
+  const match = matchAt(PATTERNS[kind], text, position)
+  if (!match) throw new RuleSyntaxError(unreadable(text, position), position)
+  const [whole, inside = ''] = match
+  const end = position + whole.length
+  if (kind === 'text') return { token: { kind, value: unescape(inside), position }, end }
+  if (kind === 'reference') return { token: { kind, value: inside, position }, end }
+  if (kind !== 'number') return { token: { kind, value: whole, position }, end }
+  const value = Number(whole)
+  if (!Number.isFinite(value)) throw new RuleSyntaxError('This number is too large.', position)
+  return { token: { kind, value, position }, end }
 }
 
 /** What to write instead of what usually goes wrong. */
