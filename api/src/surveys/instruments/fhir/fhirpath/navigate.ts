@@ -119,19 +119,32 @@ export function ofType(value: Value, written: string): Value {
 export function itemsInside(value: Value, world: World, throughAnswers: boolean): Value {
   if (value.kind === 'json' && !throughAnswers) return { kind: 'json', nodes: value.nodes.flatMap(jsonItems) }
   if (value.kind === 'items') checkWhole(value.members)
-  const from =
-    value.kind === 'response' ? childrenOf(world.drafts, null).map((draft) => ({ draft, isHere: false })) : []
-  const start: Member[] =
-    value.kind === 'items' ? value.members.flatMap((found) => inside(found, world, throughAnswers)) : from
-  if (value.kind !== 'response' && value.kind !== 'items')
-    throw new Untranslatable('It goes through what isn’t an item.')
+  if (value.kind === 'response') return items(allInside(world, throughAnswers))
+  if (value.kind !== 'items') throw new Untranslatable('It goes through what isn’t an item.')
+  const start = value.members.flatMap((found) => inside(found, world, throughAnswers))
+  return items(withInside(start, world, throughAnswers))
+}
+
+/** All items of a response, kept: in some instruments every rule asks for them. */
+const keptItems = new WeakMap<World, Map<boolean, Member[]>>()
+
+function allInside(world: World, throughAnswers: boolean): Member[] {
+  const kept = keptItems.get(world) ?? new Map<boolean, Member[]>()
+  keptItems.set(world, kept)
+  const top = () => members(childrenOf(world.drafts, null), false)
+  const found = kept.get(throughAnswers) ?? withInside(top(), world, throughAnswers)
+  kept.set(throughAnswers, found)
+  return found
+}
+
+function withInside(start: readonly Member[], world: World, throughAnswers: boolean): Member[] {
   const all: Member[] = []
   const walk = (found: Member) => {
     all.push(found)
     inside(found, world, throughAnswers).forEach(walk)
   }
   start.forEach(walk)
-  return { kind: 'items', members: all, withAnswers: false }
+  return all
 }
 
 function inside({ draft, isHere }: Member, world: World, throughAnswers: boolean): Member[] {
