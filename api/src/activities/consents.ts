@@ -7,7 +7,7 @@ import { activitiesOf, objectivesInVersion } from './definitions/queries'
  * A consent objective with the texts that stand above it in the form: its own
  * description, and the contents that come before it in the activity.
  */
-export function consentTermsOf(objectives: readonly ObjectiveDocument[], consent: ObjectiveDocument): ConsentTerms {
+function consentTermsOf(objectives: readonly ObjectiveDocument[], consent: ObjectiveDocument): ConsentTerms {
   const contents = objectives
     .filter(({ type, order }) => type === 'ContentObjective' && order < consent.order)
     .flatMap(({ name, content }) => (content === undefined ? [] : [{ title: name, text: content }]))

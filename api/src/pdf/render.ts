@@ -5,7 +5,7 @@ import { Outage } from '../http/errors'
 import { projectRoot } from '../root'
 
 /** A document of ordinary length takes a tenth of a second; one that is not there by now never will be. */
-export const PDF_TIMEOUT_MS = 20_000
+const PDF_TIMEOUT_MS = 20_000
 
 /** Documents that wait for the one that is being made; more are refused. */
 export const MAX_WAITING_PDFS = 40

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CHAINED_COLUMNS, hashOf } from './chain'
 
 /** The first line of an export. */
-export const exportHeader = z.strictObject({
+const exportHeader = z.strictObject({
   format: z.literal('almanac-consents'),
   version: z.literal(1),
   exported_at: z.string(),
