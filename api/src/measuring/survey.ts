@@ -44,10 +44,19 @@ function largeSurvey(questions: number): SurveyDefinition {
   return { key: 'large', title: 'Large', introduction: null, source: null, questions: items, scores, alerts: [] }
 }
 
-const contextOf = (answers: SurveyAnswer[]): SurveyContext => ({ answers, seed: 's', today: '2026-11-22', now: '09:30' })
+const contextOf = (answers: SurveyAnswer[]): SurveyContext => ({
+  answers,
+  seed: 's',
+  today: '2026-11-22',
+  now: '09:30',
+})
 
 const answersTo = (questions: number): SurveyAnswer[] =>
-  Array.from({ length: questions }, (_, index) => ({ key: `q${index}`, value: CODES[index % 3] ?? '0', skipped: false }))
+  Array.from({ length: questions }, (_, index) => ({
+    key: `q${index}`,
+    value: CODES[index % 3] ?? '0',
+    skipped: false,
+  }))
 
 /** What a key typed into one question costs: a changed answer, the state of the whole survey, and whether the answer may stand. */
 function typed(survey: PreparedSurvey, answers: SurveyAnswer[], index: number): void {
