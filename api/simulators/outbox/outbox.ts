@@ -7,6 +7,8 @@ export interface Outgoing {
   text: string
   html: string
   headers: Record<string, string>
+  /** The files that went with a mail; their content in base64, so that they can be opened. */
+  attachments?: readonly { filename: string; type: string; base64: string }[]
   at: string
 }
 

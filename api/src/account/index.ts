@@ -1,6 +1,7 @@
 /** Accounts, sessions and pictures, as other areas use them; what those hand in is `AccountContribution`. */
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
+export { confirmedAddress } from './emails/confirmed'
 export { deleteExpiredCodes } from './codes/issue'
 export { countryOf } from './country'
 export { ownCodes, ownInvitations, ownSessions } from './data-export/access'
@@ -25,4 +26,4 @@ export { endSessionsOf } from './session/devices'
 export { deleteExpiredKnownDevices } from './session/known-device'
 export { deleteExpiredPending } from './session/pending'
 export { userById } from './session/user'
-export { keepSignature, signatureOf, signatureUrl } from './signatures'
+export { keepSignature, signatureBytes, signatureHash, signatureOf, signatureUrl } from './signatures'

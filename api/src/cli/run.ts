@@ -3,6 +3,7 @@ import { readSettings } from '../start/settings'
 import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
 import { checkRemotes } from './check/commands'
+import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { Command, Reach } from './command/command'
 import { help, helpOf } from './command/forms'
 import { migrateDatabase } from './migrate'
@@ -78,6 +79,12 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => endSessions(database, command.person, output))
     case 'operator reset-second-factor':
       return onDatabase(output, (database) => resetSecondFactor(database, command.email, output))
+    case 'consents export':
+      return onDatabase(output, (database) => exportConsentsTo(database, command.file, output))
+    case 'consents verify':
+      return command.file === null
+        ? onDatabase(output, (database) => verifyStoredConsents(database, output))
+        : verifyConsentsIn(command.file, output)
     case 'security-events':
       return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':
@@ -96,6 +103,19 @@ export async function run(command: Command, output: Output): Promise<number> {
       return 1
     case 'check':
       return checkRemotes(command.folders, command.host, output)
+    default:
+      return runOnServer(command, output)
+  }
+}
+
+/** The commands that talk to a running server. */
+type ServerCommand = Extract<
+  Command,
+  { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }
+>
+
+function runOnServer(command: ServerCommand, output: Output): Promise<number> {
+  switch (command.kind) {
     case 'release':
       return onServer(command.reach, (server) => release(server, command, output))
     case 'releases':

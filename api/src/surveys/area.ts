@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { consentRoutes } from './consent/routes'
 import { dynamicListsRoutes } from './dynamic-lists/routes'
+import { reportRoutes } from './reports/routes'
 import { responsesRoutes } from './responses/routes'
 import { surveyRoutes } from './survey/routes'
 
@@ -8,6 +9,7 @@ import { surveyRoutes } from './survey/routes'
 export function surveysArea(app: FastifyInstance): void {
   consentRoutes(app)
   dynamicListsRoutes(app)
+  reportRoutes(app)
   responsesRoutes(app)
   surveyRoutes(app)
 }

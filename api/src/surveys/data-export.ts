@@ -11,6 +11,7 @@ import { localise, type LocalText } from '@almanac/domain/texts'
 import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
 import type { Database } from '../http/serve'
+import { comprehensionPairs } from './consent/terms'
 import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from './definition'
 import { scoreAnswer, scoresAnswer } from './responses/queries'
 import { evaluated } from './survey/context'
@@ -161,7 +162,9 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
 /** A version of a consent, as it was given. */
 export interface OwnConsent {
   id: string
-  activity_id: string
+  activity_id: string | null
+  /** The survey that asked for it, in their language; null where an activity did. */
+  survey: string | null
   created_at: Date
   accepted_consent: boolean
   first_name: string | null
@@ -169,6 +172,15 @@ export interface OwnConsent {
   /** The name that was typed in the place of a drawn signature, which is among the pictures. */
   signature_text: string | null
   signature_image_id: string | null
+  relationship: string | null
+  /** It takes back the version before. */
+  withdrawn: boolean
+  /** The document, as it was read. */
+  consent_text: string | null
+  /** Questions about it, and what was answered. */
+  comprehension: string | null
+  time_zone: string | null
+  hash: string
   /** The words that they agreed to. */
   consent_check_text: string | null
   version: number
@@ -177,24 +189,47 @@ export interface OwnConsent {
 }
 
 /** Every consent of the person with all its versions, the newest first. */
-export async function ownConsents(database: Database, user_id: string): Promise<OwnConsent[]> {
-  return database
-    .selectFrom('consent_entries')
-    .where('user_id', '=', user_id)
+export async function ownConsents(database: Database, user_id: string, locale: string): Promise<OwnConsent[]> {
+  const rows = await database
+    .selectFrom('consent_entries as c')
+    .leftJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'),
+    )
+    .where('c.user_id', '=', user_id)
     .select([
-      'id',
-      'activity_id',
-      'created_at',
-      'accepted_consent',
-      'consenting_first_name as first_name',
-      'consenting_last_name as last_name',
-      'signature_text',
-      'signature_image_id',
-      'consent_check_text',
-      'version',
-      'locale',
+      'c.id',
+      'c.activity_id',
+      'c.created_at',
+      'c.accepted_consent',
+      'c.withdrawn',
+      'c.consenting_first_name as first_name',
+      'c.consenting_last_name as last_name',
+      'c.relationship',
+      'c.signature_text',
+      'c.signature_image_id',
+      'c.consent_text',
+      'c.consent_check_text',
+      'c.comprehension',
+      'c.version',
+      'c.locale',
+      'c.time_zone',
+      'c.hash',
+      's.document',
     ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .$narrowType<{ document: { title: LocalText } | null }>()
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
     .execute()
+  return rows.map(({ document, comprehension, ...row }) => ({
+    ...row,
+    survey: document && localise(document.title, locale),
+    comprehension: comprehensionText(comprehension),
+  }))
 }
+
+/** Questions about a text with their answers, in one text. */
+const comprehensionText = (stored: object | null): string | null =>
+  stored &&
+  comprehensionPairs(stored)
+    .map(({ question, answer }) => `${question}: ${answer}`)
+    .join('\n')

@@ -2,8 +2,11 @@
 export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
 export { completedSurveysOf } from './survey/queries'
-export type { ConsentObjective, ConsentObjectives } from './consent/objectives'
+export type { ConsentObjective, ConsentObjectives, ConsentTerms } from './consent/objectives'
+export { exportConsents, verifyConsents } from './consent/export'
+export { verifyExport } from './consent/verify'
 export { currentConsents } from './consent/queries'
+export { reportAttachments } from './reports/send-report'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
   definitionOf,

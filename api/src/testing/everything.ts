@@ -202,6 +202,10 @@ export async function fillEverything(
     consenting_last_name: 'Test',
     signature_image_id: null,
     signature_text: `${name} signs`,
+    kind: 'objective',
+    withdrawn: false,
+    sequence: 1,
+    hash: 'of this entry',
     consent_check_text: 'I agree to the study',
     locale: 'en',
   })

@@ -25,6 +25,8 @@ export interface FakeServer {
   answer: <C extends Call>(call: C, answer: Answer<C>) => void
   /** From now on this call is answered with what the function gives. */
   answerWith: <C extends Call>(call: C, answer: (asked: Asked) => Answer<C> | Promise<Answer<C>>) => void
+  /** From now on this call, which answers with a file, is answered with this one. */
+  answerFile: (call: Call, file: Blob) => void
   /** From now on this call is refused. */
   refuse: (call: Call, refused: Refused) => void
   /** From now on this call gets no answer, as when the network is gone. */
@@ -86,6 +88,7 @@ export function fakeServer(): FakeServer {
   return {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
     answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
+    answerFile: (call, file) => handle(call, () => Promise.resolve(new Response(file, { status: 200 }))),
     refuse: (call, { status, codes }) =>
       handle(call, () =>
         Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) })),

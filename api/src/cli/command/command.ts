@@ -30,6 +30,8 @@ export type Command =
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
+  | { kind: 'consents export'; file: string }
+  | { kind: 'consents verify'; file: string | null }
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -158,6 +160,12 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, person: first }
     case 'operator reset-second-factor':
       return { kind: name, email: first }
+    case 'consents export':
+      return option('--to') === null
+        ? misunderstood('Where to? Write `almanac consents export --to FILE`.')
+        : { kind: name, file: path(option('--to') ?? '') }
+    case 'consents verify':
+      return { kind: name, file: taken[0] === undefined ? null : path(taken[0]) }
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':

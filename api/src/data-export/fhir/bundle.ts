@@ -65,7 +65,7 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
     .filter(({ visibility }) => !NO_RELATION.has(visibility))
     .map((member) => circleResource(member, reading))
   yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
-  yield (await ownConsents(database, user_id)).map((consent) => consentResource(consent, reading))
+  yield (await ownConsents(database, user_id, reading.locale)).map((consent) => consentResource(consent, reading))
   yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
   yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
   yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))

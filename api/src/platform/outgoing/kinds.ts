@@ -27,6 +27,10 @@ export interface MessageKinds {
   }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }
+  /** The answers to a survey, attached as a document in the language `locale`. */
+  survey_report: { first_name: string | null; response_id: string; locale: string }
+  /** Consents, attached as a document. */
+  consent_copy: { first_name: string | null; consent_ids: string[]; locale: string }
   /** Something is to be recorded; where there is no browser for push messages. */
   reminder: { first_name: string | null; title: string; link: string }
   /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */

@@ -1,8 +1,7 @@
 import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
-import { localise } from '@almanac/domain/texts'
 import { keepSignature, signatureOf } from '../../account'
 import type { Database } from '../../http/serve'
-import { record } from '../../platform'
+import { recordSurveyConsent } from '../consent/record-survey-consent'
 import { isSameAnswer } from './merge'
 import type { Answering } from './queries'
 
@@ -60,25 +59,23 @@ interface SurveyConsentRecord {
   locale: string
 }
 
-/** Writes into the audit trail that a consent was given in a survey, with the text that was on screen. */
-export async function recordSurveyConsent(
+/** Stores a consent that was given in a survey in the participant's chain, with the text that was on screen. */
+export async function recordAnsweredConsent(
   transaction: Database,
   { user_id, answering, answer, locale }: SurveyConsentRecord,
 ): Promise<void> {
-  const consent = answering.survey.item(itemOfKey(answer.key).key)?.consent
-  if (!consent) return
-  await record(transaction, {
-    actor: user_id,
-    action: 'consent_given',
-    subject: answering.survey_id,
-    document: {
-      survey_response_id: answering.id,
-      survey_version: answering.version,
-      key: answer.key,
-      locale,
-      text: localise(consent.text, locale),
-      check_text: localise(consent.check_text, locale),
-    },
+  const item = answering.survey.item(itemOfKey(answer.key).key)
+  if (!item?.consent || !answer.consent) return
+  await recordSurveyConsent(transaction, {
+    user_id,
+    survey_id: answering.survey_id,
+    survey_version: answering.version,
+    survey_response_id: answering.id,
+    question_key: answer.key,
+    label: item.label,
+    consent: item.consent,
+    answer: answer.consent,
+    locale,
   })
 }
 

@@ -11,7 +11,7 @@ import {
   type DrawnSignature,
   drawnSignature,
   newConsents,
-  recordSurveyConsent,
+  recordAnsweredConsent,
   withSignatures,
 } from './consent-answers'
 import { evaluated } from './context'
@@ -93,7 +93,7 @@ async function saveIn(
   const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
   await storeAnswers(transaction, { given, answering, state, completed_at })
   for (const answer of newConsents(begun.answers, counting))
-    await recordSurveyConsent(transaction, { user_id, answering, answer, locale })
+    await recordAnsweredConsent(transaction, { user_id, answering, answer, locale })
   const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
   await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
   return { answering: { ...answering, completed_at }, moment, refused: false }

@@ -29,3 +29,22 @@ export const getSurveyResponse = call<typeof schema.getSurveyResponse>({
   path: '/survey_responses/{id}',
   policy: 'survey_response_owner',
 })
+
+/** A completed survey as a document. 404 for another user's. */
+export const surveyReportPdf = call<typeof schema.surveyReportPdf>({
+  id: 'surveyReportPdf',
+  area: 'surveys',
+  method: 'GET',
+  path: '/survey_responses/{id}/report.pdf',
+  policy: 'survey_response_owner',
+  media: 'application/pdf',
+})
+
+/** The same document by mail to the user's own address. */
+export const emailSurveyReport = call<typeof schema.emailSurveyReport>({
+  id: 'emailSurveyReport',
+  area: 'surveys',
+  method: 'POST',
+  path: '/survey_responses/{id}/email_report',
+  policy: 'survey_response_owner',
+})

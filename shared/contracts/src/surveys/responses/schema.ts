@@ -64,5 +64,20 @@ export const getSurveyResponse = {
   }),
 }
 
+export const surveyReportPdf = {
+  summary: 'Download a completed survey',
+  description:
+    'A completed survey as a PDF document: questions, answers and scores in the language in which it was answered.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'], 503: ['REPORT_FAILED'] } as const,
+  params: z.object({ id }),
+}
+
+export const emailSurveyReport = {
+  summary: 'Send a completed survey by email',
+  description: "Sends the PDF document of a completed survey to the user's own confirmed address, once in ten minutes.",
+  errors: { 404: ['NOT_FOUND'], 422: ['EMAIL_NOT_CONFIRMED'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  params: z.object({ id }),
+}
+
 export type SurveyResponse = z.infer<typeof surveyResponse>
 export type SurveyScoreAnswer = z.infer<typeof namedScore>
