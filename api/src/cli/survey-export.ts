@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { surveyCodeBook, writeSurveyCsv, writeSurveyFhir } from '../data-export'
@@ -8,13 +8,14 @@ import { errorCode } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
 import { companyIdOf, record } from '../platform'
 import { exportedSurvey } from '../surveys'
+import { callerFolder } from './command/command'
 import { CommandFailure, type Output } from './output'
 
 /** What `almanac survey export` is asked for. */
 export interface SurveyExport {
   survey: string
   company: string | null
-  /** The folder that the files are written to. */
+  /** The folder that the files are written to, from where the command is called. */
   to: string | null
 }
 
@@ -36,15 +37,16 @@ async function writeFile(path: string, parts: AsyncIterable<string> | Iterable<s
 /** `almanac survey export`: every response to a survey as CSV with a code book, and as FHIR. Throws a CommandFailure where there is no such survey. */
 export async function exportSurvey(
   database: Database,
-  { survey: key, company, to }: SurveyExport,
+  { survey: key, company, to: given }: SurveyExport,
   { print }: Output,
 ): Promise<void> {
   if (company === null) throw new CommandFailure('Of which company? Add `--company KEY`.')
-  if (to === null) throw new CommandFailure('Where to? Add `--to FOLDER`.')
+  if (given === null) throw new CommandFailure('Where to? Add `--to FOLDER`.')
   const company_id = await companyIdOf(database, company)
   if (company_id === undefined) throw new CommandFailure(`There is no company \`${company}\`.`)
   const survey = await exportedSurvey(database, company_id, key)
   if (!survey) throw new CommandFailure(`The company \`${company}\` has no survey \`${key}\`.`)
+  const to = resolve(callerFolder(), given)
   await mkdir(to, { recursive: true })
   const files = {
     [`${key}.csv`]: writeSurveyCsv(database, survey),

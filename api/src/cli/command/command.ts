@@ -139,7 +139,7 @@ function commandFrom(terms: Terms): Command {
     case 'survey walk':
       return surveyWalkFrom(terms)
     case 'survey export':
-      return surveyExportFrom(terms)
+      return { kind: name, survey: first, company: option('--company'), to: option('--to') }
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -206,15 +206,13 @@ function surveyTryFrom({ first, option, has, path }: Terms): Command {
 }
 
 /** Walks through a survey when nothing is said, and at most. */
-const RUNS = 200
-const MAX_RUNS = 5_000
+const [RUNS, MAX_RUNS] = [200, 5_000]
 
 function surveyWalkFrom({ first, option, path }: Terms): Command {
-  const given = option('--runs')
-  const runs = given === null ? RUNS : /^\d{1,4}$/.test(given) ? Number(given) : 0
-  return runs >= 1 && runs <= MAX_RUNS
-    ? { kind: 'survey walk', path: path(first), runs }
-    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
+  const given = option('--runs') ?? String(RUNS)
+  return /^[1-9]\d{0,3}$/.test(given) && Number(given) <= MAX_RUNS
+    ? { kind: 'survey walk', path: path(first), runs: Number(given) }
+    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given}\`.`)
 }
 
 function surveyExportFrom({ first, option, path }: Terms): Command {
