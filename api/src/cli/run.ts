@@ -17,6 +17,7 @@ import { check, load } from './study'
 import { exportSurvey } from './survey-export'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
+import { walkSurveys } from './surveys/walk'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
@@ -37,8 +38,26 @@ async function onServer(reach: Reach, work: (server: Server) => Promise<number |
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
 
+type SurveyCommand = Extract<Command, { kind: `survey ${string}` }>
+
+const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
+
+async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
+  switch (command.kind) {
+    case 'survey import':
+      return importSurveys(command, output)
+    case 'survey lint':
+      return lintSurveys(command.path, command.json, output)
+    case 'survey walk':
+      return walkSurveys(command.path, command.runs, output)
+    case 'survey export':
+      return onDatabase(output, (database) => exportSurvey(database, command, output))
+  }
+}
+
 /** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
 export async function run(command: Command, output: Output): Promise<number> {
+  if (isOfSurveys(command)) return runOnSurveys(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))
@@ -50,12 +69,6 @@ export async function run(command: Command, output: Output): Promise<number> {
       return check(command.folder, output)
     case 'study load':
       return load(command.folder, output)
-    case 'survey import':
-      return importSurveys(command, output)
-    case 'survey lint':
-      return lintSurveys(command.path, command.json, output)
-    case 'survey export':
-      return onDatabase(output, (database) => exportSurvey(database, command, output))
     case 'migrate':
       return migrateDatabase(output)
     case 'invite':

@@ -28,7 +28,7 @@ export {
   type DetectedFormat,
   detectFormat,
   FORMAT_NAMES,
-  freeKey,
+  freeSurveyKey,
   importFile,
   type ImportNote,
   type ImportResult,

@@ -97,7 +97,10 @@ export async function* exportResponses(
       const survey = surveys.get(survey_version)
       if (!survey) return []
       const time_zone = row.time_zone ?? DEFAULT_ZONE
-      const { context, state } = evaluated({ ...row, survey, answers: storedAnswers(survey, answers), time_zone }, row.started_at)
+      const { context, state } = evaluated(
+        { ...row, survey, answers: storedAnswers(survey, answers), time_zone },
+        row.started_at,
+      )
       return {
         ...row,
         participant: pseudonym(company_id, user_id),

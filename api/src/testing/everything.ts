@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
+import { everySurvey } from './own-data/survey'
 
 const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -169,34 +170,7 @@ export async function fillEverything(
     version: 1,
     company_id,
     key: `s${survey}`,
-    document: json({
-      key: 'mood',
-      title: 'Mood',
-      introduction: null,
-      source: null,
-      questions: [
-        { key: 'how', type: 'text', label: 'How are you?', description: null, required: true },
-        {
-          key: 'which',
-          type: 'multiple_choice',
-          label: 'Which?',
-          description: null,
-          options: [
-            { code: 'none', label: 'None' },
-            { code: 'other', label: 'Another', other: true },
-          ],
-        },
-        { key: 'had', type: 'conditions', label: 'What have you had?', description: null },
-        {
-          key: 'agreed',
-          type: 'econsent',
-          label: 'Agreement',
-          description: null,
-          consent: { text: 'Text', check_text: 'I agree', relationships: [{ code: 'self', label: 'I' }] },
-        },
-      ],
-      scoring: null,
-    }),
+    document: json(everySurvey),
   })
   await into('survey_responses', {
     user_id,

@@ -9,6 +9,20 @@ const misunderstood = (message: string) => ({ kind: 'misunderstood', message })
 test.each([
   ['study check trial', { kind: 'study check', folder: '/home/team/trial' }],
   ['study load /srv/trial', { kind: 'study load', folder: '/srv/trial' }],
+  ['survey import a.csv', { kind: 'survey import', path: '/home/team/a.csv', to: null, json: false, force: false }],
+  [
+    'survey import --json --force --to out /srv/forms',
+    { kind: 'survey import', path: '/srv/forms', to: '/home/team/out', json: true, force: true },
+  ],
+  ['survey import a.csv --force', misunderstood('`--force` overwrites files: add `--to FOLDER`.')],
+  ['survey lint a.yaml --json', { kind: 'survey lint', path: '/home/team/a.yaml', json: true }],
+  ['survey walk a.yaml', { kind: 'survey walk', path: '/home/team/a.yaml', runs: 200 }],
+  ['survey walk a.yaml --runs 0', misunderstood('`--runs` is a whole number from 1 to 5000, not `0`.')],
+  ['survey lint', misunderstood('Which file or folder? Write `almanac survey lint FILE`.')],
+  [
+    'survey a.yaml',
+    misunderstood('A survey can be imported, checked, walked through or exported; write `almanac survey lint a.yaml`.'),
+  ],
   ['migrate', { kind: 'migrate' }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Invited, RoleChange } from '../people'
+import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
 import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
+import { percentOf } from './percent'
 
 /** Which server a command talks to; null is what the environment says. */
 export interface Reach {
@@ -24,13 +26,13 @@ export type Command =
   | { kind: 'study check' | 'study load'; folder: string }
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
+  | { kind: 'survey walk'; path: string; runs: number }
   | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
-  | { kind: 'consents export'; file: string }
-  | { kind: 'consents verify'; file: string | null }
+  | ConsentsCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -70,15 +72,9 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
-    return `A survey can be imported, checked or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
+    return `A survey can be imported, checked, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
-}
-
-function percentOf(given: string | null): number | null {
-  if (given === null) return 100
-  const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101
-  return percent <= 100 ? percent : null
 }
 
 /** What the words of one command are understood by. */
@@ -132,6 +128,8 @@ function commandFrom(terms: Terms): Command {
       return surveyImportFrom(terms)
     case 'survey lint':
       return { kind: name, path: path(first), json: terms.has('--json') }
+    case 'survey walk':
+      return surveyWalkFrom(terms)
     case 'survey export':
       return surveyExportFrom(terms)
     case 'create-remote':
@@ -158,11 +156,8 @@ function commandFrom(terms: Terms): Command {
     case 'operator reset-second-factor':
       return { kind: name, email: first }
     case 'consents export':
-      return option('--to') === null
-        ? misunderstood('Where to? Write `almanac consents export --to FILE`.')
-        : { kind: name, file: path(option('--to') ?? '') }
     case 'consents verify':
-      return { kind: name, file: taken[0] === undefined ? null : path(taken[0]) }
+      return consentsFrom(name, { to: option('--to'), file: taken[0] ?? null, path }) ?? misunderstood(NO_TARGET)
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':
@@ -187,6 +182,18 @@ function surveyImportFrom({ first, option, has, path }: Terms): Command {
         json: has('--json'),
         force: has('--force'),
       }
+}
+
+/** Walks through a survey when nothing is said, and at most. */
+const RUNS = 200
+const MAX_RUNS = 5_000
+
+function surveyWalkFrom({ first, option, path }: Terms): Command {
+  const given = option('--runs')
+  const runs = given === null ? RUNS : /^\d{1,4}$/.test(given) ? Number(given) : 0
+  return runs >= 1 && runs <= MAX_RUNS
+    ? { kind: 'survey walk', path: path(first), runs }
+    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given ?? ''}\`.`)
 }
 
 function surveyExportFrom({ first, option, path }: Terms): Command {

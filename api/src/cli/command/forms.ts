@@ -55,6 +55,15 @@ What of each format is taken stands in docs/survey-import.md.`,
     more: `FILE is a survey file (YAML), an instrument that \`almanac survey import\` reads, or a
 folder of such files. It ends with 1 when there is an error; warnings are for reading.`,
   },
+  'survey walk': {
+    takes: ['FILE'],
+    options: { '--runs': 'N' },
+    about: 'walks through a survey with answers by chance: who gets where, how long it takes',
+    more: `FILE is a survey file, an instrument or a folder, as for \`almanac survey lint\`. It says
+which questions nobody saw, which rules were never true, and the shortest and longest way
+with the minutes that they take to read and answer. 200 runs when --runs is left out, the
+same ones each time. It ends with 1 when a run was not completed.`,
+  },
   'survey export': {
     takes: ['SURVEY'],
     options: { '--company': 'KEY', '--to': 'FOLDER' },

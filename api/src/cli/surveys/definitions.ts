@@ -10,6 +10,21 @@ export interface ReadSurvey extends ImportResult {
 
 /** The survey of a file in YAML; a note for each thing that is wrong with it. */
 function readOwn(text: string): ReadSurvey {
+  try {
+    return readYaml(text)
+  } catch (error) {
+    // Aliases of aliases, and lists inside lists without end, are not read: the parser gives them up.
+    const message = error instanceof Error ? error.message : String(error)
+    return {
+      definition: null,
+      taken: [],
+      notes: [{ severity: 'error', code: 'NOT_YAML', message }],
+      lineOf: () => undefined,
+    }
+  }
+}
+
+function readYaml(text: string): ReadSurvey {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
   const lineAt = (offset: number): number => counter.linePos(offset).line
@@ -22,11 +37,14 @@ function readOwn(text: string): ReadSurvey {
   if (broken.length > 0) return { definition: null, taken: [], notes: broken, lineOf: () => undefined }
   const lines = new Map<string, number>()
   collectLines(document.contents, lines, lineAt)
-  const parsed = surveyFile.safeParse(document.toJS({ maxAliasCount: 1_000 }))
+  const parsed = surveyFile.safeParse(document.toJS())
   if (parsed.success)
     return { definition: definitionOf(parsed.data), taken: [], notes: [], lineOf: (key) => lines.get(key) }
   const notes = parsed.error.issues.map(({ path, message }) => {
-    const node = document.getIn(path.filter((part) => typeof part !== 'symbol'), true)
+    const node = document.getIn(
+      path.filter((part) => typeof part !== 'symbol'),
+      true,
+    )
     const offset = isScalar(node) || isMap(node) || isSeq(node) ? node.range?.[0] : undefined
     return {
       severity: 'error' as const,
@@ -47,7 +65,8 @@ function collectLines(node: unknown, lines: Map<string, number>, lineAt: (offset
       const name = String(value.value)
       if (!lines.has(name)) lines.set(name, lineAt(value.range[0]))
     }
-    if (isScalar(key) && ['questions', 'scores', 'alerts'].includes(String(key.value))) collectLines(value, lines, lineAt)
+    if (isScalar(key) && ['questions', 'scores', 'alerts'].includes(String(key.value)))
+      collectLines(value, lines, lineAt)
   }
 }
 

@@ -83,7 +83,9 @@ export async function openFile({ shown, whole, root }: FoundFile): Promise<OpenF
   const tooLarge = size > MAX_INSTRUMENT_BYTES
   const bytes = tooLarge ? new Uint8Array() : await readFile(whole)
   const detected: DetectedFormat = tooLarge
-    ? { fault: `It has ${Math.round(size / 1024 / 1024)} MB; an instrument has ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB at most.` }
+    ? {
+        fault: `It has ${Math.round(size / 1024 / 1024)} MB; an instrument has ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB at most.`,
+      }
     : detectFormat(basename(whole), bytes)
   return { shown, path: relative(root, whole).split(sep).join('/'), bytes, detected, read: readerBelow(root) }
 }

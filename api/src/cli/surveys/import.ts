@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMAT_NAMES, freeKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import { FORMAT_NAMES, freeSurveyKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import { errorCode } from '../../database/embedded/failure'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { findFiles, openFile, type FoundFile, type OpenFile } from './files'
@@ -51,8 +52,15 @@ async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
     for (const result of importFile(file, detected.format)) {
       if (files.length > 1 && isOnlyPart(result)) continue
       // Two instruments of a folder may have the same name, and each needs a file.
-      const definition = result.definition && { ...result.definition, key: freeKey(result.definition.key, keys) }
-      all.imported.push({ file: shown, format: FORMAT_NAMES[detected.format], result: { ...result, definition }, written: null })
+      const asks = result.definition?.questions.some(({ type }) => type !== 'group') === true
+      const definition =
+        asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
+      all.imported.push({
+        file: shown,
+        format: FORMAT_NAMES[detected.format],
+        result: { ...result, definition },
+        written: null,
+      })
     }
   }
   return all
@@ -82,7 +90,7 @@ async function write(imported: readonly Imported[], to: string, force: boolean, 
       await writeFile(path, writeSurveyFile(definition), { flag: force ? 'w' : 'wx' })
       one.written = path
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
       refused += 1
       output.printError(`${path} is there already and was not overwritten; --force does.`)
     }
@@ -115,10 +123,17 @@ export async function importSurveys(command: SurveyImport, output: Output): Prom
   return taken && refused === 0 ? 0 : 1
 }
 
-function complainOfOthers(others: ImportedFiles['others'], files: number, nothing: boolean, { printError }: Output): void {
+function complainOfOthers(
+  others: ImportedFiles['others'],
+  files: number,
+  nothing: boolean,
+  { printError }: Output,
+): void {
   const [only] = others
   if (files === 1 && only) printError(`${only.file}: ${only.why}`)
   else if (nothing) printError('No file of the folder is an instrument that can be read.')
   else if (others.length > 0)
-    printError(`${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`)
+    printError(
+      `${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`,
+    )
 }

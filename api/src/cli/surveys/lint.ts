@@ -72,6 +72,10 @@ function printFindings({ file, key, notes }: Findings, { print }: Output): void 
   const errors = notes.filter(({ severity }) => severity === 'error').length
   const name = key === '' ? file : `${file}: ${key}`
   const warnings = notes.length - errors
-  print(notes.length === 0 ? `${name}: nothing wrong.` : `${name}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`)
+  print(
+    notes.length === 0
+      ? `${name}: nothing wrong.`
+      : `${name}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`,
+  )
   for (const line of noteLines(file, notes)) print(line)
 }

@@ -1,10 +1,5 @@
 import type { Database } from '../../http/serve'
-import {
-  exportQuestionnaire,
-  exportQuestionnaireResponse,
-  exportResponses,
-  type ExportedSurvey,
-} from '../../surveys'
+import { exportQuestionnaire, exportQuestionnaireResponse, exportResponses, type ExportedSurvey } from '../../surveys'
 
 /** Every response to a survey as FHIR R4 in NDJSON: the Questionnaire of each version, then a QuestionnaireResponse a line. */
 export async function* writeSurveyFhir(

@@ -92,7 +92,11 @@ afterEach(() => rm(folder, { recursive: true }))
 afterAll(() => server.close())
 
 const run = (asked: Partial<Parameters<typeof exportSurvey>[1]> = {}) =>
-  exportSurvey(server.database, { survey, company, to: folder, ...asked }, { print: () => undefined, printError: () => undefined })
+  exportSurvey(
+    server.database,
+    { survey, company, to: folder, ...asked },
+    { print: () => undefined, printError: () => undefined },
+  )
 const file = (name: string) => readFile(join(folder, name), 'utf8')
 
 test('each response is a row: codes, labels, instances and scores, and nobody’s name', async () => {

@@ -32,7 +32,11 @@ function ruleIn(item: SurveyItemFile, at: Path, rule: string): Path {
 }
 
 /** Where in the file a problem that the engine found stands: at the rule, else at the item, score or alert. */
-export function placeOfProblem({ key, rule, code }: SurveyProblem, file: SurveyFile, places: readonly ItemPlace[]): Path {
+export function placeOfProblem(
+  { key, rule, code }: SurveyProblem,
+  file: SurveyFile,
+  places: readonly ItemPlace[],
+): Path {
   const found = places.filter(({ item }) => item.key === key)
   // The second of two with one key is the one that is wrong.
   const place = code === 'KEY_TWICE' ? found.at(-1) : found[0]

@@ -116,8 +116,7 @@ function mostOf(item: SurveyItemFile | undefined): number {
 function bandFindings(bands: readonly { from: number; to: number }[], at: Path): Finding[] {
   return bands.flatMap(({ from, to }, index) => {
     const before = bands[index - 1]
-    if (from > to)
-      return [{ at: [...at, index], message: `the band from ${from} to ${to} is empty; swap them` }]
+    if (from > to) return [{ at: [...at, index], message: `the band from ${from} to ${to} is empty; swap them` }]
     if (!before || from > before.to) return []
     return [
       {
@@ -137,10 +136,22 @@ const SAID_HERE: readonly SurveyProblem['code'][] = [
   'BANDS_OVERLAP',
 ]
 
+/** The engine's sentence as the others here are, with what was probably meant. */
+function sentence({ code, message }: SurveyProblem, places: readonly ItemPlace[]): string {
+  const plain = `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
+  const [, unknown] = /\[([^\]]+)\]/.exec(message) ?? []
+  return code === 'KEY_UNKNOWN' && unknown !== undefined
+    ? `${plain}; ${suggestionFor(
+        unknown,
+        places.map(({ item }) => item.key),
+      )}`
+    : plain
+}
+
 function engineFindings(definition: SurveyDefinition, file: SurveyFile, places: readonly ItemPlace[]): Finding[] {
   return checkSurvey(definition, { regex: compileRegex })
     .filter(({ severity, code }) => severity === 'error' && !SAID_HERE.includes(code))
-    .map((problem) => ({ at: placeOfProblem(problem, file, places), message: problem.message }))
+    .map((problem) => ({ at: placeOfProblem(problem, file, places), message: sentence(problem, places) }))
 }
 
 function surveyFindings(file: SurveyFile): Finding[] {

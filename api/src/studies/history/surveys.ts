@@ -79,9 +79,7 @@ function answer(question: SurveyItem, counted: number | undefined, random: Rando
   }
   const [first, ...others] = options.filter(({ other }) => other !== true)
   const option =
-    counted === undefined
-      ? first && random.pick([first, ...others])
-      : options.find((one) => weightOf(one) === counted)
+    counted === undefined ? first && random.pick([first, ...others]) : options.find((one) => weightOf(one) === counted)
   if (!option) return [{ key, value: null, skipped: true }]
   return [
     type === 'multiple_choice'
@@ -101,8 +99,7 @@ function answered(
   const all = definition.questions
     .filter(({ group }) => group === null || !repeated.has(group))
     .flatMap((question) => answer(question, values.get(question.key), random))
-  const evaluate = (answers: SurveyAnswer[]) =>
-    evaluateSurvey(survey, { answers, seed, today, now: '18:00' })
+  const evaluate = (answers: SurveyAnswer[]) => evaluateSurvey(survey, { answers, seed, today, now: '18:00' })
   const { visible } = evaluate(all)
   const answers = all.filter(({ key }) => visible.has(key))
   return { answers, state: evaluate(answers) }

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { parse } from 'yaml'
 import { agreementsDue } from '../../account/pages/agreements'
 import { connect } from '../../database/connect'
 import { newId } from '@almanac/domain/ids'
@@ -62,7 +63,7 @@ test('a load says what it brought', async () => {
     changed: true,
     companies: 3,
     activities: { changed: 0 },
-    surveys: { added: 6, changed: 0 },
+    surveys: { added: 9, changed: 0 },
     people: 12,
   })
   expect(report.responses).toBeGreaterThan(800)
@@ -259,4 +260,25 @@ test('companies, codes and addresses that another study has are refused together
   expect(String(refusal)).toMatch(/code `TIDE24` already belongs to another group/)
   expect(String(refusal)).toMatch(/already has an account with maya@demo\.almanac\.health/)
   expect(await dump()).toEqual(before)
+})
+
+test('a survey that an earlier release stored is no new version; one that changed is', async () => {
+  await loadStudy(database, folder, now)
+  const file = parse(await readFile(join(folder, 'surveys/phq8.yaml'), 'utf8')) as { questions: object[] }
+  // What was stored before surveys could branch: the file, with its defaults.
+  const questions = file.questions.map((question) => ({ description: null, required: true, ...question }))
+  await database
+    .updateTable('surveys')
+    .set({ document: JSON.stringify({ ...file, questions }) })
+    .where('key', '=', 'phq8')
+    .execute()
+  const versions = () =>
+    database.selectFrom('surveys').where('key', '=', 'phq8').select('version').orderBy('version').execute()
+  await change('study.yaml', 'seed: ', 'seed: 1')
+  expect((await loadStudy(database, folder, now)).surveys).toEqual({ added: 0, changed: 0 })
+  expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1]))
+
+  await change('surveys/phq8.yaml', 'PHQ-8 mood questionnaire', 'PHQ-8')
+  await loadStudy(database, folder, now)
+  expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1, 2]))
 })

@@ -25,7 +25,8 @@ async function readItems(root: string, list: Parsed<DynamicListFile>): Promise<P
     mistakes: [...mistakes, source.mistake(['file'], message)],
   })
   if (!bytes) return refused(`there is no file \`${file}\` in dynamic_lists/; put it there`)
-  if (bytes.length > MAX_LIST_BYTES) return refused(`${file} has more than ${MAX_LIST_BYTES / 1_000_000} MB; shorten it`)
+  if (bytes.length > MAX_LIST_BYTES)
+    return refused(`${file} has more than ${MAX_LIST_BYTES / 1_000_000} MB; shorten it`)
   const { items, mistakes: wrong } = itemsOfCsv(decoded(bytes))
   return {
     source,

@@ -98,6 +98,20 @@ test('an answer that waited on a device is told of with when it was given', asyn
   expect((await mails())[0]?.document).toMatchObject({ late: true, answered_at: created_at })
 })
 
+test('an answer of another device is told of although a newer one counts, or the survey is completed', async () => {
+  const id = newId()
+  await respond(maya, survey_id, id, [{ key: 'harm', value: 0, created_at: hours(1) }])
+  await respond(maya, survey_id, newId(), [{ key: 'harm', value: 3, created_at: hours(2) }])
+  expect(await mails()).toHaveLength(2)
+
+  const done = newId()
+  await respond(maya, survey_id, id, [], { complete: true })
+  await respond(maya, survey_id, done, [{ key: 'harm', value: 0, created_at: hours(1) }], { complete: true })
+  expect(await mails()).toHaveLength(2)
+  expect((await respond(maya, survey_id, done, [{ key: 'harm', value: 3 }])).status).toBe(409)
+  expect(await mails()).toHaveLength(4)
+})
+
 test('an answer that is refused tells nobody', async () => {
   await respond(maya, survey_id, newId(), [
     { key: 'harm', value: 2 },

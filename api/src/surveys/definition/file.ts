@@ -95,9 +95,7 @@ const item: z.ZodMiniType<SurveyItemFile> = z.strictObject({
   description: z._default(z.nullable(localText), null),
   required: z.optional(z.boolean()),
   skippable: z.optional(z.boolean()),
-  display: z.optional(
-    z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal']),
-  ),
+  display: z.optional(z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal'])),
   visible_if: z.optional(rule),
   hidden: z.optional(z.boolean()),
   read_only: z.optional(z.boolean()),
@@ -179,7 +177,9 @@ const alert: z.ZodMiniType<SurveyAlert> = z.strictObject({
         z.strictObject({
           country: z
             .string()
-            .check(z.regex(/^([A-Z]{2}|\*)$/, { message: 'write a country as two capitals (`US`), or `*` for all others' })),
+            .check(
+              z.regex(/^([A-Z]{2}|\*)$/, { message: 'write a country as two capitals (`US`), or `*` for all others' }),
+            ),
           label: localText,
           phone: z
             .string()

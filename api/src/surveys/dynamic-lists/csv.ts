@@ -69,7 +69,10 @@ export function itemsOfCsv(text: string): { items: DynamicListItem[]; mistakes: 
       mistakes: [{ line: 1, message: 'the first line names the columns: `code`, and `label` or `en`, `es` …' }],
     }
   if (rows.length > MAX_ITEMS_OF_A_LIST)
-    return { items: [], mistakes: [{ line: 1, message: `the list has more than ${MAX_ITEMS_OF_A_LIST} items; shorten it` }] }
+    return {
+      items: [],
+      mistakes: [{ line: 1, message: `the list has more than ${MAX_ITEMS_OF_A_LIST} items; shorten it` }],
+    }
   const mistakes: CsvMistake[] = []
   const known = new Set<string>()
   const items = rows.flatMap(({ line, cells }) => {

@@ -14,13 +14,22 @@ let maya: Participant
 const list_id = newId()
 
 const items = [
-  { code: 'M16', label: { en: 'Hip osteoarthritis', es: 'Coxartrosis', fr: 'Arthrose de la hanche', ar: 'التهاب مفصل الورك' } },
+  {
+    code: 'M16',
+    label: { en: 'Hip osteoarthritis', es: 'Coxartrosis', fr: 'Arthrose de la hanche', ar: 'التهاب مفصل الورك' },
+  },
   { code: 'M17', label: { en: 'Knee osteoarthritis', fr: 'Arthrose du genou' } },
   { code: 'I10', label: { en: 'High blood pressure', fr: 'Hypertension artérielle' } },
   ...Array.from({ length: 25 }, (_, index) => ({ code: `X${index}`, label: `Entry number ${index}` })),
 ]
 const write = (wanted = items) =>
-  writeDynamicList(server.database, { id: list_id, company_id: maya.company_id, key: 'conditions', title: 'Conditions', items: wanted })
+  writeDynamicList(server.database, {
+    id: list_id,
+    company_id: maya.company_id,
+    key: 'conditions',
+    title: 'Conditions',
+    items: wanted,
+  })
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [surveysArea] })
@@ -94,11 +103,20 @@ test('an item that a study takes away is found no more, and an answer with it st
 
 describe('a list as CSV', () => {
   it.each([
-    ['\ufeffcode,label\r\n"A,1","Say ""ah"""\r\nB,Two\r\n', [{ code: 'A,1', label: 'Say "ah"' }, { code: 'B', label: 'Two' }]],
-    ['Code,EN,fr\nA,"One\nline",Une\nB,Two,', [
-      { code: 'A', label: { en: 'One\nline', fr: 'Une' } },
-      { code: 'B', label: { en: 'Two' } },
-    ]],
+    [
+      '\ufeffcode,label\r\n"A,1","Say ""ah"""\r\nB,Two\r\n',
+      [
+        { code: 'A,1', label: 'Say "ah"' },
+        { code: 'B', label: 'Two' },
+      ],
+    ],
+    [
+      'Code,EN,fr\nA,"One\nline",Une\nB,Two,',
+      [
+        { code: 'A', label: { en: 'One\nline', fr: 'Une' } },
+        { code: 'B', label: { en: 'Two' } },
+      ],
+    ],
   ])('%j', (text, expected) => {
     const { items: read, mistakes } = itemsOfCsv(text)
     expect(mistakes).toEqual([])

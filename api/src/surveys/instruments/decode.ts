@@ -1,4 +1,4 @@
-export interface DecodedText {
+interface DecodedText {
   text: string
   /** What the bytes were read as. */
   encoding: 'utf-8' | 'utf-16' | 'windows-1252'

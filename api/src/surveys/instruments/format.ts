@@ -39,7 +39,9 @@ function formatOfJson(text: string): DetectedFormat {
   const json = readJson(text, log)
   if (!json) {
     const [note] = log.result(null).notes
-    return { fault: `${note?.message ?? 'The file is no JSON.'}${note?.line === undefined ? '' : ` (line ${note.line})`}` }
+    return {
+      fault: `${note?.message ?? 'The file is no JSON.'}${note?.line === undefined ? '' : ` (line ${note.line})`}`,
+    }
   }
   if (isArmt(json.value)) return { format: 'armt' }
   if (isReproschema(json.value)) return { format: 'reproschema' }
@@ -60,7 +62,9 @@ const firstLine = (text: string): string => text.slice(0, 4_000).split(/\r\n|\r|
 function isDictionary(text: string): boolean {
   const line = firstLine(text.replace(/^\ufeff/, '')).toLowerCase()
   return (
-    COLUMNS.name.some((name) => line.includes(name)) && COLUMNS.type.some((name) => line.includes(name)) && /[,;\t|]/.test(line)
+    COLUMNS.name.some((name) => line.includes(name)) &&
+    COLUMNS.type.some((name) => line.includes(name)) &&
+    /[,;\t|]/.test(line)
   )
 }
 
@@ -74,7 +78,9 @@ export function detectFormat(name: string, bytes: Uint8Array): DetectedFormat {
   if (/^\s*[[{]/.test(plain) && !/\.ya?ml$/i.test(name)) return formatOfJson(plain)
   if (isDictionary(plain)) return { format: 'redcap' }
   if (/\.csv$/i.test(name))
-    return fault('This table is no REDCap data dictionary: its first line does not name “Variable / Field Name” and “Field Type”.')
+    return fault(
+      'This table is no REDCap data dictionary: its first line does not name “Variable / Field Name” and “Field Type”.',
+    )
   if (/\.ya?ml$/i.test(name) || /^(key|title|questions):/m.test(plain.slice(0, 4_000))) return { format: 'survey' }
   return fault('This file is no instrument.')
 }

@@ -7,35 +7,37 @@ const PARAGRAPH = new Set(['p', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Tags that show something which a text cannot. */
 const SHOWN = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'input', 'button', 'svg'])
 
-const NAMED = new Map(Object.entries({
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  deg: '°',
-  le: '≤',
-  ge: '≥',
-  plusmn: '±',
-  times: '×',
-  frac12: '½',
-  copy: '©',
-  reg: '®',
-  euro: '€',
-  pound: '£',
-  micro: 'µ',
-}))
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    deg: '°',
+    le: '≤',
+    ge: '≥',
+    plusmn: '±',
+    times: '×',
+    frac12: '½',
+    copy: '©',
+    reg: '®',
+    euro: '€',
+    pound: '£',
+    micro: 'µ',
+  }),
+)
 
-export interface PlainText {
+interface PlainText {
   text: string
   /** The tags that went, each once. */
   tags: string[]
@@ -46,7 +48,9 @@ export interface PlainText {
 function entity(written: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? written
   const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  return point > 0 && point <= 0x10_ff_ff && (point < 0xd8_00 || point > 0xdf_ff) ? String.fromCodePoint(point) : written
+  return point > 0 && point <= 0x10_ff_ff && (point < 0xd8_00 || point > 0xdf_ff)
+    ? String.fromCodePoint(point)
+    : written
 }
 
 const linkOf = (attributes: string): string | undefined =>

@@ -19,7 +19,10 @@ export interface InstrumentSource {
 }
 
 /** The instruments of a file in one of the formats of others: of a data dictionary one for each form. */
-export function importFile({ path, bytes, read }: InstrumentSource, format: Exclude<InstrumentFormat, 'survey'>): ImportResult[] {
+export function importFile(
+  { path, bytes, read }: InstrumentSource,
+  format: Exclude<InstrumentFormat, 'survey'>,
+): ImportResult[] {
   if (bytes.length > MAX_INSTRUMENT_BYTES)
     return [nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
   switch (format) {

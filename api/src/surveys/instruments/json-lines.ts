@@ -40,12 +40,6 @@ export function linesOfElements(text: string): ElementLines[] {
   return elements
 }
 
-/** The line of the key of that name, counted from 1, where it first stands in the text; undefined where it does not. */
-export function lineOfKey(text: string, key: string): number | undefined {
-  const at = text.indexOf(`"${key}"`)
-  return at === -1 ? undefined : lineAt(text, at)
-}
-
 /** The line of a place in a text. */
 export function lineAt(text: string, at: number): number {
   let line = 1

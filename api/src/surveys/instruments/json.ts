@@ -2,7 +2,7 @@ import { decodeText } from './decode'
 import type { ImportLog } from './import-log'
 import { lineAt } from './json-lines'
 
-export interface ReadJson {
+interface ReadJson {
   value: unknown
   text: string
 }
@@ -18,7 +18,11 @@ function lineOfFault(message: string, text: string): number | undefined {
 export function readJson(source: Uint8Array | string, log: ImportLog): ReadJson | null {
   const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' } : decodeText(source)
   if (decoded.encoding !== 'utf-8')
-    log.info('OTHER_ENCODING', `The file is no UTF-8; it was read as ${decoded.encoding}. Compare letters with accents.`, {})
+    log.info(
+      'OTHER_ENCODING',
+      `The file is no UTF-8; it was read as ${decoded.encoding}. Compare letters with accents.`,
+      {},
+    )
   const text = decoded.text.replace(/^\ufeff/, '')
   try {
     const value: unknown = JSON.parse(text)

@@ -1,12 +1,15 @@
 /** What a key of a survey must not hold: rules, pipes and instances are written with it. */
 const FORBIDDEN = /[@[\]"\r\n]/
 const MAX_KEY_LENGTH = 255
+/** Of a survey file. */
+const MAX_SURVEY_KEY_LENGTH = 40
 
 /** Why a name can't be the key of a question; undefined when it can. */
 export function keyFault(name: string): string | undefined {
   if (name.trim() === '') return 'it has no name'
   if (name.length > MAX_KEY_LENGTH) return `its name has more than ${MAX_KEY_LENGTH} characters`
-  if (FORBIDDEN.test(name) || name.includes('}}')) return 'its name holds characters that rules are written with: @ [ ] " }}'
+  if (FORBIDDEN.test(name) || name.includes('}}'))
+    return 'its name holds characters that rules are written with: @ [ ] " }}'
   return undefined
 }
 
@@ -17,7 +20,18 @@ export function surveyKey(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-  return (/^[a-z]/.test(plain) ? plain : `survey_${plain}`).slice(0, 40).replace(/_+$/, '')
+  return cut(/^[a-z]/.test(plain) ? plain : `survey_${plain}`, MAX_SURVEY_KEY_LENGTH)
+}
+
+const cut = (key: string, length: number): string => key.slice(0, length).replace(/_+$/, '')
+
+/** The key, or with a number behind it where another survey has it; takes it. */
+export function freeSurveyKey(wanted: string, taken: Set<string>): string {
+  let key = wanted
+  for (let number = 2; taken.has(key); number += 1)
+    key = `${cut(wanted, MAX_SURVEY_KEY_LENGTH - `_${number}`.length)}_${number}`
+  taken.add(key)
+  return key
 }
 
 /** The name, or with a number behind it where it is taken; takes it. */

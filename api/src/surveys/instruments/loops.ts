@@ -38,7 +38,12 @@ export function withoutLoops(items: readonly SurveyItem[], log: ImportLog): void
       const item = byKey.get(key)
       const name = item && guilty(item)
       if (!item || !name) continue
-      log.error('RULE_LOOP', `${WORDS[name]} is not taken: ${message}`, { key, line: item.source?.line }, ruleOf(item, name))
+      log.error(
+        'RULE_LOOP',
+        `${WORDS[name]} is not taken: ${message}`,
+        { key, line: item.source?.line },
+        ruleOf(item, name),
+      )
       delete item[name]
     }
     if (loops.length === 0) return

@@ -12,20 +12,20 @@ export const suggestedRange = (min: string | null, max: string | null): LocalTex
     return {
       en: `The answer is usually between ${min} and ${max}. Is yours correct?`,
       es: `La respuesta suele estar entre ${min} y ${max}. ¿Es correcta la tuya?`,
-      fr: `La réponse se situe en général entre ${min} et ${max}. La vôtre est-elle exacte ?`,
+      fr: `La réponse se situe en général entre ${min} et ${max}. La vôtre est-elle exacte ?`,
       ar: `تكون الإجابة عادةً بين ${min} و${max}. هل إجابتك صحيحة؟`,
     }
   return min !== null
     ? {
         en: `The answer is usually ${min} or more. Is yours correct?`,
         es: `La respuesta suele ser ${min} o más. ¿Es correcta la tuya?`,
-        fr: `La réponse est en général de ${min} ou plus. La vôtre est-elle exacte ?`,
+        fr: `La réponse est en général de ${min} ou plus. La vôtre est-elle exacte ?`,
         ar: `تكون الإجابة عادةً ${min} أو أكثر. هل إجابتك صحيحة؟`,
       }
     : {
         en: `The answer is usually ${max ?? ''} or less. Is yours correct?`,
         es: `La respuesta suele ser ${max ?? ''} o menos. ¿Es correcta la tuya?`,
-        fr: `La réponse est en général de ${max ?? ''} ou moins. La vôtre est-elle exacte ?`,
+        fr: `La réponse est en général de ${max ?? ''} ou moins. La vôtre est-elle exacte ?`,
         ar: `تكون الإجابة عادةً ${max ?? ''} أو أقل. هل إجابتك صحيحة؟`,
       }
 }
@@ -34,7 +34,7 @@ export const suggestedRange = (min: string | null, max: string | null): LocalTex
 export const OUTSIDE_RANGE: LocalText = {
   en: 'The answer is usually within another range. Is yours correct?',
   es: 'La respuesta suele estar en otro rango. ¿Es correcta la tuya?',
-  fr: 'La réponse se situe en général dans un autre intervalle. La vôtre est-elle exacte ?',
+  fr: 'La réponse se situe en général dans un autre intervalle. La vôtre est-elle exacte ?',
   ar: 'تقع الإجابة عادةً ضمن نطاق آخر. هل إجابتك صحيحة؟',
 }
 
@@ -42,7 +42,7 @@ export const OUTSIDE_RANGE: LocalText = {
 export const RANK_TWICE: LocalText = {
   en: 'You gave another line the same place. Is that what you mean?',
   es: 'Has dado el mismo lugar a otra línea. ¿Es lo que quieres decir?',
-  fr: 'Vous avez donné la même place à une autre ligne. Est-ce bien ce que vous voulez dire ?',
+  fr: 'Vous avez donné la même place à une autre ligne. Est-ce bien ce que vous voulez dire ?',
   ar: 'لقد منحت سطرًا آخر المرتبة نفسها. هل هذا ما تقصده؟',
 }
 

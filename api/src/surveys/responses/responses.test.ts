@@ -133,7 +133,12 @@ describe('completed surveys', () => {
       const { body } = await ana.client.get(`/survey_responses${query}`)
       return z.parse(schema.listSurveyResponses.answer, body).map(({ id, completed_at }) => [id, completed_at !== null])
     }
-    expect(new Map(await list() as [string, boolean][])).toEqual(new Map([[done, true], [open, false]]))
+    expect(new Map((await list()) as [string, boolean][])).toEqual(
+      new Map([
+        [done, true],
+        [open, false],
+      ]),
+    )
     expect(await list(`?survey_id=${survey_id}&limit=1`)).toHaveLength(1)
     expect(await list(`?survey_id=${newId()}`)).toEqual([])
     expect((await ben.client.get('/survey_responses')).body).toEqual([])

@@ -4,16 +4,8 @@ import * as schema from '@almanac/contracts/schema/surveys/responses'
 import { zoneOf } from '../../account'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { listIds } from '../dynamic-lists/queries'
-import { listsOf, surveyAnswer } from '../survey/answer'
-import {
-  completedOne,
-  completedPage,
-  responsesPage,
-  scoreAnswer,
-  scoresAnswer,
-  surveyResponseAnswer,
-} from './queries'
+import { surveyAnswer, surveyOptions } from '../survey/answer'
+import { completedOne, completedPage, responsesPage, scoreAnswer, scoresAnswer, surveyResponseAnswer } from './queries'
 
 /** The user's own responses to surveys. */
 export function responsesRoutes(app: FastifyInstance): void {
@@ -33,13 +25,12 @@ export function responsesRoutes(app: FastifyInstance): void {
   serve(app, calls.getSurveyResponse, schema.getSurveyResponse, async ({ database, user_id, params, visitor }) => {
     const row = await completedOne(database, user_id, params.id)
     if (!row) throw notFound()
-    const { survey, score, scores, started_at } = row
+    const { score, scores, started_at } = row
     // As it was answered, in whatever language the reader reads now.
     const locale = row.locale ?? visitor.locale
-    const lists = await listIds(database, row.company_id, listsOf({ survey }))
     const time_zone = row.time_zone ?? (await zoneOf(database, user_id))
     return {
-      ...surveyAnswer({ ...row, time_zone }, locale, lists),
+      ...surveyAnswer({ ...row, time_zone }, await surveyOptions(database, user_id, row, locale)),
       started_at: started_at.toISOString(),
       score: scoreAnswer(score, locale),
       all_scores: scoresAnswer(scores, locale),

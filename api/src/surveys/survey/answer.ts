@@ -3,10 +3,14 @@ import {
   isAsked,
   itemOfKey,
   localizeDefinition,
+  type PreparedSurvey,
   pipeText,
   type SurveyItem,
   type SurveyState,
 } from '@almanac/domain/survey'
+import { countryOf } from '../../account'
+import type { Database } from '../../http/serve'
+import { listIds } from '../dynamic-lists/queries'
 import { evaluated, type Evaluation } from './context'
 import type { Answering } from './queries'
 
@@ -14,8 +18,8 @@ import type { Answering } from './queries'
 export type ListIds = ReadonlyMap<string, string>
 
 /** Keys of the lists that a survey's questions search. */
-export const listsOf = ({ survey }: Pick<Answering, 'survey'>): string[] => [
-  ...new Set(survey.definition.questions.flatMap(({ list }) => (list === undefined ? [] : [list]))),
+export const listsOf = ({ definition }: Pick<PreparedSurvey, 'definition'>): string[] => [
+  ...new Set(definition.questions.flatMap(({ list }) => (list === undefined ? [] : [list]))),
 ]
 
 /** How far a response is, as every answer tells it. */
@@ -43,12 +47,35 @@ function withListIds<Item extends Pick<SurveyItem, 'list'>>(items: readonly Item
   return items.map((item) => (item.list === undefined ? item : { ...item, list: lists.get(item.list) ?? item.list }))
 }
 
+interface SurveyOptions {
+  locale: string
+  lists: ListIds
+  /** Of the participant's phone number, for the numbers of alerts. */
+  country: string | null
+}
+
+/** What a survey for this participant needs beside itself. */
+export async function surveyOptions(
+  database: Database,
+  user_id: string,
+  answering: Pick<Answering, 'survey' | 'company_id'>,
+  locale: string,
+): Promise<SurveyOptions> {
+  const { survey, company_id } = answering
+  return {
+    locale,
+    lists: await listIds(database, company_id, listsOf(survey)),
+    country: survey.definition.alerts.length === 0 ? null : await countryOf(database, user_id),
+  }
+}
+
 /** A survey whole, in one language, with what was answered so far. */
-export function surveyAnswer(answering: Answering, locale: string, lists: ListIds): SurveyResponse {
+export function surveyAnswer(answering: Answering, { locale, lists, country }: SurveyOptions): SurveyResponse {
   const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
   return {
     ...progressOf(answering, evaluated(answering).state),
     locale,
+    country,
     title,
     introduction,
     questions: withListIds(questions, lists),
@@ -74,7 +101,7 @@ function piped(value: unknown, pipe: (text: string) => string): unknown {
 function itemsOnPage({ survey }: Answering, keys: readonly string[]): SurveyItem[] {
   const wanted = new Set<string>()
   for (const key of keys)
-    for (let item = survey.item(itemOfKey(key).key); item && !wanted.has(item.key); ) {
+    for (let item = survey.item(itemOfKey(key).key); item && !wanted.has(item.key);) {
       wanted.add(item.key)
       item = item.group === null ? undefined : survey.item(item.group)
     }

@@ -67,11 +67,7 @@ async function answering() {
     id,
     send: (answers: readonly SentTestAnswer[] | string, rest?: SentWith) => respond(who, survey_id, id, answers, rest),
     row: () =>
-      server.database
-        .selectFrom('survey_responses')
-        .where('user_id', '=', who.id)
-        .selectAll()
-        .executeTakeFirst(),
+      server.database.selectFrom('survey_responses').where('user_id', '=', who.id).selectAll().executeTakeFirst(),
   }
 }
 
@@ -85,13 +81,20 @@ test('the next page is the one that the answers lead to', async () => {
 
 test('an answer that branching has hidden is kept and does not count', async () => {
   const { send, row } = await answering()
-  await send([{ key: 'pain', value: 'yes' }, { key: 'how', value: 7 }, { key: 'weight', value: 70 }])
+  await send([
+    { key: 'pain', value: 'yes' },
+    { key: 'how', value: 7 },
+    { key: 'weight', value: 70 },
+  ])
   const page = pageOf(await send([{ key: 'pain', value: 'no' }], { complete: true }))
   expect(page.completed_at).not.toBeNull()
   const stored = await row()
   expect(stored?.answers).toContainEqual(expect.objectContaining({ key: 'how', value: 7 }))
   expect(stored?.score).toBeNull()
-  expect(stored?.scores).toMatchObject([{ key: 'badness', value: null }, { key: 'twice', value: 140 }])
+  expect(stored?.scores).toMatchObject([
+    { key: 'badness', value: null },
+    { key: 'twice', value: 140 },
+  ])
 })
 
 test('an answer to a hidden question need not be given, and garbage is refused there as well', async () => {
@@ -161,6 +164,13 @@ test('two thousand answers are taken, more are not', async () => {
 test('what was sent before something failed is stored; what failed leaves nothing', async () => {
   const { send, row } = await answering()
   await send([{ key: 'pain', value: 'yes' }])
-  expect((await send([{ key: 'how', value: 5 }, { key: 'weight', value: 1 }])).status).toBe(422)
+  expect(
+    (
+      await send([
+        { key: 'how', value: 5 },
+        { key: 'weight', value: 1 },
+      ])
+    ).status,
+  ).toBe(422)
   expect((await row())?.answers).toMatchObject([{ key: 'pain' }])
 })

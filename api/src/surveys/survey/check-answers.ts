@@ -1,12 +1,6 @@
 import type { ErrorCode } from '@almanac/contracts'
 import { isErrorCode } from '@almanac/contracts/error-codes'
-import {
-  answerFault,
-  answerWarnings,
-  itemOfKey,
-  type SurveyAnswer,
-  type SurveyFault,
-} from '@almanac/domain/survey'
+import { answerFault, answerWarnings, itemOfKey, type SurveyAnswer, type SurveyFault } from '@almanac/domain/survey'
 import { type Fault, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { knownCodes } from '../dynamic-lists/queries'

@@ -35,8 +35,7 @@ const valuesOf = async () => {
   const { answers } = answerOf(getSurvey, await maya.client.get(`/surveys/${survey_id}`))
   return Object.fromEntries(answers.map(({ key, value }) => [key, value]))
 }
-const rows = () =>
-  server.database.selectFrom('survey_responses').where('user_id', '=', maya.id).selectAll().execute()
+const rows = () => server.database.selectFrom('survey_responses').where('user_id', '=', maya.id).selectAll().execute()
 
 test('a survey that a second device begins under its own id goes on as the first', async () => {
   const [phone, tablet] = [newId(), newId()]

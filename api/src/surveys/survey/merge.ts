@@ -26,9 +26,7 @@ export function mergedAnswers(
   }
   const place = new Map(survey.definition.questions.map(({ key }, index) => [key, index]))
   const placeOf = ({ key }: SurveyAnswer): number => place.get(itemOfKey(key).key) ?? place.size
-  return [...byKey.values()].sort(
-    (one, other) => placeOf(one) - placeOf(other) || compareInstances(one.key, other.key),
-  )
+  return [...byKey.values()].sort((one, other) => placeOf(one) - placeOf(other) || compareInstances(one.key, other.key))
 }
 
 /** Whether the same was answered, whenever: `undefined` is no answer. */

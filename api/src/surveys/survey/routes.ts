@@ -8,12 +8,12 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
 import { listIds } from '../dynamic-lists/queries'
-import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer } from './answer'
+import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer, surveyOptions } from './answer'
 import { type Answering, answeringOf, lastResponse } from './queries'
 import { saveAnswers } from './save-answers'
 
 const listIdsOf = (database: Database, answering: Answering): Promise<ListIds> =>
-  listIds(database, answering.company_id, listsOf(answering))
+  listIds(database, answering.company_id, listsOf(answering.survey))
 
 /** The page that is `step` pages from the one of a question; what is open where branching hides the question. 404 where the survey has none of this key. */
 async function pageBeside(
@@ -32,14 +32,14 @@ async function pageBeside(
 export function surveyRoutes(app: FastifyInstance): void {
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
     const answering = await answeringOf(database, user_id, params.id)
-    return surveyAnswer(answering, visitor.locale, await listIdsOf(database, answering))
+    return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
   })
 
   serve(app, calls.lastSurveyResponse, schema.lastSurveyResponse, async ({ database, user_id, params, visitor }) => {
     const answering = await lastResponse(database, user_id, params.id)
     if (!answering) throw notFound()
     const locale = answering.completed_at ? (answering.locale ?? visitor.locale) : visitor.locale
-    return surveyAnswer(answering, locale, await listIdsOf(database, answering))
+    return surveyAnswer(answering, await surveyOptions(database, user_id, answering, locale))
   })
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async (received) => {

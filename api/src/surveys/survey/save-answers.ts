@@ -1,5 +1,5 @@
 import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
-import { type SurveyAnswer, type SurveyState } from '@almanac/domain/survey'
+import { answerFault, type SurveyAnswer, type SurveyState } from '@almanac/domain/survey'
 import { inTransaction } from '../../database/transaction'
 import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -7,7 +7,13 @@ import { tellCareTeam } from '../alerts/tell-care-team'
 import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
 import { beginResponse } from './begin'
 import { requireComplete, requireFittingAnswers } from './check-answers'
-import { drawnSignature, newConsents, recordAnsweredConsent, withSignatures } from './consent-answers'
+import {
+  type DrawnSignature,
+  drawnSignature,
+  newConsents,
+  recordAnsweredConsent,
+  withSignatures,
+} from './consent-answers'
 import { evaluated } from './context'
 import { isSameAnswer, mergedAnswers } from './merge'
 import type { Answering } from './queries'
@@ -46,44 +52,60 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
   const moment = momentOf(given.answers, now)
   // Before the transaction: re-encoding a picture takes a while.
   const drawn = await drawnSignature(given.signature)
-  return inTransaction(database, async (transaction) => {
-    const begun = await beginResponse(transaction, { ...given, started_at: startOf(given, now) })
-    const answers = await withSignatures(transaction, normalizedAnswers(begun.survey, given.answers, now), {
-      user_id: given.user_id,
-      answering: begun,
-      drawn,
-    })
-    const merged = mergedAnswers(begun.survey, begun.answers, answers)
-    if (begun.completed_at) {
-      requireSame(begun, merged)
-      return { answering: begun, moment }
-    }
-    const answering: Answering = {
-      ...begun,
-      answers: merged,
-      has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
-    }
-    const evaluation = evaluated(answering, moment)
-    const { state } = evaluation
-    const counting = new Set(merged)
-    await requireFittingAnswers(
-      transaction,
-      answers.filter((answer) => counting.has(answer)),
-      { answering, ...evaluation },
-    )
-    if (given.complete) requireComplete({ answering, ...evaluation })
-    const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
-    await storeAnswers(transaction, { given, answering, state, completed_at })
-    for (const answer of newConsents(begun.answers, answers))
-      await recordAnsweredConsent(transaction, {
-        user_id: given.user_id,
-        answering,
-        answer,
-        locale: given.locale,
-      })
-    await tellCareTeam(transaction, { user_id: given.user_id, answering, alerts: state.alerts, answered_at: moment })
-    return { answering: { ...answering, completed_at }, moment }
-  })
+  const saved = await inTransaction(database, (transaction) => saveIn(transaction, { given, moment, drawn, now }))
+  // Only now, so that what was to be told of these answers stays told.
+  if (saved.refused) throw conflict('SURVEY_COMPLETED')
+  return saved
+}
+
+interface Saving {
+  given: SubmittedAnswers
+  moment: Date
+  drawn: DrawnSignature
+  now: Date
+}
+
+async function saveIn(
+  transaction: Database,
+  { given, moment, drawn, now }: Saving,
+): Promise<SavedAnswers & { refused: boolean }> {
+  const { user_id, locale } = given
+  const begun = await beginResponse(transaction, { ...given, started_at: startOf(given, now) })
+  const sent = normalizedAnswers(begun.survey, given.answers, now)
+  const answers = await withSignatures(transaction, sent, { user_id, answering: begun, drawn })
+  const merged = mergedAnswers(begun.survey, begun.answers, answers)
+  if (begun.completed_at) {
+    const alerts = alertsOf(begun, answers, moment)
+    await tellCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
+    return { answering: begun, moment, refused: !isContained(merged, begun.answers) }
+  }
+  const answering: Answering = {
+    ...begun,
+    answers: merged,
+    has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
+  }
+  const evaluation = evaluated(answering, moment)
+  const { state } = evaluation
+  const kept = new Set(merged)
+  const counting = answers.filter((answer) => kept.has(answer))
+  await requireFittingAnswers(transaction, counting, { answering, ...evaluation })
+  if (given.complete) requireComplete({ answering, ...evaluation })
+  const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
+  await storeAnswers(transaction, { given, answering, state, completed_at })
+  for (const answer of newConsents(begun.answers, counting))
+    await recordAnsweredConsent(transaction, { user_id, answering, answer, locale })
+  const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
+  await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
+  return { answering: { ...answering, completed_at }, moment, refused: false }
+}
+
+/** Alerts that hold with the answers of this device, also where a newer one of another device counts, or the response takes no more. */
+function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Date): string[] {
+  if (begun.survey.definition.alerts.length === 0) return []
+  const { context } = evaluated(begun, moment)
+  const fitting = answers.filter((answer) => answerFault(begun.survey, context, answer) === undefined)
+  const said = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
+  return evaluated({ ...begun, answers: [...said.values()], completed_at: null }, moment).state.alerts
 }
 
 /** When the first of the answers was given. */
@@ -94,10 +116,10 @@ function startOf({ answers }: SubmittedAnswers, now: Date): Date {
   }, now)
 }
 
-/** Nothing more is taken into a completed response; what is in it already may come again. */
-function requireSame({ answers }: Answering, merged: readonly SurveyAnswer[]): void {
-  const stored = new Map(answers.map((answer) => [answer.key, answer]))
-  if (!merged.every((answer) => isSameAnswer(stored.get(answer.key), answer))) throw conflict('SURVEY_COMPLETED')
+/** Whether answers are those that are stored already. */
+function isContained(answers: readonly SurveyAnswer[], stored: readonly SurveyAnswer[]): boolean {
+  const byKey = new Map(stored.map((answer) => [answer.key, answer]))
+  return answers.every((answer) => isSameAnswer(byKey.get(answer.key), answer))
 }
 
 interface Storing {

@@ -59,7 +59,7 @@ function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: 
 /** Whether an instance can be: as many numbers as repeating groups are around the item, each from 1 to the most that its group allows. */
 function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance: readonly number[]): boolean {
   const most: number[] = []
-  for (let group = item.group; group !== null; ) {
+  for (let group = item.group; group !== null;) {
     const around = survey.item(group)
     if (around?.repeats) most.unshift(around.repeats.max)
     group = around?.group ?? null

@@ -106,9 +106,11 @@ test('a survey is answered page by page, gone on with where it stopped, and comp
   expect(kept?.answers).toContainEqual(expect.objectContaining({ key: 'where', values: ['1', '2'] }))
   // The next time it begins from the start.
   expect((await begin(jon)).id).not.toBe(survey.id)
-  expect(
-    answerOf(lastSurveyResponse, await jon.client.get(`/surveys/${survey_id}/last_response`)),
-  ).toMatchObject({ id: survey.id, title: { text: 'Primera' }, progress: 1 })
+  expect(answerOf(lastSurveyResponse, await jon.client.get(`/surveys/${survey_id}/last_response`))).toMatchObject({
+    id: survey.id,
+    title: { text: 'Primera' },
+    progress: 1,
+  })
 })
 
 test('an introduction that was read is not shown again, although nothing was answered', async () => {
@@ -194,7 +196,10 @@ test('the same answers sent at the same moment count once; others to what is com
 test('answers of a release whose choices were numbers still count', async () => {
   const jon = await server.participant()
   const { id } = await begin(jon)
-  await send(jon, id, [{ key: 'low', value: 1 }, { key: 'where', values: [2, 1] }])
+  await send(jon, id, [
+    { key: 'low', value: 1 },
+    { key: 'where', values: [2, 1] },
+  ])
   expect((await begin(jon)).answers).toMatchObject([{ value: '1' }, { values: ['1', '2'] }])
 })
 

@@ -71,17 +71,34 @@ function otherwise(
     return loose.rule
   }
   const refusal = strict !== null && 'refusal' in strict ? strict.refusal : null
-  const code = refusal?.code ?? (scripted !== null && 'refusal' in scripted ? scripted.refusal.code : 'RULE_ONLY_SCRIPT')
+  const code =
+    refusal?.code ?? (scripted !== null && 'refusal' in scripted ? scripted.refusal.code : 'RULE_ONLY_SCRIPT')
   const why = refusal?.message ?? 'there is only the evaluated_logic of older apps, and no branching logic'
-  log.error(code, `The branching logic is not taken: ${why}. The question is always asked.`, place, own.branching || own.evaluated_logic)
+  log.error(
+    code,
+    `The branching logic is not taken: ${why}. The question is always asked.`,
+    place,
+    own.branching || own.evaluated_logic,
+  )
   return null
 }
 
-function compare(rule: TranslatedRule, scripted: Attempt<TranslatedScript>, own: ArmtRow, log: ImportLog, place: Place): void {
+function compare(
+  rule: TranslatedRule,
+  scripted: Attempt<TranslatedScript>,
+  own: ArmtRow,
+  log: ImportLog,
+  place: Place,
+): void {
   if (scripted === null) return
   if (!isRule(scripted)) {
     if (rule.checkboxes.length === 0 && scripted.refusal.code !== 'RULE_CHECKBOX_AS_VALUE')
-      log.info('EVALUATED_LOGIC_BROKEN', `Its evaluated_logic can't be read: ${scripted.refusal.message}.`, place, own.evaluated_logic)
+      log.info(
+        'EVALUATED_LOGIC_BROKEN',
+        `Its evaluated_logic can't be read: ${scripted.refusal.message}.`,
+        place,
+        own.evaluated_logic,
+      )
     return
   }
   if (comparable(scripted.rule) !== comparable(rule))

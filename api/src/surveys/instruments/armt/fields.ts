@@ -78,7 +78,12 @@ function sliderOf(row: SourceRow, field: JsonObject, log: ImportLog, place: Plac
   row.max = last.code
   row.slider_labels = { min: first.label, max: last.label }
   if (choices.length > 2)
-    log.warning('SLIDER_LABELS', 'Of the labels of the slider those at its ends are taken.', place, JSON.stringify(choices))
+    log.warning(
+      'SLIDER_LABELS',
+      'Of the labels of the slider those at its ends are taken.',
+      place,
+      JSON.stringify(choices),
+    )
 }
 
 /** Paragraphs of an information, which the app shows below each other; the code names them to nobody. */

@@ -34,7 +34,11 @@ export function importArmt(source: Uint8Array | string, name?: string): ImportRe
   const json = readJson(source, log)
   if (!json) return log.result(null)
   if (!Array.isArray(json.value) || !isArmt(json.value)) {
-    log.error('NO_ARMT_FILE', 'This is no aRMT questionnaire: it is no list of fields with `field_name` and `field_type`.', { line: 1 })
+    log.error(
+      'NO_ARMT_FILE',
+      'This is no aRMT questionnaire: it is no list of fields with `field_name` and `field_type`.',
+      { line: 1 },
+    )
     return log.result(null)
   }
   const rows = rowsOf(json.value, json.text, log)

@@ -32,25 +32,3 @@ export type Token =
   | { kind: 'reference'; name: string; code: string | null; at: number }
   | { kind: 'operator'; value: BinaryOperator; at: number }
   | { kind: 'mark'; value: '(' | ')' | ',' | '?' | ':' | '!' | '.' | '[' | ']'; at: number }
-
-/** The formula and everything in it. */
-export function* partsOf(expression: Formula): Generator<Formula> {
-  yield expression
-  switch (expression.kind) {
-    case 'negative':
-    case 'not':
-      yield* partsOf(expression.operand)
-      return
-    case 'binary':
-      yield* partsOf(expression.left)
-      yield* partsOf(expression.right)
-      return
-    case 'choose':
-      yield* partsOf(expression.condition)
-      yield* partsOf(expression.holds)
-      yield* partsOf(expression.otherwise)
-      return
-    case 'call':
-      for (const argument of expression.arguments) yield* partsOf(argument)
-  }
-}

@@ -67,7 +67,9 @@ class Parser {
       const token = this.peek()
       throw new RuleRefusal(
         'RULE_MALFORMED',
-        token ? `\`${value}\` is missing before ${shown(token)} at character ${token.at + 1}` : `\`${value}\` is missing at its end`,
+        token
+          ? `\`${value}\` is missing before ${shown(token)} at character ${token.at + 1}`
+          : `\`${value}\` is missing at its end`,
       )
     }
     this.next += 1
@@ -149,7 +151,10 @@ class Parser {
   private named(name: string, token: Token): Formula {
     if (/^(true|false)$/i.test(name)) return { kind: 'boolean', value: name.toLowerCase() === 'true' }
     if (!this.isMark('('))
-      throw new RuleRefusal('RULE_MALFORMED', `${shown(token)} at character ${token.at + 1} stands there without brackets`)
+      throw new RuleRefusal(
+        'RULE_MALFORMED',
+        `${shown(token)} at character ${token.at + 1} stands there without brackets`,
+      )
     return { kind: 'call', name, arguments: this.list() }
   }
 

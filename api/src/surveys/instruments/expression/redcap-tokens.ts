@@ -59,7 +59,10 @@ function reference(reader: Reader, inside: string, at: number): Token {
   const field = FIELD.exec(name)
   if (field?.[1] !== undefined) return { kind: 'reference', name: field[1], code: field[2] ?? null, at }
   if (/^[a-z]+(-[a-z0-9]+)+/.test(name))
-    throw new RuleRefusal('RULE_SMART_VARIABLE', `\`[${name}]\` is a smart variable of REDCap, which a survey does not have`)
+    throw new RuleRefusal(
+      'RULE_SMART_VARIABLE',
+      `\`[${name}]\` is a smart variable of REDCap, which a survey does not have`,
+    )
   throw new RuleRefusal('RULE_MALFORMED', `\`[${inside}]\` is no name of a field`)
 }
 

@@ -133,12 +133,19 @@ export class Translator {
       case '>':
       case '>=':
         if (isBlank(left) || isBlank(right))
-          throw new RuleRefusal('RULE_ORDER_OF_BLANK', `it asks with \`${operator}\` for what is larger or smaller than nothing`)
+          throw new RuleRefusal(
+            'RULE_ORDER_OF_BLANK',
+            `it asks with \`${operator}\` for what is larger or smaller than nothing`,
+          )
         for (const { rule, blank } of [left, right])
           if (blank && rule.kind === 'reference') this.remarks.ordered_blank.add(rule.key)
         return yes(joined(operator, left.rule, right.rule))
       default:
-        return { rule: joined(operator, left.rule, right.rule), kind: 'number', blank: left.blank || right.blank || operator === '/' }
+        return {
+          rule: joined(operator, left.rule, right.rule),
+          kind: 'number',
+          blank: left.blank || right.blank || operator === '/',
+        }
     }
   }
 

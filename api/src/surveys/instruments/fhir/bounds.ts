@@ -87,9 +87,7 @@ function units({ node, item }: Draft, context: ImportContext): Partial<SurveyIte
   return { unit: first }
 }
 
-/** The words of a unit, or its code; system and code are read and not kept. */
+/** The words of a unit, or its code. */
 function unitText(unit: FhirElement, { languages }: ImportContext, key: string) {
-  unit.text('system')
-  const code = unit.text('code')
-  return readText(languages, unit, 'display', key) ?? code
+  return readText(languages, unit, 'display', key) ?? unit.text('code')
 }

@@ -21,11 +21,14 @@ export function readConstraints(
     const expression = part('expression')
     const severity = part('severity')?.typed('value')?.value
     const place = { element: constraint, key: owner?.item.key }
-    for (const name of ['key', 'requirements', 'location']) part(name)?.typed('value')
-    const human = part('human')
-    const written =
-      human &&
-      (readText(context.languages, human, 'valueString') ?? readText(context.languages, human, 'valueMarkdown'))
+    const wordsOf = (name: string) => {
+      const element = part(name)
+      return (
+        element &&
+        (readText(context.languages, element, 'valueString') ?? readText(context.languages, element, 'valueMarkdown'))
+      )
+    }
+    const written = wordsOf('human') ?? wordsOf('requirements')
     const source = expression && reader.source(expression, owner)
     if (!expression) context.log.error(place, 'RULE_NOT_TAKEN', 'A constraint has no expression.', constraint.json)
     const when = source && reader.condition(source, 'isFalse')

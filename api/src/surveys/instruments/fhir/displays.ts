@@ -40,7 +40,6 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
     const text = displayText(child, context)
     const control = controlsOf(child.element).find((code) => code in PLACES)
     const place = PLACES[control ?? 'help'] ?? 'description'
-    child.element.extensions('displayCategory').forEach((extension) => extension.setAside())
     if (isConditional(child)) {
       context.log.warning(
         { element: child.element, key: node.key },

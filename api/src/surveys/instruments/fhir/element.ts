@@ -4,6 +4,8 @@ import { extensionName } from './extension-names'
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const nameOf = ({ json: { url } }: FhirElement): string => extensionName(typeof url === 'string' ? url : '')
+
 /** A property that nothing has asked for. */
 export interface UnreadProperty {
   element: FhirElement
@@ -100,7 +102,7 @@ export class FhirElement {
   /** Extensions by their short names (`extensionName`); they count as read. */
   extensions(...names: string[]): FhirElement[] {
     return this.allExtensions().filter((extension) => {
-      const is = names.includes(extensionName(String(extension.json.url)))
+      const is = names.includes(nameOf(extension))
       if (is) extension.seen.add('url')
       return is
     })
@@ -130,7 +132,7 @@ export class FhirElement {
     for (const extension of this.allExtensions()) {
       if (extension.isSetAside) continue
       if (extension.seen.has('url')) yield* extension.unread()
-      else yield { element: extension, name: extensionName(String(extension.json.url)), value: extension.json }
+      else yield { element: extension, name: nameOf(extension), value: extension.json }
     }
   }
 

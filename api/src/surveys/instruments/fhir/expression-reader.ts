@@ -32,7 +32,6 @@ export class ExpressionReader {
     const expression = element.element('valueExpression') ?? element
     const language = expression === element ? undefined : expression.text('language')
     const source = expression.text('expression') ?? element.text('valueString')
-    expression.text('description')
     const fault = (message: string): undefined => {
       this.context.log.error({ element, key: owner?.item.key }, 'RULE_NOT_TAKEN', message, source ?? element.json)
       element.setAside()
@@ -64,7 +63,16 @@ export class ExpressionReader {
 
   /** The value of an answer to `draft`. */
   answer(expression: SourceExpression, draft: Draft): Expression | undefined {
-    return this.rule(expression, expression.source, () => answerRule(this.value(expression), expression.owner, draft))
+    const rule = this.rule(expression, expression.source, () =>
+      answerRule(this.value(expression), expression.owner, draft),
+    )
+    if (rule && isPartialSum(rule)) {
+      const { element, source } = expression
+      const message =
+        'The sum leaves unanswered questions out, and looks like one of all of them; a score of the survey can ask for a number of answers.'
+      this.context.log.info({ element, key: draft.node.key }, 'PARTIAL_SUM', message, source)
+    }
+    return rule
   }
 
   private rule(expression: SourceExpression, outside: string, make: () => Expression): Expression | undefined {
@@ -123,6 +131,9 @@ const WANTED: Partial<Record<AnswerType, ScalarType>> = {
   time: 'time',
   string: 'text',
 }
+
+const isPartialSum = (rule: Expression): boolean =>
+  rule.kind === 'call' && rule.name === 'sum' && rule.arguments.length > 1
 
 /** The value as the survey has it as an answer of the question. */
 function answerRule(value: Value, owner: Draft | null, { answer, item }: Draft): Expression {

@@ -34,7 +34,7 @@ export const EXTENSION = {
   enableWhenExpression: `${SDC}/sdc-questionnaire-enableWhenExpression`,
 } as const
 
-/** What a FHIR Questionnaire has no place for, as JSON; docs/surveys.md describes them. */
+/** What a FHIR Questionnaire has no place for, as JSON; docs/surveys-fhir.md describes them. */
 export const OWN_EXTENSION = {
   /** On an item: properties of a survey's item. */
   item: 'https://almanac.health/fhir/StructureDefinition/survey-item',

@@ -1,6 +1,7 @@
 import { printRule, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
 import { languageOf } from '@almanac/domain/languages'
 import type { ImportResult } from '../import-result'
+import { surveyKey } from '../keys'
 import { allDrafts, draftItems } from './items'
 import type { Draft, ImportContext } from './drafts'
 import { FhirElement } from './element'
@@ -92,14 +93,17 @@ function checkedRoot(
 
 /** Without recursion: what it looks for would end it. */
 function isDeeperThan(value: JsonObject, limit: number): boolean {
-  let level: object[] = [value]
+  let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true
-    level = level.flatMap((parent) =>
-      Object.values(parent).filter((child) => typeof child === 'object' && child !== null),
-    )
+    level = level.flatMap(insideOf)
   }
   return false
+}
+
+const insideOf = (value: Json): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Array.isArray(value) ? value : Object.values(value).flatMap((part) => (part === undefined ? [] : [part]))
 }
 
 function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null {
@@ -143,28 +147,17 @@ function readHead(
   const name = root.text('name')
   const title = readText(languages, root, 'title') ?? name
   const url = root.text('url')
-  const version = root.text('version')
+  const version = url === undefined ? undefined : root.text('version')
   const canonical = url === undefined || version === undefined ? url : `${url}|${version}`
   const id = root.text('id')
-  const named = name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? ''
+  const named =
+    name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? 'questionnaire'
   return {
     key: surveyKey(named),
     title: title ?? id ?? 'Questionnaire',
     introduction: readText(languages, root, 'description') ?? null,
     source: canonical ?? root.text('publisher') ?? null,
   }
-}
-
-const MAX_KEY_LENGTH = 40
-
-/** Lower case letters, digits and `_`, as keys of surveys are. */
-function surveyKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-  return plain.slice(0, MAX_KEY_LENGTH).replace(/_+$/, '') || 'questionnaire'
 }
 
 /** Puts rules into the drafts; gives the variables of the Questionnaire itself. */

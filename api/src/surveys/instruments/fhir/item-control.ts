@@ -48,7 +48,7 @@ function sliderStep(node: ItemNode, isSlider: boolean, log: ImportLog): Partial<
   if (step === undefined) return isSlider && node.type !== 'integer' ? { decimals: 1 } : {}
   const decimals = typeof step === 'number' ? -Math.log10(step) : Number.NaN
   if (isSlider && Number.isInteger(decimals) && decimals >= 0) return decimals === 0 ? {} : { decimals }
-  log.info(node, 'STEP_NOT_TAKEN', `Sliders move in steps of 1, 0.1, 0.01, not of ${String(step)}.`, step)
+  log.info(node, 'STEP_NOT_TAKEN', `Sliders move in steps of 1, 0.1, 0.01, not of ${JSON.stringify(step)}.`, step)
   return isSlider && typeof step === 'number' && step < 1 ? { decimals: Math.ceil(decimals) } : {}
 }
 

@@ -5,6 +5,7 @@ import { readBounds } from './bounds'
 import { readInitial } from './initial'
 import { groupDisplay, questionDisplay } from './item-control'
 import type { ItemNode } from './nodes'
+import { OWN_EXTENSION } from './extension-names'
 import { questionForm, type QuestionForm } from './questions'
 
 /** Times that a group of a survey may be filled in. */
@@ -98,10 +99,7 @@ function fill(draft: Draft, made: QuestionForm, around: Around, context: ImportC
 
 function fillGroup(draft: Draft, context: ImportContext): void {
   const { node, item } = draft
-  if (item.type === 'information') {
-    node.element.extensions('displayCategory').forEach((extension) => extension.setAside())
-    return
-  }
+  if (item.type === 'information') return
   const display = groupDisplay(node, node.element.json.repeats !== true && isMatrix(node), context.log)
   if (display) item.display = display
   if (node.element.boolean('repeats') === true) item.repeats = occurrences(node, context)
@@ -117,8 +115,11 @@ function fillQuestion(draft: Draft, made: QuestionForm, around: Around, context:
   }
   Object.assign(item, readInitial(draft, context))
   if (made.isMultiple) Object.assign(item, choicesAllowed(node))
-  else if (node.element.boolean('repeats') === true) wrap(draft, around, context)
+  else if (node.element.boolean('repeats') === true && !isOwn(node)) wrap(draft, around, context)
 }
+
+/** An item of an export says itself what it is: the lists of ours take several answers as they are. */
+const isOwn = ({ element }: ItemNode): boolean => element.extension(OWN_EXTENSION.item) !== undefined
 
 function choicesAllowed({ element }: ItemNode): Partial<SurveyItem> {
   const min = element.extension('minOccurs')?.number('valueInteger')

@@ -27,7 +27,6 @@ export interface JsonText {
 const MAX_JSON_DEPTH = 1_000
 
 const SPACE = /[ \t\n\r]*/y
-// eslint-disable-next-line no-control-regex -- JSON has no control characters inside its texts.
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /true|false|null/y

@@ -24,8 +24,11 @@ export class Keys {
 
   /** The wish with characters that keys don't have as `_`, and a number behind where it is taken. */
   unique(wish: string): string {
-    // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
-    const allowed = wish.replace(/[@[\]"\u0000-\u001f\u007f\u2028\u2029]/g, '_').slice(0, MAX_KEY_LENGTH)
+    // `}}` ends an answer in a text (`{{key}}`).
+    const allowed = wish
+      .replaceAll('}}', '__')
+      .replace(/[@[\]"\u0000-\u001f\u007f\u2028\u2029]/g, '_')
+      .slice(0, MAX_KEY_LENGTH)
     let key = allowed
     while (this.used.has(key)) {
       const number = this.next.get(allowed) ?? 2

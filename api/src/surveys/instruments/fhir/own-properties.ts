@@ -135,7 +135,7 @@ function readJson<Schema extends z.ZodMiniType>(
     return undefined
   }
   try {
-    const read = z.safeParse(schema, JSON.parse(String(extension.typed('value')?.value)))
+    const read = z.safeParse(schema, JSON.parse(extension.text('valueString') ?? ''))
     return read.success ? read.data : fault(z.prettifyError(read.error))
   } catch (error) {
     if (error instanceof SyntaxError) return fault('they are no JSON.')

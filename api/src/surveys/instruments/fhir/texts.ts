@@ -10,16 +10,20 @@ export interface TextLanguage {
   base: Language | undefined
 }
 
+/** `{{` puts an answer into a text of a survey; in an instrument it is only what it is. */
+const apart = (text: string): string => text.replaceAll('{{', '{ {')
+
 /** A text in the base language and its translations as the survey has them. */
 export function localText(
   base: Language | undefined,
   text: string,
   translations: ReadonlyMap<Language, string>,
 ): LocalText {
-  if (translations.size === 0) return text
-  const texts: LocalText = { en: translations.get('en') ?? text }
-  if (base !== undefined) texts[base] = text
-  for (const [language, translation] of translations) texts[language] = translation
+  const own = apart(text)
+  if (translations.size === 0) return own
+  const texts: LocalText = { en: apart(translations.get('en') ?? text) }
+  if (base !== undefined) texts[base] = own
+  for (const [language, translation] of translations) texts[language] = apart(translation)
   return texts
 }
 
@@ -36,6 +40,14 @@ export function readText(
   const text = element.text(name)?.trim()
   const companion = element.element(`_${name}`)
   if (!text) return undefined
+  if (text.includes('{{')) {
+    languages.log.info(
+      { element, key },
+      'BRACES_CHANGED',
+      'Two braces mean an answer in texts of surveys; here they stand apart.',
+      text,
+    )
+  }
   return localText(languages.base, text, companion ? translationsOf(languages, companion, key) : new Map())
 }
 

@@ -5,6 +5,12 @@ import { allNodes, type ItemNode } from './nodes'
 /** What is looked at without changing how a question is asked. */
 const HARMLESS = new Set([
   'code',
+  'system',
+  'description',
+  'displayCategory',
+  'key',
+  'location',
+  'requirements',
   'definition',
   'id',
   'preferredTerminologyServer',

@@ -57,7 +57,7 @@ export class ValueSets {
   private find(type: string, address: string | undefined): FhirElement | undefined {
     const found = this.resources.find(({ element: { json } }) => {
       if (json.resourceType !== type || address === undefined) return false
-      return address === `#${String(json.id)}` || address.replace(/\|.*$/, '') === json.url
+      return (typeof json.id === 'string' && address === `#${json.id}`) || address.replace(/\|.*$/, '') === json.url
     })
     if (found) found.isUsed = true
     return found?.element

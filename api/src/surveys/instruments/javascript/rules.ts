@@ -2,7 +2,18 @@ import type { Expression } from '@almanac/domain/survey'
 import { RuleRefusal, type Formula } from '../expression/formula'
 import { javascriptTokens } from '../expression/javascript-tokens'
 import { parseTokens } from '../expression/parse'
-import { call, joined, literal, negated, number, reference, Translator, type Dialect, type Remarks, type Translated } from '../expression/translate'
+import {
+  call,
+  joined,
+  literal,
+  negated,
+  number,
+  reference,
+  Translator,
+  type Dialect,
+  type Remarks,
+  type Translated,
+} from '../expression/translate'
 import type { FieldLookup } from '../fields'
 import { ruleText } from '../rule-check'
 
@@ -33,7 +44,10 @@ class JavascriptDialect implements Dialect {
     const found = this.field(name)
     if (typeof found === 'string') throw new RuleRefusal('RULE_UNKNOWN_FIELD', `it asks for \`${name}\`, ${found}`)
     if (found.kind === 'many')
-      throw new RuleRefusal('RULE_CHECKBOX_AS_VALUE', `\`${name}\` has several answers; ask with \`${name}.includes('code')\``)
+      throw new RuleRefusal(
+        'RULE_CHECKBOX_AS_VALUE',
+        `\`${name}\` has several answers; ask with \`${name}.includes('code')\``,
+      )
     if (found.kind === 'score') return { rule: call('score', literal(found.key)), kind: 'number', blank: true }
     return { rule: reference(found.key), kind: 'answer', blank: true }
   }
@@ -46,7 +60,8 @@ class JavascriptDialect implements Dialect {
     }
     if (name === 'Math.pow' && given.length === 2) return this.power(given, translate)
     const known = MATH.get(name)
-    if (known === undefined) throw new RuleRefusal('RULE_FUNCTION', `${name}() has no counterpart in the survey's language`)
+    if (known === undefined)
+      throw new RuleRefusal('RULE_FUNCTION', `${name}() has no counterpart in the survey's language`)
     const rules = given.map((one) => translate(one).rule)
     return { rule: call(known, ...rules), kind: 'number', blank: true }
   }

@@ -54,7 +54,8 @@ function parts(text: string): string[] {
 
 function ifTag(name: string, value: string, source: string, nesting: number): ActionTag {
   const [condition, holds, otherwise, ...more] = parts(value)
-  if (condition === undefined || holds === undefined || otherwise === undefined || more.length > 0) return { name, value, source }
+  if (condition === undefined || holds === undefined || otherwise === undefined || more.length > 0)
+    return { name, value, source }
   if (nesting >= MAX_NESTING) return { name, value, source }
   return {
     name,

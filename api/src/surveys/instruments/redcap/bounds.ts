@@ -13,7 +13,12 @@ interface BoundReader {
 }
 
 /** `today`, `now`, `[other]`, a number (`1,5` as well), a date or a time; null, with a note, for what is none. */
-function boundOf(written: string, type: SurveyItem['type'], which: string, { field, log, place }: BoundReader): Bound | null {
+function boundOf(
+  written: string,
+  type: SurveyItem['type'],
+  which: string,
+  { field, log, place }: BoundReader,
+): Bound | null {
   const refuse = (why: string) => {
     log.error('BOUND_NOT_TAKEN', `The ${which} “${written}” is not taken: ${why}.`, place, written)
     return null
@@ -53,7 +58,12 @@ export function takeBounds(
 ): void {
   if (!['number', 'date', 'time', 'slider'].includes(item.type)) {
     for (const bound of [written.min, written.max].filter((one) => one !== ''))
-      reader.log.warning('BOUND_NOT_TAKEN', `The limit “${bound}” has no meaning for this kind of question.`, reader.place, bound)
+      reader.log.warning(
+        'BOUND_NOT_TAKEN',
+        `The limit “${bound}” has no meaning for this kind of question.`,
+        reader.place,
+        bound,
+      )
     return
   }
   const min = written.min === '' ? null : boundOf(written.min, item.type, 'smallest value', reader)

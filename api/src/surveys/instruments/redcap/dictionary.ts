@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { ImportLog } from '../import-log'
+import type { ImportLog } from '../import-log'
 import { columnNames, emptyRow, NEEDED, placesOf, strangers, type FieldRow } from './columns'
 
 /** Rows of one data dictionary; the largest projects have some 10,000 fields. */
@@ -29,10 +29,11 @@ function readTable(text: string): CsvTable {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: false,
     step: ({ data, errors, meta }, parser) => {
-      for (; counted < begun; counted += 1) if (text[counted] === '\n' || (text[counted] === '\r' && text[counted + 1] !== '\n')) line += 1
+      for (; counted < begun; counted += 1)
+        if (text[counted] === '\n' || (text[counted] === '\r' && text[counted + 1] !== '\n')) line += 1
       delimiter = meta.delimiter
       if (errors.some(({ code }) => code === 'MissingQuotes')) unclosed ??= line
-      if (data.some((cell) => cell.trim() !== '')) 
+      if (data.some((cell) => cell.trim() !== ''))
         rows.push({ cells: data, line, misquoted: errors.some(({ code }) => code === 'InvalidQuotes') })
       begun = meta.cursor
       if (rows.length > MAX_ROWS) parser.abort()
@@ -41,7 +42,12 @@ function readTable(text: string): CsvTable {
   return { rows, unclosed, delimiter }
 }
 
-function complainOfHeader(header: readonly string[], missing: readonly string[], delimiter: string, log: ImportLog): null {
+function complainOfHeader(
+  header: readonly string[],
+  missing: readonly string[],
+  delimiter: string,
+  log: ImportLog,
+): null {
   log.error(
     'NO_DATA_DICTIONARY',
     `This is no REDCap data dictionary: its first line lacks the columns ${missing.join(', ')}. Export it from “Dictionary” of the project, and keep the first line.`,
@@ -69,9 +75,18 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
   const places = placesOf(header.cells)
   const missing = NEEDED.filter((column) => !places.has(column))
   if (missing.length > 0)
-    return complainOfHeader(header.cells, missing.map((column) => `“${NAMES[column] ?? column}”`), delimiter, log)
+    return complainOfHeader(
+      header.cells,
+      missing.map((column) => `“${NAMES[column] ?? column}”`),
+      delimiter,
+      log,
+    )
   if (delimiter !== ',')
-    log.info('OTHER_DELIMITER', `Columns are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}, not by commas.`, { line: 1 })
+    log.info(
+      'OTHER_DELIMITER',
+      `Columns are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}, not by commas.`,
+      { line: 1 },
+    )
   for (const name of strangers(header.cells))
     log.warning('UNKNOWN_COLUMN', `The column “${name}” is not one of a data dictionary and is not read.`, { line: 1 })
   if (rows.length > MAX_ROWS)
@@ -84,7 +99,9 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
     )
   const whole = fields.slice(0, MAX_ROWS).filter(({ line }) => unclosed === null || line < unclosed)
   for (const { line } of whole.filter(({ misquoted }) => misquoted))
-    log.warning('MISPLACED_QUOTE', 'A quote stands in the middle of a cell of this line; compare what was read.', { line })
+    log.warning('MISPLACED_QUOTE', 'A quote stands in the middle of a cell of this line; compare what was read.', {
+      line,
+    })
   return whole.map(({ cells, line }) => fieldOf(cells, line, header.cells.length, places, log))
 }
 
@@ -103,8 +120,16 @@ function fieldOf(
   const key = row.name === '' ? undefined : row.name
   const rest = cells.slice(width).filter((cell) => cell.trim() !== '')
   if (rest.length > 0)
-    log.error('TOO_MANY_CELLS', `The line has ${cells.length} cells, the first line ${width}: quotes are missing.`, { key, line }, rest.join(' '))
+    log.error(
+      'TOO_MANY_CELLS',
+      `The line has ${cells.length} cells, the first line ${width}: quotes are missing.`,
+      { key, line },
+      rest.join(' '),
+    )
   else if (cells.length < width)
-    log.warning('TOO_FEW_CELLS', `The line has ${cells.length} of ${width} cells; those missing are taken as empty.`, { key, line })
+    log.warning('TOO_FEW_CELLS', `The line has ${cells.length} of ${width} cells; those missing are taken as empty.`, {
+      key,
+      line,
+    })
   return row
 }

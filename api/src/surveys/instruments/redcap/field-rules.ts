@@ -40,7 +40,12 @@ export function takeVisibility(
     log.take('rule', item.key, row.line)
   } catch (error) {
     if (!(error instanceof RuleRefusal)) throw error
-    log.error(error.code, `The branching logic is not taken: ${error.message}.`, { key: item.key, line: row.line }, row.branching)
+    log.error(
+      error.code,
+      `The branching logic is not taken: ${error.message}.`,
+      { key: item.key, line: row.line },
+      row.branching,
+    )
   }
 }
 

@@ -40,6 +40,8 @@ function choice(row: SourceRow, type: 'choice' | 'multiple_choice', log: ImportL
 function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
   const given = row.given_choices ?? []
   if (given.length > 0) return choice(row, 'choice', log, place)
+  if (row.choices !== '')
+    log.warning('CHOICES_NOT_TAKEN', `The type “${row.type}” has choices of its own.`, place, row.choices)
   const options =
     row.type === 'yesno'
       ? fixedOptions({ code: '1', label: YES }, { code: '0', label: NO })
@@ -50,7 +52,8 @@ function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
 /** 0 to 100, with words at the ends and, of three, in the middle. */
 function slider(row: SourceRow, log: ImportLog, place: Place): Base {
   const labels = row.choices.split('|').map((label) => label.trim())
-  if (labels.length > 3) log.warning('SLIDER_LABELS', 'Of more than three labels the first three are taken.', place, row.choices)
+  if (labels.length > 3)
+    log.warning('SLIDER_LABELS', 'Of more than three labels the first three are taken.', place, row.choices)
   const [min, middle, max] = labels.length === 2 ? [labels[0], '', labels[1]] : labels
   const item: Base['item'] = { type: 'slider', min: 0, max: 100 }
   const ends = row.slider_labels ?? { min: min ?? '', max: max ?? '' }
@@ -76,7 +79,8 @@ function text(row: SourceRow, log: ImportLog, place: Place): Base {
     return { item: { type: 'text' }, kind: 'text' }
   }
   const { lost, ...item } = validation
-  if (lost !== undefined) log.warning('VALIDATION_CHANGED', `Of the validation “${row.validation}” ${lost}.`, place, row.validation)
+  if (lost !== undefined)
+    log.warning('VALIDATION_CHANGED', `Of the validation “${row.validation}” ${lost}.`, place, row.validation)
   return { item, kind: KINDS[item.type] ?? 'text' }
 }
 
@@ -115,7 +119,9 @@ function base(row: SourceRow, log: ImportLog, place: Place): Base | string {
     case 'descriptive':
       return { item: { type: 'information' }, kind: 'information' }
     default:
-      return Object.hasOwn(NOT_TAKEN, row.type) ? (NOT_TAKEN[row.type] ?? '') : `the type “${row.type}” is not one of REDCap’s`
+      return Object.hasOwn(NOT_TAKEN, row.type)
+        ? (NOT_TAKEN[row.type] ?? '')
+        : `the type “${row.type}” is not one of REDCap’s`
   }
 }
 

@@ -43,7 +43,12 @@ function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
     const draft = fault ?? (drafts.length >= MAX_ITEMS ? `a survey has ${MAX_ITEMS} at most` : draftOf(row, log))
     if (typeof draft === 'string') {
       if (!known.has(row.name)) known.set(row.name, `which was not taken, as ${draft}`)
-      log.error('FIELD_NOT_TAKEN', `This field is not taken: ${draft}.`, place, [row.name, row.type, row.label].join(', '))
+      log.error(
+        'FIELD_NOT_TAKEN',
+        `This field is not taken: ${draft}.`,
+        place,
+        [row.name, row.type, row.label].join(', '),
+      )
       continue
     }
     known.set(row.name, draft.field)
@@ -53,7 +58,10 @@ function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
     drafts,
     lookup: (name) => {
       const form = elsewhere.get(name)
-      return known.get(name) ?? (form === undefined ? 'which is nowhere in the file' : `which is a field of another instrument, “${form}”`)
+      return (
+        known.get(name) ??
+        (form === undefined ? 'which is nowhere in the file' : `which is a field of another instrument, “${form}”`)
+      )
     },
   }
 }
@@ -84,10 +92,14 @@ function takeTexts({ item, row }: FieldDraft, texts: TextReader, log: ImportLog)
 
 function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
   const place = { key: row.name, line: row.line }
-  if (/^y/i.test(row.identifier))
-    log.info('IDENTIFIER', 'The dictionary marks it as identifying; answers are kept as all others are.', place)
-  if (row.number !== '')
-    log.info('QUESTION_NUMBER', `Its number “${row.number}” is not shown.`, place, row.number)
+  if (row.identifier !== '')
+    log.info(
+      'IDENTIFIER',
+      'It is marked as identifying; its answers are kept as all others are.',
+      place,
+      row.identifier,
+    )
+  if (row.number !== '') log.info('QUESTION_NUMBER', `Its number “${row.number}” is not shown.`, place, row.number)
   if (row.alignment !== '' && row.alignment.toUpperCase() !== 'RV' && item.display !== 'horizontal')
     log.info('ALIGNMENT_NOT_TAKEN', `The alignment ${row.alignment} is left to the screen.`, place, row.alignment)
   const notes = notesOf(row.annotation)
@@ -149,5 +161,13 @@ export function importForm(form: Form, log: ImportLog): ImportResult {
   )
   const keys = new Set(form.rows.map(({ name }) => name))
   const questions = arranged(withHeadings, { keys, log })
-  return log.result({ key: form.key, title, introduction: null, source: form.source, questions, scores: [], alerts: [] })
+  return log.result({
+    key: form.key,
+    title,
+    introduction: null,
+    source: form.source,
+    questions,
+    scores: [],
+    alerts: [],
+  })
 }

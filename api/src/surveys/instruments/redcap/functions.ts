@@ -53,7 +53,9 @@ const roundedBy =
     const [value] = some(asked, 1, 2)
     const factor = 10 ** wholeNumber(asked.given[1], asked.name)
     const rule = value?.rule ?? number(0)
-    return numeric(factor === 1 ? call(name, rule) : joined('/', call(name, joined('*', rule, number(factor))), number(factor)))
+    return numeric(
+      factor === 1 ? call(name, rule) : joined('/', call(name, joined('*', rule, number(factor))), number(factor)),
+    )
   }
 
 const round: Translate = (asked) => {
@@ -200,7 +202,6 @@ const FUNCTIONS = new Map<string, Translate>(
 /** What a call of REDCap's means in the survey's language; throws a RuleRefusal for functions it does not have. */
 export function translateCall(asked: Call): Translated {
   const translate = FUNCTIONS.get(asked.name.toLowerCase())
-  if (!translate)
-    throw new RuleRefusal('RULE_FUNCTION', `${asked.name}() has no counterpart in the survey's language`)
+  if (!translate) throw new RuleRefusal('RULE_FUNCTION', `${asked.name}() has no counterpart in the survey's language`)
   return translate(asked)
 }

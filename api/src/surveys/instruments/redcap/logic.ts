@@ -2,7 +2,15 @@ import type { Formula } from '../expression/formula'
 import { RuleRefusal } from '../expression/formula'
 import { parseTokens } from '../expression/parse'
 import { redcapTokens } from '../expression/redcap-tokens'
-import { joined, literal, reference, Translator, type Dialect, type Remarks, type Translated } from '../expression/translate'
+import {
+  joined,
+  literal,
+  reference,
+  Translator,
+  type Dialect,
+  type Remarks,
+  type Translated,
+} from '../expression/translate'
 import type { FieldLookup } from '../fields'
 import { ruleText } from '../rule-check'
 import { translateCall } from './functions'
@@ -50,11 +58,23 @@ class RedcapDialect implements Dialect {
     return { rule: reference(found.key), kind: 'answer', blank: true }
   }
 
-  private ticked(name: string, code: string, many: boolean, codes: ReadonlySet<string> | null, key: string): Translated {
+  private ticked(
+    name: string,
+    code: string,
+    many: boolean,
+    codes: ReadonlySet<string> | null,
+    key: string,
+  ): Translated {
     if (!many && (this.options.code_of_single === 'refuse' || codes === null))
-      throw new RuleRefusal('RULE_CODE_OF_SINGLE', `\`[${name}(${code})]\` asks for a checkbox, and \`${name}\` is none`)
+      throw new RuleRefusal(
+        'RULE_CODE_OF_SINGLE',
+        `\`[${name}(${code})]\` asks for a checkbox, and \`${name}\` is none`,
+      )
     if (codes !== null && !codes.has(code))
-      throw new RuleRefusal('RULE_UNKNOWN_CODE', `\`[${name}(${code})]\` asks for a choice that \`${name}\` does not have`)
+      throw new RuleRefusal(
+        'RULE_UNKNOWN_CODE',
+        `\`[${name}(${code})]\` asks for a choice that \`${name}\` does not have`,
+      )
     return { rule: joined(many ? 'has' : '=', reference(key), literal(code)), kind: 'boolean', blank: false }
   }
 
@@ -62,7 +82,7 @@ class RedcapDialect implements Dialect {
 }
 
 /** The parsed formula of a rule of REDCap's; throws a RuleRefusal. */
-export const parseLogic = (source: string): Formula => parseTokens(redcapTokens(source), { wideNot: true })
+const parseLogic = (source: string): Formula => parseTokens(redcapTokens(source), { wideNot: true })
 
 /**
  * A rule of REDCap's (branching logic, a calculation, the condition of an

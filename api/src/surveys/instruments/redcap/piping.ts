@@ -29,11 +29,18 @@ export class TextReader {
     if (tags.length > 0)
       this.log.info('HTML_REMOVED', `The ${what} is shown as plain text, without its HTML (${tags.join(', ')}).`, place)
     if (lost.length > 0)
-      this.log.error('HTML_LOST', `The ${what} shows ${lost.join(', ')} in its HTML, which a text cannot.`, place, source)
+      this.log.error(
+        'HTML_LOST',
+        `The ${what} shows ${lost.join(', ')} in its HTML, which a text cannot.`,
+        place,
+        source,
+      )
     this.lookForEmbedded(text, what, place)
-    return text.replace(/\{\{/g, '{ {').replace(BRACKETED, (written, name: string, first: string, code: string, last: string, next: string) =>
-      this.piped(written, { name, modifier: `${first}${last}`, code, next }, what, place),
-    )
+    return text
+      .replace(/\{\{/g, '{ {')
+      .replace(BRACKETED, (written, name: string, first: string, code: string, last: string, next: string) =>
+        this.piped(written, { name, modifier: `${first}${last}`, code, next }, what, place),
+      )
   }
 
   private piped(
@@ -59,14 +66,24 @@ export class TextReader {
       this.report(written, 'one choice of a checkbox', what, place)
       return written
     }
-    if (!SAME.has(modifier) && !(modifier === ':value' && found.codes === null))
-      this.log.warning('PIPING_MODIFIER', `${written} in the ${what} shows the answer as it reads, not as “${modifier}” asks.`, place)
     this.log.take('text', place.key ?? '', place.line)
+    if (modifier === ':value') return found.codes === null ? `{{${found.key}}}` : `{{${found.key}|code}}`
+    if (!SAME.has(modifier))
+      this.log.warning(
+        'PIPING_MODIFIER',
+        `${written} in the ${what} shows the answer as it reads, not as “${modifier}” asks.`,
+        place,
+      )
     return `{{${found.key}}}`
   }
 
   private report(written: string, what: string, where: string, place: Place): void {
-    this.log.error('PIPING_NOT_TAKEN', `${written} in the ${where} is ${what}; it stands there as it is written.`, place, written)
+    this.log.error(
+      'PIPING_NOT_TAKEN',
+      `${written} in the ${where} is ${what}; it stands there as it is written.`,
+      place,
+      written,
+    )
   }
 
   private lookForEmbedded(text: string, what: string, place: Place): void {

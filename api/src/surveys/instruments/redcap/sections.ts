@@ -31,15 +31,24 @@ function splitBefore<T>(list: readonly T[], begins: (member: T, before: T) => bo
 const sameOptions = (one: SurveyItem, other: SurveyItem): boolean =>
   one.options?.map(({ code }) => code).join('|') === other.options?.map(({ code }) => code).join('|')
 
+/** Rows that are compared with each other; longer rankings have no such warning. */
+const MAX_RANKED_ROWS = 40
+
 /** A warning for each row whose place another row has: REDCap takes the other's away. */
 function warnOfSameRank(rows: readonly SurveyItem[]): void {
+  if (rows.length > MAX_RANKED_ROWS) return
   for (const row of rows) {
     const others = rows.filter((other) => other !== row).map(({ key }) => `[${row.key}] = [${key}]`)
     if (others.length > 0) row.warnings = [...(row.warnings ?? []), { when: others.join(' or '), text: RANK_TWICE }]
   }
 }
 
-function matrixGroup(rows: readonly HeadedDraft[], label: string, group: string | null, { keys, log }: Arrangement): SurveyItem {
+function matrixGroup(
+  rows: readonly HeadedDraft[],
+  label: string,
+  group: string | null,
+  { keys, log }: Arrangement,
+): SurveyItem {
   const [first] = rows
   const name = first?.row.matrix ?? 'matrix'
   const items = rows.map(({ item }) => item)
@@ -56,7 +65,9 @@ function matrixGroup(rows: readonly HeadedDraft[], label: string, group: string 
     warnOfSameRank(items)
     log.warning(
       'MATRIX_RANKING',
-      `In the matrix “${name}” each place is to be given once; whoever gives it twice is asked whether that is meant.`,
+      items.length > MAX_RANKED_ROWS
+        ? `In the matrix “${name}” each place is to be given once, which nothing holds participants to.`
+        : `In the matrix “${name}” each place is to be given once; whoever gives it twice is asked whether that is meant.`,
       { key, line: first?.row.line },
       first?.row.ranking,
     )
@@ -73,7 +84,12 @@ function matrixGroup(rows: readonly HeadedDraft[], label: string, group: string 
 }
 
 /** Questions in their order, rows of a matrix in a group of their own. */
-function withMatrices(members: readonly HeadedDraft[], label: string, group: string | null, arrangement: Arrangement): SurveyItem[] {
+function withMatrices(
+  members: readonly HeadedDraft[],
+  label: string,
+  group: string | null,
+  arrangement: Arrangement,
+): SurveyItem[] {
   const runs = splitBefore(members, ({ row }, before) => row.matrix === '' || row.matrix !== before.row.matrix)
   return runs.flatMap((run) => {
     const [first] = run

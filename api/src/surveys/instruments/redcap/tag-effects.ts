@@ -8,12 +8,13 @@ import type { RuleReader } from './field-rules'
 import { initialOf } from './initial'
 
 /** Tags about data entry forms, apps and printing: a participant's survey has none of them. */
-const OF_ELSEWHERE = /^@(HIDDEN-(FORM|APP|PDF)|READONLY-(FORM|APP)|[A-Z-]+-APP|LANGUAGE-[A-Z]+-FORM|HIDEBUTTON|USERNAME)$/
+const OF_ELSEWHERE =
+  /^@(HIDDEN-(FORM|APP|PDF)|READONLY-(FORM|APP)|[A-Z-]+-APP|LANGUAGE-[A-Z]+-FORM|HIDEBUTTON|USERNAME)$/
 /** More than a regular expression counts. */
 const MAX_WORDS = 1_000
 
 /** What the tags of one field are applied to. */
-export interface TagTarget {
+interface TagTarget {
   item: SurveyItem
   place: Place
   field: FieldLookup
@@ -42,7 +43,11 @@ function exclusive(target: TagTarget, tag: ActionTag): boolean {
   const codes = codesOf(tag.value ?? '')
   const unknown = codes.filter((code) => !item.options?.some((option) => option.code === code))
   if (item.type !== 'multiple_choice' || codes.length === 0 || unknown.length > 0) {
-    refuse(target, tag, unknown.length > 0 ? `there is no choice ${unknown.join(', ')}` : 'it is for the choices of a checkbox')
+    refuse(
+      target,
+      tag,
+      unknown.length > 0 ? `there is no choice ${unknown.join(', ')}` : 'it is for the choices of a checkbox',
+    )
     return false
   }
   for (const option of item.options ?? []) if (codes.includes(option.code)) option.exclusive = true
@@ -61,7 +66,12 @@ function someChoices(target: TagTarget, tag: ActionTag, keep: boolean): boolean 
     refuse(target, tag, 'no choice would be left')
     return false
   }
-  target.log.info('CHOICES_HIDDEN', `${tag.source}: ${item.options.length - left.length} choices are left out.`, target.place, tag.source)
+  target.log.info(
+    'CHOICES_HIDDEN',
+    `${tag.source}: ${item.options.length - left.length} choices are left out.`,
+    target.place,
+    tag.source,
+  )
   item.options = left
   return true
 }
@@ -130,7 +140,12 @@ function applyValue(target: TagTarget, tag: ActionTag): boolean {
       if (typeof initial === 'object') refuse(target, tag, initial.why)
       else item.initial = initial
       if (tag.name !== '@DEFAULT' && item.initial !== undefined)
-        log.warning('VALUE_SET_ONCE', `${tag.name} sets the value whenever the page opens; here it is the answer at first.`, place, tag.source)
+        log.warning(
+          'VALUE_SET_ONCE',
+          `${tag.name} sets the value whenever the page opens; here it is the answer at first.`,
+          place,
+          tag.source,
+        )
       return item.initial !== undefined
     }
     case '@TODAY':
@@ -157,7 +172,12 @@ function clock(target: TagTarget, tag: ActionTag, rule: string, types: readonly 
     return false
   }
   if (/-(SERVER|UTC)$/.test(tag.name))
-    target.log.warning('CLOCK_OF_PARTICIPANT', `${tag.name} takes another clock; here it is the participant's.`, target.place, tag.source)
+    target.log.warning(
+      'CLOCK_OF_PARTICIPANT',
+      `${tag.name} takes another clock; here it is the participant's.`,
+      target.place,
+      tag.source,
+    )
   target.item.initial = rule
   return true
 }
@@ -197,7 +217,8 @@ function hiddenByBranches(branches: NonNullable<ActionTag['branches']>, target: 
   if (!inOne && !inOther) return null
   const condition = target.read(branches.condition, 'The condition of @IF', target.place)?.rule
   if (!condition) return null
-  const both = (when: Expression, hidden: Expression) => (hidden.kind === 'boolean' ? when : joined('and', when, hidden))
+  const both = (when: Expression, hidden: Expression) =>
+    hidden.kind === 'boolean' ? when : joined('and', when, hidden)
   if (!inOther) return inOne && both(condition, inOne)
   const otherwise = both(negated(condition), inOther)
   return inOne ? joined('or', both(condition, inOne), otherwise) : otherwise
@@ -223,8 +244,11 @@ export function takeActionTags(tags: readonly ActionTag[], target: TagTarget): E
   const hides = hidesWhen(conditional, target)
   if (hides) {
     target.log.take('rule', target.item.key, target.place.line)
-    target.log.info('IF_FOLLOWS_ANSWERS', 'REDCap looks at the condition of @IF when a page opens; here it follows every answer.', target.place)
+    target.log.info(
+      'IF_FOLLOWS_ANSWERS',
+      'REDCap looks at the condition of @IF when a page opens; here it follows every answer.',
+      target.place,
+    )
   }
   return hides
 }
-

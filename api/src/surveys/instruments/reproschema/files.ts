@@ -26,7 +26,12 @@ export class InstrumentFiles {
   /** The file that `from` names with `reference`; null, with a note, where there is none. */
   read(reference: string, from: string, place: Place): InstrumentFile | null {
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
-      this.log.error('FILE_ON_THE_NET', `${reference} is an address; it is not fetched. Put the file beside the schema.`, place, reference)
+      this.log.error(
+        'FILE_ON_THE_NET',
+        `${reference} is an address; it is not fetched. Put the file beside the schema.`,
+        place,
+        reference,
+      )
       return null
     }
     return this.at(posix.normalize(posix.join(posix.dirname(from), reference)), place)
@@ -55,7 +60,20 @@ export class InstrumentFiles {
 
 /** A property by its name, with or without the prefix that older schemas write. */
 export function property(object: JsonObject, name: string): unknown {
-  for (const key of [name, `reproschema:${name}`, `reprolib:terms/${name}`, `schema:${name}`, `skos:${name}`, `@${name}`])
+  for (const key of [
+    name,
+    `reproschema:${name}`,
+    `reprolib:terms/${name}`,
+    `schema:${name}`,
+    `skos:${name}`,
+    `@${name}`,
+  ])
     if (Object.hasOwn(object, key)) return object[key]
   return undefined
+}
+
+/** The property as a text; empty where it is none. */
+export function textOf(object: JsonObject, name: string): string {
+  const value = property(object, name)
+  return typeof value === 'string' ? value : ''
 }

@@ -10,16 +10,20 @@ import { lineAt } from '../json-lines'
 import { keyFault, surveyKey, titleOf } from '../keys'
 import { MAX_ITEMS } from '../limits'
 import { withoutLoops } from '../loops'
-import { InstrumentFiles, property, type InstrumentFile, type ReadFile } from './files'
+import { InstrumentFiles, property, textOf, type InstrumentFile, type ReadFile } from './files'
 import { itemOf } from './item'
 import { scoreOf, type Computed } from './scores'
 import { LanguageMaps } from './words'
 
+const categoryOf = (object: JsonObject): string => textOf(object, 'category') || textOf(object, 'type')
+
 /** Whether a parsed file is the schema of an activity of ReproSchema. */
 export function isReproschema(value: unknown): boolean {
   if (!isObject(value)) return false
-  const category = String(property(value, 'category') ?? property(value, 'type') ?? '')
-  return /(^|:)(Activity|Protocol|Item|Field)$/.test(category) && (isObject(property(value, 'ui')) || 'question' in value)
+  const category = categoryOf(value)
+  return (
+    /(^|:)(Activity|Protocol|Item|Field)$/.test(category) && (isObject(property(value, 'ui')) || 'question' in value)
+  )
 }
 
 /** An item as the activity lists it. */
@@ -55,12 +59,20 @@ function listedItems({ object, text }: InstrumentFile, log: ImportLog): Listed[]
     const key = textIn(given, 'variableName') || posix.basename(path)
     const place: Place = { key, line: lineOf(text, path) }
     if (!properties.has(path))
-      log.warning('NO_PROPERTIES', `${path} is asked, but \`addProperties\` does not name it; its name is that of the file.`, place, path)
+      log.warning(
+        'NO_PROPERTIES',
+        `${path} is asked, but \`addProperties\` does not name it; its name is that of the file.`,
+        place,
+        path,
+      )
     const visible = property(given, 'isVis')
     return { path, key, ordered, visible, required: property(given, 'valueRequired') === true, place }
   }
   const rest = [...properties.keys()].filter((path) => path !== '' && !order.includes(path))
-  return [...[...new Set(order)].map((path) => listed(path, true)), ...rest.map((path) => listed(path, false))].slice(0, MAX_ITEMS)
+  return [...[...new Set(order)].map((path) => listed(path, true)), ...rest.map((path) => listed(path, false))].slice(
+    0,
+    MAX_ITEMS,
+  )
 }
 
 /** One activity while it is read. */
@@ -151,7 +163,13 @@ class ActivityImport {
       item.read_only = true
     }
     if (visible === false) item.hidden = true
-    else if (visible !== undefined && visible !== true) this.takeRule(item, 'visible_if', String(visible), place)
+    else if (typeof visible === 'string') this.takeRule(item, 'visible_if', visible, place)
+    else if (visible !== undefined && visible !== true)
+      this.log.error(
+        'RULE_MALFORMED',
+        '`isVis` is neither true, false nor a rule; the question is always asked.',
+        place,
+      )
     if (item.hidden === true || item.calculated !== undefined) item.required = false
   }
 
@@ -195,11 +213,16 @@ class ActivityImport {
     const ui = property(object, 'ui')
     const allow = isObject(ui) ? list(property(ui, 'allow')).map(String) : []
     for (const one of allow) {
-      if (/AllowSkip|skipped/i.test(one)) for (const item of this.items.values()) if (item.required === true) item.skippable = true
+      if (/AllowSkip|skipped/i.test(one))
+        for (const item of this.items.values()) if (item.required === true) item.skippable = true
       if (!/AllowSkip|skipped/i.test(one)) log.info('ALLOW_NOT_TAKEN', `\`${one}\` is left to the app.`, {}, one)
     }
     if (words.others.size > 0)
-      log.info('LANGUAGES_NOT_TAKEN', `Texts in ${[...words.others].sort().join(', ')} are not taken: the app does not have these languages.`, {})
+      log.info(
+        'LANGUAGES_NOT_TAKEN',
+        `Texts in ${[...words.others].sort().join(', ')} are not taken: the app does not have these languages.`,
+        {},
+      )
     for (const key of words.withoutEnglish)
       log.warning('NO_ENGLISH', 'A text is not there in English; it is shown to everybody as it is.', { key })
   }
@@ -214,7 +237,7 @@ export function importReproschema(path: string, read: ReadFile): ImportResult {
   const files = new InstrumentFiles(read, log)
   const activity = files.at(path, { line: 1 })
   if (!activity) return log.result(null)
-  const category = String(property(activity.object, 'category') ?? property(activity.object, 'type') ?? '')
+  const category = categoryOf(activity.object)
   if (!/(^|:)Activity$/.test(category)) {
     const what = /Protocol$/.test(category)
       ? 'It is a protocol: import the schemas of its activities one by one.'

@@ -3,17 +3,17 @@ import type { SourceField } from '../fields'
 import type { ImportLog, Place } from '../import-log'
 import { isObject, type JsonObject } from '../json'
 import { MAX_OPTIONS } from '../limits'
-import { property, type InstrumentFile, type InstrumentFiles } from './files'
+import { property, textOf, type InstrumentFile, type InstrumentFiles } from './files'
 import type { LanguageMaps } from './words'
 
 /** What reading an item needs. */
-export interface ItemReader {
+interface ItemReader {
   files: InstrumentFiles
   words: LanguageMaps
   log: ImportLog
 }
 
-export interface ReproItem {
+interface ReproItem {
   item: SurveyItem
   field: SourceField
 }
@@ -62,10 +62,16 @@ function optionsOf(constraints: JsonObject, key: string, { words, log }: ItemRea
   const options = new Map<string, SurveyOption>()
   for (const choice of choices.slice(0, MAX_OPTIONS)) {
     const value = isObject(choice) ? property(choice, 'value') : undefined
-    const code = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+    const code =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
     const name = isObject(choice) ? (words.read(choice, 'name', key) ?? words.read(choice, 'schema:name', key)) : null
     if (code === '' || options.has(code)) {
-      log.error('CHOICE_NOT_TAKEN', code === '' ? 'A choice has no value and is left out.' : `The value ${code} stands twice.`, place, JSON.stringify(choice))
+      log.error(
+        'CHOICE_NOT_TAKEN',
+        code === '' ? 'A choice has no value and is left out.' : `The value ${code} stands twice.`,
+        place,
+        JSON.stringify(choice),
+      )
       continue
     }
     options.set(code, { code, label: name ?? code })
@@ -84,7 +90,11 @@ const numberAt = (constraints: JsonObject, name: string): number | undefined => 
 }
 
 /** The type of what is asked; in words why a survey can't ask it. */
-function typeOf(input: string, constraints: JsonObject, options: readonly SurveyOption[]): SurveyItem['type'] | { why: string } {
+function typeOf(
+  input: string,
+  constraints: JsonObject,
+  options: readonly SurveyOption[],
+): SurveyItem['type'] | { why: string } {
   if (input === 'radio' || input === 'select' || input === 'selectLanguage') {
     if (options.length === 0) return { why: 'it has no choices' }
     return property(constraints, 'multipleChoice') === true ? 'multiple_choice' : 'choice'
@@ -114,7 +124,7 @@ function withBounds(item: SurveyItem, constraints: JsonObject, options: readonly
 export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, place: Place): ReproItem | null {
   const { words, log } = reader
   const ui = property(file.object, 'ui')
-  const input = isObject(ui) ? String(property(ui, 'inputType') ?? '') : ''
+  const input = isObject(ui) ? textOf(ui, 'inputType') : ''
   const constraints = responseOptions(file, reader, place)
   const options = optionsOf(constraints, key, reader, place)
   const type = typeOf(input === '' && options.length > 0 ? 'radio' : input, constraints, options)
@@ -124,7 +134,14 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
   }
   const asked = words.read(file.object, 'question', key) ?? words.read(file.object, 'prefLabel', key)
   if (asked === null) log.warning('NO_LABEL', 'The item has no question; its name is shown.', place)
-  const item: SurveyItem = { key, type, group: null, label: asked ?? key, required: false, source: { id: file.path, ...(place.line !== undefined && { line: place.line }) } }
+  const item: SurveyItem = {
+    key,
+    type,
+    group: null,
+    label: asked ?? key,
+    required: false,
+    source: { id: file.path, ...(place.line !== undefined && { line: place.line }) },
+  }
   const preamble = words.read(file.object, 'preamble', key)
   if (preamble !== null) item.description = preamble
   const chosen = type === 'choice' || type === 'multiple_choice'
@@ -136,5 +153,8 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
     if (property(file.object, name) !== undefined)
       log.warning('PICTURE_NOT_TAKEN', `The ${name} of ${file.path} is not taken.`, place)
   log.take('item', key, place.line)
-  return { item, field: { key, kind: KINDS[type] ?? 'text', codes: chosen ? new Set(options.map(({ code }) => code)) : null } }
+  return {
+    item,
+    field: { key, kind: KINDS[type] ?? 'text', codes: chosen ? new Set(options.map(({ code }) => code)) : null },
+  }
 }

@@ -20,7 +20,10 @@ function addends(formula: Formula): string[] | null {
   return left && right ? [...left, ...right] : null
 }
 
-function extremeOf(items: readonly (SurveyItem | undefined)[], pick: (numbers: number[]) => number): number | undefined {
+function extremeOf(
+  items: readonly (SurveyItem | undefined)[],
+  pick: (numbers: number[]) => number,
+): number | undefined {
   let total = 0
   for (const item of items) {
     const codes = (item?.options ?? []).map(({ code }) => Number(code))
@@ -48,7 +51,10 @@ export function scoreOf(
     const isSum = names !== null && new Set(names).size === names.length && names.every((name) => items.has(name))
     if (!isSum) return { ...named, method: 'rule', items: [], rule: text }
     const counted = names.map((name) => items.get(name))
-    const [minimum, maximum] = [extremeOf(counted, (codes) => Math.min(...codes)), extremeOf(counted, (codes) => Math.max(...codes))]
+    const [minimum, maximum] = [
+      extremeOf(counted, (codes) => Math.min(...codes)),
+      extremeOf(counted, (codes) => Math.max(...codes)),
+    ]
     return {
       ...named,
       method: 'sum',

@@ -3,9 +3,12 @@ import type * as schema from './schema'
 
 export type { SurveyAnswer, SurveyPage, SurveyQuestion, SurveyResponse } from './schema'
 
-/** A survey to answer, at the first question without an answer. 404 for one that is not of the user's study. */
+/**
+ * A survey to answer, whole, with the answers so far. 404 for one that is not of the user's study.
+ * Its id is another than before surveys were whole: devices keep what that call answered for 45 days.
+ */
 export const getSurvey = call<typeof schema.getSurvey>({
-  id: 'getSurvey',
+  id: 'readSurvey',
   area: 'surveys',
   method: 'GET',
   path: '/surveys/{id}',

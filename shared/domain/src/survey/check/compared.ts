@@ -22,7 +22,7 @@ const TURNED: Record<Comparison, Comparison> = {
   '>=': '<=',
 }
 
-export const isComparison = (operator: BinaryOperator): operator is Comparison => Object.hasOwn(TURNED, operator)
+const isComparison = (operator: BinaryOperator): operator is Comparison => Object.hasOwn(TURNED, operator)
 
 const literalOf = (expression: Expression): string | number | boolean | undefined =>
   expression.kind === 'number' || expression.kind === 'text' || expression.kind === 'boolean'

@@ -5,7 +5,7 @@ import type { SurveyProblem } from '../problems'
 import type { CompileRegex } from '../rules'
 import { answerProblems } from './answers'
 import { loopProblems } from './loops'
-import { MAX_ITEMS, MAX_RULES, sizeProblems } from './limits'
+import { sizeProblems } from './limits'
 import { meaningProblems } from './meaning'
 import { pipingProblems } from './piping'
 import { reachProblems } from './reach'
@@ -30,10 +30,11 @@ export interface SurveyReading<Text> {
 
 /** All that is wrong with a survey, in its order: errors, with which it can't be prepared, and warnings. */
 export function checkSurvey(definition: SurveyDefinition<unknown>, options: SurveyOptions = {}): SurveyProblem[] {
-  return readSurvey(definition, options).problems
+  const { problems, items, rules } = readSurvey(definition, options)
+  return [...problems, ...meaningProblems(items, rules)]
 }
 
-/** Parses the rules, resolves what they read and brings everything in order. */
+/** Parses the rules, resolves what they read and brings everything in order; all problems but what rules can't mean, which takes longer. */
 export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: SurveyOptions = {}): SurveyReading<Text> {
   const tooLarge = sizeProblems(definition)
   if (tooLarge.length > 0) return nothingRead(tooLarge)
@@ -49,7 +50,6 @@ export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: Su
     ...answerProblems(items),
     ...scoreProblems(definition, items),
     ...reachProblems(items, rules),
-    ...meaningProblems(items, rules),
   ]
   return { problems, items, rules, graph, components }
 }
@@ -58,5 +58,3 @@ function nothingRead(problems: SurveyProblem[]): SurveyReading<never> {
   const items = { all: [], top: [], byKey: new Map() }
   return { problems, items, rules: [], graph: { steps: [], needs: [] }, components: [] }
 }
-
-export { MAX_ITEMS, MAX_RULES }

@@ -1,7 +1,8 @@
 import type { SurveyDefinition } from '../definition'
-import type { PlacedItems } from '../prepare/items'
+import type { PlacedItem, PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
-import { partsOfText } from '../texts/parts'
+import { partsOfText, type TextPart } from '../texts/parts'
+import { isAnsweredLater } from './reach'
 
 /** The texts of a text in whatever form: one for all languages, one for each, or that of one reader. */
 function stringsOf(text: unknown): string[] {
@@ -9,29 +10,51 @@ function stringsOf(text: unknown): string[] {
   return typeof text === 'object' && text !== null ? Object.values(text).filter((one) => typeof one === 'string') : []
 }
 
-/** Texts that name a question or score that does not exist (`{{…}}`). */
+interface Named {
+  code: 'PIPING_UNKNOWN' | 'ASKED_LATER'
+  severity: SurveyProblem['severity']
+  message: string
+}
+
+/** Texts that name a question or score that does not exist (`{{…}}`), or one that is asked later. */
 export function pipingProblems(definition: SurveyDefinition<unknown>, items: PlacedItems): SurveyProblem[] {
   const problems: SurveyProblem[] = []
   const scores = new Set(definition.scores.map(({ key }) => key))
-  const check = (key: string, texts: readonly unknown[]) => {
+  const check = (key: string, reader: PlacedItem | undefined, texts: readonly unknown[]) => {
     for (const text of texts.flatMap(stringsOf)) {
       for (const part of partsOfText(text)) {
-        if (part.kind === 'text') continue
-        if (part.kind === 'score' ? scores.has(part.key) : items.byKey.has(part.key)) continue
-        problems.push({
-          severity: 'error',
-          code: 'PIPING_UNKNOWN',
-          key,
-          message: `A text names {{${part.kind === 'score' ? 'score:' : ''}${part.key}}}, which does not exist.`,
-        })
+        const found = part.kind === 'text' ? undefined : namedWrongly(part, reader, items, scores)
+        if (found && !problems.some((known) => known.key === key && known.message === found.message)) {
+          problems.push({ key, ...found })
+        }
       }
     }
   }
   for (const item of definition.questions) {
     const beside = [item.description, item.min_label, item.max_label, item.middle_label, item.unit, item.regex_text]
     const options = item.options?.map(({ label }) => label) ?? []
-    check(item.key, [item.label, ...beside, ...options, ...(item.warnings?.map(({ text }) => text) ?? [])])
+    check(item.key, items.byKey.get(item.key), [
+      item.label,
+      ...beside,
+      ...options,
+      ...(item.warnings?.map(({ text }) => text) ?? []),
+    ])
   }
-  for (const { key, title, text } of definition.alerts) check(key, [title, text])
+  for (const { key, title, text } of definition.alerts) check(key, undefined, [title, text])
   return problems
+}
+
+function namedWrongly(
+  { kind, key }: Exclude<TextPart, { kind: 'text' }>,
+  reader: PlacedItem | undefined,
+  { byKey }: PlacedItems,
+  scores: ReadonlySet<string>,
+): Named | undefined {
+  const read = byKey.get(key)
+  if (kind === 'score' ? !scores.has(key) : !read) {
+    const name = `{{${kind === 'score' ? 'score:' : ''}${key}}}`
+    return { severity: 'error', code: 'PIPING_UNKNOWN', message: `A text names ${name}, which does not exist.` }
+  }
+  if (kind === 'score' || !read || !reader || !isAnsweredLater(reader, read)) return undefined
+  return { severity: 'warning', code: 'ASKED_LATER', message: `A text names {{${key}}}, which is asked after it.` }
 }

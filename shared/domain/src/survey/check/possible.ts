@@ -25,25 +25,28 @@ const NEVER: Possible = { true: false, false: true }
 
 /** Whether a condition can hold, and whether it can fail. Says `true` to both where it can't tell. */
 export function possibleValues(expression: Expression, known: KnownItems): Possible {
-  const constant = constantOf(expression)
-  if (constant !== undefined) return constant ? ALWAYS : NEVER
-  if (expression.kind === 'reference') return known.unanswered.has(expression.key) ? NEVER : EITHER
   if (expression.kind === 'unary' && expression.operator === 'not') {
     const inside = possibleValues(expression.operand, known)
     return { true: inside.false, false: inside.true }
   }
+  if (expression.kind === 'binary' && (expression.operator === 'and' || expression.operator === 'or')) {
+    return possibleJoined(expression, expression.operator, known)
+  }
+  const constant = constantOf(expression)
+  if (constant !== undefined) return constant ? ALWAYS : NEVER
+  if (expression.kind === 'reference') return known.unanswered.has(expression.key) ? NEVER : EITHER
   if (expression.kind === 'call' && ['answered', 'matches', 'contains'].includes(expression.name)) {
     const [first] = expression.arguments
     return first?.kind === 'reference' && known.unanswered.has(first.key) ? NEVER : EITHER
   }
-  if (expression.kind !== 'binary') return EITHER
-  if (expression.operator === 'and') return possibleTogether(partsOf(expression, 'and'), known)
-  if (expression.operator === 'or') {
-    const parts = partsOf(expression, 'or').map((part) => possibleValues(part, known))
-    return { true: parts.some((part) => part.true), false: parts.every((part) => part.false) }
-  }
   const compared = comparedIn(expression, known.items)
   return compared ? comparedValues(compared, known) : EITHER
+}
+
+function possibleJoined(expression: Expression, operator: 'and' | 'or', known: KnownItems): Possible {
+  if (operator === 'and') return possibleTogether(partsOf(expression, 'and'), known)
+  const parts = partsOf(expression, 'or').map((part) => possibleValues(part, known))
+  return { true: parts.some((part) => part.true), false: parts.every((part) => part.false) }
 }
 
 /** What is joined by `and`, or by `or`, however it is bracketed. */

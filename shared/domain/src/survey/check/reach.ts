@@ -64,7 +64,8 @@ function askedLater(rule: ParsedRule, items: PlacedItems): SurveyProblem[] {
   })
 }
 
-function isAnsweredLater(reader: PlacedItem, read: PlacedItem): boolean {
+/** Whether a question is asked on a page after that of the item that reads it. */
+export function isAnsweredLater(reader: PlacedItem, read: PlacedItem): boolean {
   if (!read.shown || !isAsked(read.item) || read.item.calculated !== undefined || read.item.read_only === true)
     return false
   if (pageOf(reader) === pageOf(read) || ancestorsOf(read).includes(reader)) return false

@@ -1,7 +1,7 @@
 import { itemOfKey, type SurveyAnswer } from '../answer'
-import { hasContent } from '../answer-content'
+import { hasContent, isGiven } from '../answer-content'
 import { isAsked } from '../definition'
-import type { PlacedItem } from '../prepare/items'
+import { itemAt, type PlacedItem } from '../prepare/items'
 import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
 import { holds } from '../rules/values'
 import type { SurveyContext, SurveyState } from '../state'
@@ -23,8 +23,7 @@ export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): 
     visible: new Set(way.visible),
     instances: run.instances,
     pages: way.pages,
-    counted: way.ordered.flatMap(({ key }) => run.effective.get(key) ?? []),
-    set_aside: way.ordered.flatMap(({ key }) => setAside(run, key)),
+    ...countedAndAside(run, way),
     scores: survey.definition.scores.map(({ key }) => run.scores.get(key) ?? { key, value: null, band: null }),
     alerts: alertsOf(survey, run),
     open_page: open === -1 ? way.pages.length : open,
@@ -34,13 +33,21 @@ export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): 
   }
 }
 
-const setAside = (run: SurveyRun, key: string): SurveyAnswer[] => {
-  const given = run.answers.get(key)
-  return given && !run.effective.has(key) && (given.skipped || hasContent(given)) ? [given] : []
+/** Each known answer is in one of the two. */
+function countedAndAside(run: SurveyRun, { ordered }: SurveyWay): Pick<SurveyState, 'counted' | 'set_aside'> {
+  const counted: SurveyAnswer[] = []
+  const set_aside: SurveyAnswer[] = []
+  for (const { key } of ordered) {
+    const effective = run.effective.get(key)
+    const given = effective ?? run.answers.get(key)
+    if (effective) counted.push(effective)
+    else if (given && isGiven(given)) set_aside.push(given)
+  }
+  return { counted, set_aside }
 }
 
 function isKeySettled(survey: PreparedSurvey, run: SurveyRun, key: string): boolean {
-  const placed = survey.program.items.byKey.get(itemOfKey(key).key)
+  const placed = itemAt(survey.program.items, key)
   return !placed || isSettled(survey, run, placed, key)
 }
 
@@ -51,7 +58,7 @@ function alertsOf({ definition, program }: PreparedSurvey, run: SurveyRun): stri
 
 /** Required questions without an answer, and required groups in which nothing is answered. */
 function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: SurveyWay): string[] {
-  const placedOf = (key: string) => program.items.byKey.get(itemOfKey(key).key)
+  const placedOf = (key: string) => itemAt(program.items, key)
   const answeredGroups = new Set<string>()
   for (const [key, answer] of run.effective) {
     if (!hasContent(answer)) continue

@@ -1,14 +1,7 @@
-import { instanceKey } from '../answer'
 import { isGiven } from '../answer-content'
 import { isAsked } from '../definition'
 import type { PlacedItem } from '../prepare/items'
-import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
-
-const firstInstance = ({ item, repeats }: PlacedItem): string =>
-  instanceKey(
-    item.key,
-    repeats.map(() => 1),
-  )
+import type { PreparedSurvey, ProgressStep, SurveyRun } from '../prepare/survey'
 
 /** Whether a visible question needs nothing more of the participant: answered, passed over, calculated, or not to be changed. */
 export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
@@ -29,38 +22,31 @@ export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: P
  * how often a group is filled in, not at all.
  */
 export function progressOf(survey: PreparedSurvey, run: SurveyRun): number {
-  const { order, progress, items } = survey.program
-  const isFinal = new Array<boolean>(progress.length).fill(false)
+  const { order, progress, progressItems, items } = survey.program
+  const isFinal = new Uint8Array(progress.length)
   let [counted, done] = [0, 0]
   for (const { kind, index, step } of order) {
-    const { needs = [], open_ended = true } = progress[step] ?? {}
-    const needsAreFinal = !open_ended && needs.every((needed) => isFinal[needed] === true)
+    const needsAreFinal = areFinal(progress[step], isFinal)
     const placed = kind === 'score' ? undefined : items.all[index]
     if (!placed || kind === 'visible') {
-      isFinal[step] = needsAreFinal
+      isFinal[step] = Number(needsAreFinal)
       continue
     }
-    const key = firstInstance(placed)
-    const isGivenNow = isGiven(run.answers.get(key))
+    const { key = '', counted: isCounted = false } = progressItems[index] ?? {}
     const isDone = run.visible.has(key)
       ? needsAreFinal && isSettled(survey, run, placed, key)
-      : isFinal[index * 2] === true
-    isFinal[step] = isDone
-    if (!isCounted(survey, placed)) continue
+      : isFinal[index * 2] === 1
+    isFinal[step] = Number(isDone)
+    if (!isCounted) continue
     counted += 1
-    if (isDone || isGivenNow) done += 1
+    if (isDone || isGiven(run.answers.get(key))) done += 1
   }
   return counted === 0 ? 1 : done / counted
 }
 
-function isCounted({ program }: PreparedSurvey, placed: PlacedItem): boolean {
-  const [visibility, value] = program.progress.slice(placed.index * 2, placed.index * 2 + 2)
-  return (
-    isAsked(placed.item) &&
-    placed.shown &&
-    placed.item.read_only !== true &&
-    visibility?.open_ended === false &&
-    value?.open_ended === false &&
-    placed.repeats.every(({ item }) => (item.repeats?.min ?? 0) > 0)
-  )
+/** Whether no further answer can change what a step needs. */
+function areFinal(progress: ProgressStep | undefined, isFinal: Uint8Array): boolean {
+  if (!progress || progress.open_ended) return false
+  for (const needed of progress.needs) if (isFinal[needed] !== 1) return false
+  return true
 }

@@ -126,3 +126,28 @@ it('order drawn by chance is the same for the same response, and leaves nothing 
     }),
   )
 })
+
+it('answers that change one after the other give what they give at once', () => {
+  fc.assert(
+    fc.property(
+      responses.chain(({ items, prepared, answers }) =>
+        fc.record({
+          items: fc.constant(items),
+          prepared: fc.constant(prepared),
+          answers: fc.constant(answers),
+          others: arbitraryAnswers(items),
+        }),
+      ),
+      ({ items, prepared, answers, others }) => {
+        let given = answers
+        evaluateSurvey(prepared, context(given))
+        for (const other of others) {
+          given = [...given.filter(({ key }) => key !== other.key), ...(other.skipped ? [] : [other])]
+          const anew = evaluateSurvey(survey(items, { scores: scoreOf(items) }), context(given))
+          expect(evaluateSurvey(prepared, context(given))).toEqual(anew)
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

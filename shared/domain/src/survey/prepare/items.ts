@@ -1,3 +1,4 @@
+import { itemOfKey } from '../answer'
 import type { SurveyDefinition, SurveyItem } from '../definition'
 
 /** An item with its place in the survey. */
@@ -47,3 +48,7 @@ export function sharedRepeats(one: readonly PlacedItem[], other: readonly Placed
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   return shared
 }
+
+/** The item of an instance key. */
+export const itemAt = ({ byKey }: PlacedItems, key: string): PlacedItem | undefined =>
+  byKey.get(key) ?? byKey.get(itemOfKey(key).key)

@@ -3,9 +3,10 @@ import { readSurvey, type SurveyOptions } from '../check'
 import { InvalidSurvey } from '../problems'
 import { compileRule } from '../rules/compile'
 import type { ParsedRule } from './dependencies'
-import { sharedRepeats, type PlacedItem } from './items'
+import type { PlacedItem } from './items'
+import { progressItems, progressSteps } from './progress'
 import { ruleScopes } from './scope'
-import type { CompiledRule, ItemRules, PreparedSurvey, ProgressStep, SurveyProgram } from './survey'
+import type { CompiledRule, ItemRules, PreparedSurvey, SurveyProgram } from './survey'
 
 /**
  * Parses and compiles a survey once, so that evaluating it parses and looks up
@@ -25,6 +26,7 @@ export function prepareSurvey<Text>(
   )
   const scopeFor = ruleScopes(items, optionsByCode, regex)
   const compiled = (rule: ParsedRule, owner: PlacedItem | null) => compileRule(rule.expression, scopeFor(owner))
+  const progress = progressSteps(graph, items, components)
   const program: SurveyProgram = {
     items,
     optionsByCode,
@@ -36,14 +38,12 @@ export function prepareSurvey<Text>(
       const found = graph.steps[step]
       return found ? [{ ...found, step }] : []
     }),
-    progress: progressSteps(read),
+    progress,
+    progressItems: progressItems(items, progress),
     scores: definition.scores.map(() => undefined),
     alerts: [],
-    scopeFor,
-    regex,
-    runs: new WeakMap(),
+    last: undefined,
     normalized: new WeakMap(),
-    orders: new Map(),
   }
   const scoreIndex = new Map(definition.scores.map(({ key }, index) => [key, index]))
   for (const rule of rules) {
@@ -61,33 +61,10 @@ function notLoaded(): never {
 }
 
 /** A regular expression that has to match all that was typed. */
-export const wholeMatch = (pattern: string): string => `^(?:${pattern})$`
+const wholeMatch = (pattern: string): string => `^(?:${pattern})$`
 
 function addRule(rules: ItemRules | undefined, { place }: ParsedRule, rule: CompiledRule): void {
   if (!rules) return
   if (place === 'warning') rules.warnings.push(rule)
   else if (place !== 'score' && place !== 'alert') rules[place] = rule
-}
-
-/** For each step what it needs, and whether instances that may come later can change it. */
-function progressSteps({ graph, items, components }: ReturnType<typeof readSurvey>): ProgressStep[] {
-  const steps = graph.needs.map((needs): ProgressStep => ({ needs, open_ended: false }))
-  const repeatsOf = (step: number): readonly PlacedItem[] => {
-    const found = graph.steps[step]
-    return (found && found.kind !== 'score' ? items.all[found.index]?.repeats : undefined) ?? []
-  }
-  for (const step of components.flat()) {
-    const own = steps[step]
-    if (!own) continue
-    const found = graph.steps[step]
-    const isCount = found?.kind === 'value' && items.all[found.index]?.item.repeats !== undefined
-    own.open_ended =
-      isCount ||
-      own.needs.some(
-        (needed) =>
-          steps[needed]?.open_ended === true ||
-          sharedRepeats(repeatsOf(needed), repeatsOf(step)) < repeatsOf(needed).length,
-      )
-  }
-  return steps
 }

@@ -5,12 +5,16 @@ import type { SurveyOption } from '../definition'
 import { sharedRepeats, type PlacedItem, type PlacedItems } from './items'
 import type { CompiledRule, RuleScope, SurveyRun } from './survey'
 
+/** Outside of repeating groups there is one, without a number. */
+const ONCE: readonly (readonly number[])[] = [[]]
+
 /** The instances of an item below `around`: paths of its repeating groups, with the instances that exist. */
 export function instancePaths(
-  run: SurveyRun,
+  run: Pick<SurveyRun, 'instances'>,
   repeats: readonly PlacedItem[],
   around: readonly number[] = [],
 ): readonly (readonly number[])[] {
+  if (repeats.length === 0) return ONCE
   const group = repeats[around.length]
   if (!group) return [around]
   const count = run.instances.get(instanceKey(group.item.key, around)) ?? 0

@@ -1,9 +1,9 @@
 import type { SurveyAnswer } from '../answer'
 import type { SurveyDefinition, SurveyItem, SurveyOption } from '../definition'
 import type { RuleRun, CompiledRule as CompiledFor, RuleScope as ScopeFor } from '../rules/compile'
-import type { CompileRegex, RuleValue } from '../rules'
+import type { RuleValue } from '../rules'
 import type { SurveyContext, SurveyScoreValue } from '../state'
-import type { PlacedItem, PlacedItems } from './items'
+import type { PlacedItems } from './items'
 
 /** One evaluation of a survey, filled in step by step; rules read from it. */
 export interface SurveyRun extends RuleRun {
@@ -37,12 +37,21 @@ export interface ItemRules {
   regex?: (text: string) => boolean
 }
 
-/** Where the progress of a response does not depend on instances that come later. */
+/** How a step hangs together with others. */
 export interface ProgressStep {
   /** Places of the steps that this one needs. */
   needs: readonly number[]
+  /** Places of the steps that need this one. */
+  needed_by: number[]
   /** It depends on a repeating group from outside, which may always be given another instance. */
   open_ended: boolean
+}
+
+/** What an item means for progress. */
+export interface ProgressItem {
+  counted: boolean
+  /** The key of its first instance: questions of repeating groups count once. */
+  key: string
 }
 
 /** What `prepareSurvey` works out once for a definition. */
@@ -53,15 +62,12 @@ export interface SurveyProgram {
   /** The steps, each after what it needs. */
   order: { kind: 'visible' | 'value' | 'score'; index: number; step: number }[]
   progress: ProgressStep[]
+  progressItems: ProgressItem[]
   scores: (CompiledRule | undefined)[]
   alerts: CompiledRule[]
-  /** For `{{score:…}}` and rules outside of items. */
-  scopeFor: (item: PlacedItem | null) => RuleScope
-  regex: CompileRegex
-  /** Runs by their context: it is never changed, so that asking again costs nothing. */
-  runs: WeakMap<SurveyContext, SurveyRun>
+  /** The newest run: whoever asks for faults, texts and state asks for the same context again and again. */
+  last: SurveyRun | undefined
   normalized: WeakMap<SurveyAnswer, SurveyAnswer>
-  orders: Map<string, ReadonlyMap<PlacedItem, readonly PlacedItem[]>>
 }
 
 /** A survey that can be evaluated: rules parsed, references resolved, dependencies in order. */

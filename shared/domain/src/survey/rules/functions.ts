@@ -9,8 +9,29 @@ export interface PlainFunction {
 
 const ANY = 1_000
 
-const numbersOf = (values: readonly RuleValue[]): number[] =>
-  values.flatMap((value) => listOf(value).flatMap((one) => numberOf(one) ?? []))
+/** The numbers among the values, those of lists included; run for each key that is typed, so without lists in between. */
+function numbersOf(values: readonly RuleValue[]): number[] {
+  const numbers: number[] = []
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null) {
+      for (const one of value) addNumber(numbers, one)
+    } else addNumber(numbers, value)
+  }
+  return numbers
+}
+
+function addNumber(numbers: number[], value: RuleValue): void {
+  const number = numberOf(value)
+  if (number !== null) numbers.push(number)
+}
+
+/** What is made of the numbers among the values; missing where there are none. */
+const ofNumbers =
+  (calculate: (numbers: readonly number[]) => number) =>
+  (...values: RuleValue[]): RuleValue => {
+    const numbers = numbersOf(values)
+    return numbers.length === 0 ? null : finite(calculate(numbers))
+  }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
@@ -40,15 +61,10 @@ const textTest =
 
 /** Half away from zero, on decimal digits: 1.005 to two decimals is 1.01. */
 export function roundTo(value: number, decimals: number): number {
-  const places = Math.min(12, Math.max(0, Math.trunc(decimals)))
-  const shifted = Number(
-    `${Math.abs(value)
-      .toFixed(15)
-      .replace(/\.?0+$/, '')}e${places}`,
-  )
-  const rounded = Number.isFinite(shifted)
-    ? Math.round(Number(shifted.toPrecision(15))) / 10 ** places
-    : Math.abs(value)
+  const factor = 10 ** Math.min(12, Math.max(0, Math.trunc(decimals)))
+  // Off by less than any answer can be exact, so that a half that can't be written in binary is one.
+  const shifted = Number((Math.abs(value) * factor).toPrecision(15))
+  const rounded = Number.isFinite(shifted) ? Math.round(shifted) / factor : Math.abs(value)
   return value < 0 ? 0 - rounded : rounded
 }
 
@@ -67,14 +83,8 @@ const many = [1, ANY] as const
 
 /** The functions of the language that need nothing but their arguments. */
 export const PLAIN_FUNCTIONS: Record<string, PlainFunction> = {
-  sum: { arguments: many, of: (...values) => (numbersOf(values).length === 0 ? null : finite(sum(numbersOf(values)))) },
-  mean: {
-    arguments: many,
-    of: (...values) => {
-      const numbers = numbersOf(values)
-      return numbers.length === 0 ? null : finite(sum(numbers) / numbers.length)
-    },
-  },
+  sum: { arguments: many, of: ofNumbers(sum) },
+  mean: { arguments: many, of: ofNumbers((numbers) => sum(numbers) / numbers.length) },
   min: { arguments: many, of: (...values) => extreme(values.flatMap(listOf), (order) => order < 0) },
   max: { arguments: many, of: (...values) => extreme(values.flatMap(listOf), (order) => order > 0) },
   countof: { arguments: many, of: (...values) => sum(values.map((value) => listOf(value).length)) },

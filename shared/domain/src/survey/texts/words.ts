@@ -15,7 +15,7 @@ export function listInWords(words: readonly string[], language: string): string 
 }
 
 /** A date as far as it is known, a time, both without a zone; what is none stays as it is. */
-export function dateInWords(value: string, language: string): string {
+function dateInWords(value: string, language: string): string {
   const format = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(date))
   if (isClockTime(value)) return format(`2000-01-01T${value}:00Z`, { timeStyle: 'short' })

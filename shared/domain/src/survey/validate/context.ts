@@ -5,7 +5,7 @@ import { runSurvey } from '../evaluate/run'
 import type { SurveyContext } from '../state'
 
 /** The context with this answer in place of the one that it replaces. */
-export function withAnswer(context: SurveyContext, answer: SurveyAnswer): SurveyContext {
+function withAnswer(context: SurveyContext, answer: SurveyAnswer): SurveyContext {
   if (context.answers.includes(answer)) return context
   return { ...context, answers: [...context.answers.filter(({ key }) => key !== answer.key), answer] }
 }

@@ -21,7 +21,8 @@ const DEFAULT_MAX_LENGTH = 10_000
 
 /**
  * What is wrong with an answer as it would be sent; undefined when nothing is.
- * An answer to a question that is hidden by the answers in `context` is none.
+ * Whether its question is visible does not matter: an answer to a hidden one is
+ * kept aside, and may count later.
  */
 export function answerFault(
   survey: PreparedSurvey,

@@ -1,7 +1,7 @@
 import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
 import { OWN_EXTENSION } from '../extension-names'
 import { importQuestionnaire } from '../import-questionnaire'
-import type { Json, JsonObject } from '../json-text'
+import { parseJsonText, type Json, type JsonObject } from '../json-text'
 import { exportItem } from './item'
 import { textProperties } from './texts'
 import { itemTree, type ItemTree } from './tree'
@@ -32,7 +32,7 @@ function build(
   const byKey = new Map(definition.questions.map((item) => [item.key, item]))
   const write = ({ item, children }: ItemTree): JsonObject => {
     const written = exportItem(item, (key) => byKey.get(key))
-    const own = properties.get(item.key)
+    const own = ownProperties(item, properties.get(item.key))
     const extension = [...listOf(written.extension), ...(own ? [ownExtension(OWN_EXTENSION.item, own)] : [])]
     const inside = [...listOf(written.item), ...children.map(write)]
     return {
@@ -55,11 +55,15 @@ function build(
   }
 }
 
+/** Lists say what they are even where nothing else differs: a question of FHIR with several answers would be a group. */
+const ownProperties = ({ type }: SurveyItem, properties: JsonObject | undefined): JsonObject | undefined =>
+  type === 'conditions' || type === 'dynamic_list' ? { type, ...properties } : properties
+
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 const ownExtension = (url: string, properties: JsonObject): JsonObject => ({
   url,
-  valueString: JSON.stringify(properties),
+  valueString: canonical(properties),
 })
 
 function sourceOf({ source }: SurveyDefinition): JsonObject {
@@ -87,9 +91,9 @@ function comparable({ key: _key, group: _group, source, ...item }: SurveyItem): 
   return toJson({ ...item, ...(Object.keys(place).length > 0 ? { source: place } : {}) })
 }
 
-const toJson = (value: object): JsonObject => {
-  const read: JsonObject = JSON.parse(JSON.stringify(value))
-  return read
+function toJson(value: object): JsonObject {
+  const { value: json } = parseJsonText(JSON.stringify(value))
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
 }
 
 function difference(wanted: JsonObject, read: JsonObject): JsonObject {
@@ -103,11 +107,14 @@ function difference(wanted: JsonObject, read: JsonObject): JsonObject {
 
 /** The same text for the same value, whatever the order of its properties. */
 function canonical(value: Json | undefined): string {
-  return JSON.stringify(value ?? null, (_, part: Json) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
+  return JSON.stringify(sorted(value ?? null))
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]))
 }
 
 function surveyDifference({ questions: _, ...wanted }: SurveyDefinition, read: SurveyDefinition | null): JsonObject {

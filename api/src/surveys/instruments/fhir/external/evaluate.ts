@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { JsonObject } from '../json-text'
 import { WORKER_SOURCE } from './worker-source'
@@ -86,7 +87,7 @@ function runWorker(data: WorkerData, deadline: number, receive: (outcome: Outcom
   return new Promise((resolve) => {
     const worker = new Worker(WORKER_SOURCE, {
       eval: true,
-      workerData: { ...data, from: __filename },
+      workerData: { ...data, from: join(__dirname, 'fhirpath.cjs') },
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MAX_WORKER_MEMORY_MB },
       stdout: true,

@@ -29,8 +29,8 @@ function memberAnswered(member: Member, owner: Draft | null): Expression {
 
 /** Questions at or inside the items: an item counts as there when something in it is answered. */
 function questionsIn({ draft, isHere, when }: Member): Member[] {
-  if (draft.answer !== 'none') return [{ draft, isHere, when }]
-  return draft.children.flatMap((child) => questionsIn({ draft: child, isHere, when }))
+  const inside = draft.children.flatMap((child) => questionsIn({ draft: child, isHere, when }))
+  return draft.answer === 'none' ? inside : [{ draft, isHere, when }, ...inside]
 }
 
 /** `exists()`. */

@@ -34,6 +34,7 @@ export function member(value: Value, name: string, world: World): Value {
         return { kind: 'answers', members: [value.member], part: 'weight' }
       }
       break
+    default:
   }
   throw new Untranslatable(`It reads “${name}”, which rules don’t know.`)
 }

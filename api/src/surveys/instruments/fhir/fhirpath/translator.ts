@@ -1,23 +1,12 @@
 import { visitExpression, type Expression } from '@almanac/domain/survey'
 import type { Draft } from '../drafts'
 import { call, FALSE, number, text, TRUE } from '../expressions'
-import { passes, passesAsJson } from './criteria'
-import { aggregate, count, exists, filtered, first, holdsCode, scalarFunction } from './functions'
+import { isAddress, selected, throughAnswers, weights, where, type Read } from './collections'
+import { aggregate, count, exists, first, holdsCode, scalarFunction } from './functions'
 import { itemsInside, member, ofType, type World } from './navigate'
 import { arithmetic, choose, equality, logic, membership, order } from './operators'
 import type { Path } from './syntax'
-import {
-  asTruth,
-  certain,
-  checkReach,
-  hasWeights,
-  isMultiple,
-  NOTHING,
-  scalar,
-  truth,
-  Untranslatable,
-  type Value,
-} from './values'
+import { asTruth, certain, isMultiple, NOTHING, scalar, truth, Untranslatable, type Value } from './values'
 
 /** What an expression stands in. */
 export interface Scope {
@@ -184,26 +173,53 @@ function contains(list: Path, value: Path, read: (path: Path) => Value, owner: D
 
 function called(path: Extract<Path, { kind: 'call' }>, scope: Scope, focus: Value): Value {
   const { name, of, given } = path
-  const { owner, world } = scope
+  const { owner } = scope
   const value = of ? translate(of, scope, focus) : focus
   const read = (argument: Path | undefined) => (argument ? translate(argument, scope, focus) : NOTHING)
+  const found = truthCall(name, value, given, scope) ?? collectionCall(name, value, given, scope)
+  if (found) return found
   switch (name) {
     case 'today':
       return scalar('date', call('today'))
     case 'iif':
       return choose(asTruth(read(given[0]), owner), read(given[1]), read(given[2]), owner)
+    case 'combine': {
+      const values = [value, read(given[0])].filter(({ kind }) => kind !== 'nothing')
+      return { kind: 'list', values, isDistinct: false }
+    }
+    default: {
+      const result = scalarFunction(name, value, given.map(read), owner)
+      if (result) return result
+      throw new Untranslatable(`The function ${name}() isn’t one of rules.`)
+    }
+  }
+}
+
+/** Functions that give a condition. */
+function truthCall(name: string, value: Value, [criterion]: Path[], scope: Scope): Value | undefined {
+  const { owner } = scope
+  switch (name) {
     case 'exists':
-      return exists(given[0] ? where(value, given[0], scope) : value, owner)
+      return exists(criterion ? where(value, criterion, owner, reader(scope)) : value, owner)
+    case 'hasValue':
+      return exists(value, owner)
     case 'empty': {
       const there = exists(value, owner)
       return truth(there.isFalse, there.isTrue)
     }
     case 'not': {
-      const truthOf = asTruth(value, owner)
-      return truth(truthOf.isFalse, truthOf.isTrue)
+      const holds = asTruth(value, owner)
+      return truth(holds.isFalse, holds.isTrue)
     }
-    case 'hasValue':
-      return exists(value, owner)
+    default:
+      return undefined
+  }
+}
+
+/** Functions of the answers that stand before them. */
+function collectionCall(name: string, value: Value, [argument]: Path[], scope: Scope): Value | undefined {
+  const { owner, world } = scope
+  switch (name) {
     case 'count':
       return count(value, owner)
     case 'sum':
@@ -219,123 +235,26 @@ function called(path: Extract<Path, { kind: 'call' }>, scope: Scope, focus: Valu
     case 'ordinal':
       return weights(value, owner)
     case 'where':
-      return given[0] ? where(value, given[0], scope) : NOTHING
+      return argument ? where(value, argument, owner, reader(scope)) : NOTHING
     case 'select':
-      return given[0] ? selected(value, given[0], scope) : NOTHING
+      return argument ? selected(value, argument, reader(scope)) : NOTHING
+    case 'extension':
+      return argument ? where(member(value, name, world), isAddress(argument), owner, reader(scope)) : NOTHING
     case 'repeat':
-      return itemsInside(value, world, throughAnswers(given[0]))
+      return itemsInside(value, world, throughAnswers(argument))
     case 'descendants':
       return itemsInside(value, world, true)
-    case 'combine':
-      return {
-        kind: 'list',
-        values: [value, read(given[0])].filter(({ kind }) => kind !== 'nothing'),
-        isDistinct: false,
-      }
     case 'ofType':
     case 'as':
-      return ofType(value, typeName(given[0]))
-    case 'extension':
-      return given[0]?.kind === 'text'
-        ? where(
-            member(value, 'extension', world),
-            { kind: 'binary', operator: '=', left: { kind: 'member', of: null, name: 'url' }, right: given[0] },
-            scope,
-          )
-        : NOTHING
-    default: {
-      const found = scalarFunction(name, value, given.map(read), owner)
-      if (found) return found
-      throw new Untranslatable(`The function ${name}() isn’t one of rules.`)
-    }
+      return ofType(value, typeName(argument))
+    default:
+      return undefined
   }
 }
+
+const reader =
+  (scope: Scope): Read =>
+  (path, focus) =>
+    translate(path, scope, focus)
 
 const typeName = (path: Path | undefined): string => (path?.kind === 'member' ? path.name : '')
-
-/** `repeat(item)` goes through groups, `repeat(item | answer.item)` through questions as well. */
-function throughAnswers(path: Path | undefined): boolean {
-  if (path?.kind === 'member' && path.of === null && path.name === 'item') return false
-  if (path?.kind === 'binary' && path.operator === '|') {
-    const isAnswer = (side: Path) =>
-      side.kind === 'member' &&
-      side.name === 'item' &&
-      side.of?.kind === 'member' &&
-      side.of.name === 'answer' &&
-      side.of.of === null
-    const isItem = (side: Path) => side.kind === 'member' && side.name === 'item' && side.of === null
-    if ((isItem(path.left) && isAnswer(path.right)) || (isAnswer(path.left) && isItem(path.right))) return true
-  }
-  throw new Untranslatable('It repeats something other than items.')
-}
-
-function weights(value: Value, owner: Draft | null): Value {
-  if (value.kind === 'nothing') return NOTHING
-  if (value.kind !== 'answers' || (value.part !== 'answer' && value.part !== 'value'))
-    throw new Untranslatable('It takes the weight of what isn’t an answer.')
-  value.members.forEach((found) => checkReach(found, owner))
-  return { kind: 'answers', members: value.members.filter(({ draft }) => hasWeights(draft)), part: 'weight' }
-}
-
-function where(value: Value, criterion: Path, scope: Scope): Value {
-  switch (value.kind) {
-    case 'nothing':
-      return value
-    case 'items':
-      return { ...value, members: value.members.filter(({ draft }) => passes(criterion, draft)) }
-    case 'json':
-      return jsonWhere(value.nodes, criterion, scope)
-    case 'chosen':
-      if (value.part === 'extension' && isWeightAddress(criterion, scope)) return value
-      break
-    case 'answers':
-      return filtered(value, (one) => asTruth(translate(criterion, scope, one), scope.owner).isTrue(), scope.owner)
-  }
-  throw new Untranslatable('It chooses among values.')
-}
-
-const WEIGHT = /\/(?:StructureDefinition)\/(?:ordinalValue|itemWeight|questionnaire-ordinalValue)$/
-
-function isWeightAddress(criterion: Path, scope: Scope): boolean {
-  if (criterion.kind !== 'binary' || criterion.operator !== '=') return false
-  const address = translate(criterion.right, scope)
-  return address.kind === 'scalar' && address.value.kind === 'text' && WEIGHT.test(address.value.value)
-}
-
-/** `%questionnaire.item.where(linkId='a').answerOption.where(valueCoding.code = <the code of a's answer>)` is the chosen option. */
-function jsonWhere(nodes: Extract<Value, { kind: 'json' }>['nodes'], criterion: Path, scope: Scope): Value {
-  if (criterion.kind === 'binary' && criterion.operator === '=' && isOptionCode(criterion.left)) {
-    const code = translate(criterion.right, scope)
-    const [found] = code.kind === 'answers' && code.part === 'code' ? code.members : []
-    const options = found?.draft.node.element.json.answerOption
-    if (
-      found &&
-      !isMultiple(found.draft) &&
-      Array.isArray(options) &&
-      nodes.length === options.length &&
-      nodes.every((node) => options.includes(node))
-    ) {
-      return { kind: 'chosen', member: found, part: 'option' }
-    }
-  }
-  return { kind: 'json', nodes: nodes.filter((node) => passesAsJson(criterion, node)) }
-}
-
-const isOptionCode = (path: Path): boolean =>
-  path.kind === 'member' &&
-  path.name === 'code' &&
-  path.of?.kind === 'member' &&
-  /^value(Coding)?$/.test(path.of.name) &&
-  path.of.of === null
-
-/** `select(…)` of one item or answer; nothing where there is none. */
-function selected(value: Value, projection: Path, scope: Scope): Value {
-  if (value.kind === 'nothing') return value
-  if (value.kind !== 'items' && value.kind !== 'answers') throw new Untranslatable('It goes through values.')
-  const isPath = projection.kind === 'member' && startsAtFocus(projection)
-  if (isPath) return translate(projection, scope, value)
-  throw new Untranslatable('It calculates with each of several values.')
-}
-
-const startsAtFocus = (path: Path): boolean =>
-  path.kind === 'this' || (path.kind === 'member' && (path.of === null || startsAtFocus(path.of)))
