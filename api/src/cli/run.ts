@@ -39,7 +39,7 @@ async function onServer(reach: Reach, work: (server: Server) => Promise<number |
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
 
-type SurveyCommand = Extract<Command, { kind: `survey ${string}` }>
+XX
 
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Invited, RoleChange } from '../people'
+import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
 import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
+import { percentOf } from './percent'
+import { type SurveyCommand, surveyCommandFrom } from './surveys'
 
 /** Which server a command talks to; null is what the environment says. */
 export interface Reach {
@@ -22,17 +25,12 @@ export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
-  | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
-  | { kind: 'survey lint'; path: string; json: boolean }
-  | { kind: 'survey try'; path: string; survey: string | null; port: number | null; open: boolean }
-  | { kind: 'survey walk'; path: string; runs: number }
-  | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
+  | SurveyCommand
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
-  | { kind: 'consents export'; file: string }
-  | { kind: 'consents verify'; file: string | null }
+  | ConsentsCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -75,12 +73,6 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
     return `A survey can be imported, checked, tried, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
-}
-
-function percentOf(value: string | null): number | null {
-  if (value === null) return 100
-  const percent = /^\d{1,3}$/.test(value) ? Number(value) : 101
-  return percent <= 100 ? percent : null
 }
 
 /** What the words of one command are understood by. */
@@ -131,15 +123,11 @@ function commandFrom(terms: Terms): Command {
     case 'study load':
       return { kind: name, folder: path(first) }
     case 'survey import':
-      return surveyImportFrom(terms)
     case 'survey lint':
-      return { kind: name, path: path(first), json: terms.has('--json') }
     case 'survey try':
-      return surveyTryFrom(terms)
     case 'survey walk':
-      return surveyWalkFrom(terms)
     case 'survey export':
-      return { kind: name, survey: first, company: option('--company'), to: option('--to') }
+      return surveyFrom(name, terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -164,11 +152,8 @@ function commandFrom(terms: Terms): Command {
     case 'operator reset-second-factor':
       return { kind: name, email: first }
     case 'consents export':
-      return option('--to') === null
-        ? misunderstood('Where to? Write `almanac consents export --to FILE`.')
-        : { kind: name, file: path(option('--to') ?? '') }
     case 'consents verify':
-      return { kind: name, file: taken[0] === undefined ? null : path(taken[0]) }
+      return consentsFrom(name, { to: option('--to'), file: taken[0] ?? null, path }) ?? misunderstood(NO_TARGET)
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':
@@ -182,42 +167,9 @@ function commandFrom(terms: Terms): Command {
   }
 }
 
-function surveyImportFrom({ first, option, has, path }: Terms): Command {
-  const to = option('--to')
-  return to === null && has('--force')
-    ? misunderstood('`--force` overwrites files: add `--to FOLDER`.')
-    : {
-        kind: 'survey import',
-        path: path(first),
-        to: to === null ? null : path(to),
-        json: has('--json'),
-        force: has('--force'),
-      }
-}
-
-const MAX_PORT = 65_535
-
-function surveyTryFrom({ first, option, has, path }: Terms): Command {
-  const written = option('--port')
-  const port = written === null ? null : Number(written)
-  if (port !== null && !(Number.isInteger(port) && port > 0 && port <= MAX_PORT))
-    return misunderstood(`\`--port ${written}\`: a port is a number from 1 to ${MAX_PORT}.`)
-  return { kind: 'survey try', path: path(first), survey: option('--survey'), port, open: !has('--no-open') }
-}
-
-/** Walks through a survey when nothing is said, and at most. */
-const [RUNS, MAX_RUNS] = [200, 5_000]
-
-function surveyWalkFrom({ first, option, path }: Terms): Command {
-  const given = option('--runs') ?? String(RUNS)
-  return /^[1-9]\d{0,3}$/.test(given) && Number(given) <= MAX_RUNS
-    ? { kind: 'survey walk', path: path(first), runs: Number(given) }
-    : misunderstood(`\`--runs\` is a whole number from 1 to ${MAX_RUNS}, not \`${given}\`.`)
-}
-
-function surveyExportFrom({ first, option, path }: Terms): Command {
-  const to = option('--to')
-  return { kind: 'survey export', survey: first, company: option('--company'), to: to === null ? null : path(to) }
+function surveyFrom(name: SurveyCommand['kind'], terms: Terms): Command {
+  const command = surveyCommandFrom(name, terms)
+  return typeof command === 'string' ? misunderstood(command) : command
 }
 
 function invitedFrom({ first, option }: Terms): Invited {
