@@ -158,9 +158,9 @@ describe('reading one again', () => {
     await dialog.findByText('Trouble sleeping')
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Think of the last two weeks',
-      'Trouble sleepingYesView page',
-      'Anything elseSkippedView page',
-      'Asked laterNot answeredView page',
+      'Trouble sleepingYes',
+      'Anything elseSkipped',
+      'Asked laterNot answered',
     ])
     expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^7 of 24 · Mild.*not a diagnosis/)
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()

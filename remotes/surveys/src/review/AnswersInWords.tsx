@@ -7,7 +7,7 @@ import {
   type SurveyContext,
 } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Stack, Text, Written } from '@almanac/ui/core'
+import { IconButton, Row, Stack, Text, Written } from '@almanac/ui/core'
 import type { ReadSurvey, ReadText } from '../questions/question'
 
 interface AnswersInWordsProps {
@@ -44,25 +44,25 @@ export function AnswersInWords({ survey, context, keys, answers, onOpen }: Answe
         // What the participant wrote is in a language that nobody knows.
         const lang = item.type === 'text' || item.type === 'conditions' ? null : item.label.locale
         return (
-          <Stack as="li" key={key} gap={1} align="start">
-            <Text tone="soft">{written(item.label, key)}</Text>
-            <Text weight={said ? 'bold' : 'regular'} tone={said ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
-              {said ? (
-                <Written lang={lang}>{said}</Written>
-              ) : (
-                t(answer?.skipped ? 'review.skipped' : 'review.notAnswered')
-              )}
-            </Text>
+          <Row as="li" key={key} gap={2} justify="between" align="start">
+            <Stack gap={1}>
+              <Text tone="soft">{written(item.label, key)}</Text>
+              <Text weight={said ? 'bold' : 'regular'} tone={said ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
+                {said ? (
+                  <Written lang={lang}>{said}</Written>
+                ) : (
+                  t(answer?.skipped ? 'review.skipped' : 'review.notAnswered')
+                )}
+              </Text>
+            </Stack>
             {onOpen && (
-              <Button
-                variant="quiet"
-                aria-label={t('review.openOf', { question: item.label.text })}
+              <IconButton
+                icon="chevron-right"
+                label={t('review.openOf', { question: item.label.text })}
                 onClick={() => onOpen(key)}
-              >
-                {t('review.open')}
-              </Button>
+              />
             )}
-          </Stack>
+          </Row>
         )
       })}
     </Stack>
