@@ -10,3 +10,5 @@ export const MAX_TEXT_LENGTH = 20_000
 export const MAX_RULE_LENGTH = 20_000
 /** Brackets, operators and calls inside each other in one rule. */
 export const MAX_RULE_DEPTH = 60
+/** Characters of one cell or property of a field; the rest is cut off, with a note. */
+export const MAX_CELL_LENGTH = 50_000

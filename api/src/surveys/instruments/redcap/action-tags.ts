@@ -7,6 +7,8 @@ export interface ActionTag {
   /** `@IF(condition, tags, tags)`: the tags of both branches. */
   branches?: { condition: string; holds: ActionTag[]; otherwise: ActionTag[] }
   source: string
+  /** Where it begins in the text that it was read from. */
+  at: number
 }
 
 /** Tags inside each other: @IF in the branch of another. */
@@ -52,15 +54,12 @@ function parts(text: string): string[] {
   return [...found, text.slice(from)].map((part) => part.trim())
 }
 
-function ifTag(name: string, value: string, source: string, nesting: number): ActionTag {
+function ifTag(plain: ActionTag, value: string, nesting: number): ActionTag {
   const [condition, holds, otherwise, ...more] = parts(value)
-  if (condition === undefined || holds === undefined || otherwise === undefined || more.length > 0)
-    return { name, value, source }
-  if (nesting >= MAX_NESTING) return { name, value, source }
+  const isWhole = condition !== undefined && holds !== undefined && otherwise !== undefined && more.length === 0
+  if (!isWhole || nesting >= MAX_NESTING) return plain
   return {
-    name,
-    value,
-    source,
+    ...plain,
     branches: { condition, holds: actionTags(holds, nesting + 1), otherwise: actionTags(otherwise, nesting + 1) },
   }
 }
@@ -94,14 +93,19 @@ export function actionTags(annotation: string, nesting = 0): ActionTag[] {
       end += given?.[0].length ?? 0
     }
     const source = annotation.slice(found.index, end)
-    tags.push(name === '@IF' && value !== null ? ifTag(name, value, source, nesting) : { name, value, source })
+    const tag: ActionTag = { name, value, source, at: found.index }
+    tags.push(name === '@IF' && value !== null ? ifTag(tag, value, nesting) : tag)
     from = end
   }
 }
 
 /** The annotation without its tags: the designer's notes, which nobody else sees. */
 export function notesOf(annotation: string): string {
-  return actionTags(annotation)
-    .reduce((text, { source }) => text.replace(source, ''), annotation)
-    .trim()
+  let notes = ''
+  let from = 0
+  for (const { at, source } of actionTags(annotation)) {
+    notes += annotation.slice(from, at)
+    from = at + source.length
+  }
+  return (notes + annotation.slice(from)).trim()
 }

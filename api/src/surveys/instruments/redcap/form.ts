@@ -2,10 +2,11 @@ import type { ImportResult } from '../import-result'
 import type { FieldLookup, SourceField } from '../fields'
 import type { ImportLog, Place } from '../import-log'
 import { keyFault, titleOf } from '../keys'
-import { MAX_ITEMS } from '../limits'
+import { MAX_CELL_LENGTH, MAX_ITEMS } from '../limits'
 import { withoutLoops } from '../loops'
 import { actionTags, notesOf } from './action-tags'
 import { takeBounds } from './bounds'
+import { columnNames } from './columns'
 import { branchingOf, ruleReader, takeCalculation, takeVisibility, type RuleReader } from './field-rules'
 import { draftOf, type FieldDraft, type SourceRow } from './field-types'
 import type { LogicOptions, TranslatedRule } from './logic'
@@ -31,6 +32,22 @@ export interface Form {
 interface Fields {
   drafts: FieldDraft[]
   lookup: FieldLookup
+}
+
+/** The row, with cells that no author wrote cut off. */
+function withBoundedCells(row: SourceRow, log: ImportLog): SourceRow {
+  const bounded = { ...row }
+  for (const column of columnNames) {
+    if (row[column].length <= MAX_CELL_LENGTH) continue
+    bounded[column] = row[column].slice(0, MAX_CELL_LENGTH)
+    const place = { key: row.name.slice(0, 100), line: row.line }
+    log.error(
+      'CELL_TOO_LONG',
+      `The ${column} has ${row[column].length} characters; the first ${MAX_CELL_LENGTH} are read.`,
+      place,
+    )
+  }
+  return bounded
 }
 
 /** The questions of a form, and what a name means in it. */
@@ -141,7 +158,8 @@ function takeField(draft: FieldDraft, form: Form, lookup: FieldLookup, log: Impo
 }
 
 /** One form as a survey. */
-export function importForm(form: Form, log: ImportLog): ImportResult {
+export function importForm(given: Form, log: ImportLog): ImportResult {
+  const form: Form = { ...given, rows: given.rows.map((row) => withBoundedCells(row, log)) }
   const { drafts, lookup } = fieldsOf(form, log)
   if (drafts.length === 0) {
     log.error('NOTHING_TAKEN', `No field of “${form.name}” could be taken.`, { line: form.rows[0]?.line })

@@ -82,7 +82,7 @@ test('formulas of a spreadsheet are text', () => {
 test('a huge cell is cut, and says so', () => {
   const result = imported({ name: 'a', label: '<b>x</b>'.repeat(100_000) })
   expect(JSON.stringify(itemOf(result, 'a').label).length).toBeLessThan(20_100)
-  expect(faultsOf(result)).toEqual(['TEXT_TOO_LONG'])
+  expect(faultsOf(result)).toEqual(['CELL_TOO_LONG', 'TEXT_TOO_LONG'])
 })
 
 test('ten thousand fields of one form are bounded, and those left out are named', () => {

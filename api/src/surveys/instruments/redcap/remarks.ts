@@ -5,7 +5,7 @@ import type { TranslatedRule } from './logic'
 export function remarkOn(rule: TranslatedRule, source: string, log: ImportLog, place: Place): void {
   for (const key of rule.remarks.ordered_blank)
     if (!rule.text.includes(`[${key}] != ""`))
-      log.info(
+      log.warning(
         'ORDER_OF_UNANSWERED',
         `The rule asks whether [${key}] is larger or smaller. Unanswered it is neither; elsewhere it may count as 0. Add \`[${key}] != ""\` to be sure.`,
         place,
