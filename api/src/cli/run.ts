@@ -5,6 +5,7 @@ import type { Database } from '../http/serve'
 import { checkRemotes } from './check/commands'
 import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { Command, Reach } from './command/command'
+import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
@@ -38,8 +39,6 @@ async function onDatabase(output: Output, work: (database: Database) => Promise<
 async function onServer(reach: Reach, work: (server: Server) => Promise<number | void>): Promise<number> {
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
-
-XX
 
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 

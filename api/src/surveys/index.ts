@@ -11,7 +11,6 @@ export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } fr
 export {
   definitionOf,
   firstScore,
-  preparedSurvey,
   readDefinition,
   type StoredScore,
   storedScores,

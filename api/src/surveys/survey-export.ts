@@ -58,7 +58,7 @@ export async function exportedSurvey(
 }
 
 /** A name for a participant that only says which responses belong together. */
-export function pseudonym(company_id: string, user_id: string): string {
+function pseudonym(company_id: string, user_id: string): string {
   const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
   return `P-${hash.slice(0, 16)}`
 }

@@ -7,7 +7,7 @@ const MAX_NOTES_SHOWN = 500
 const RANK = { error: 0, warning: 1, info: 2 } as const
 
 /** By line, then by weight. */
-export const inOrder = (notes: readonly ImportNote[]): ImportNote[] =>
+const inOrder = (notes: readonly ImportNote[]): ImportNote[] =>
   [...notes].sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || RANK[one.severity] - RANK[other.severity])
 
 /** `phq9.csv:12: error phq9_3: …`, which editors and terminals make a link of. */

@@ -71,7 +71,7 @@ export type SurveyItemFile = Omit<SurveyItem, 'group' | 'key' | 'label'> & {
   questions?: SurveyItemFile[]
 }
 
-export const QUESTION_TYPES = [
+const QUESTION_TYPES = [
   'group',
   'information',
   'choice',

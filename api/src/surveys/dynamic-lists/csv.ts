@@ -15,7 +15,7 @@ interface CsvRow {
 }
 
 /** The rows of a CSV file (RFC 4180): commas, quotes doubled inside quotes, any line ends, with or without a byte-order mark. */
-export function csvRows(text: string): CsvRow[] {
+function csvRows(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, first]: [string[], string, boolean, number, number] = [[], '', false, 1, 1]
   const end = () => {

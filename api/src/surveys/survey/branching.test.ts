@@ -141,6 +141,21 @@ test('a group is answered again and again, each time for itself', async () => {
   ])
 })
 
+test('an instance that is taken away is no answer any more', async () => {
+  const { send, row } = await answering()
+  await send([
+    { key: 'name@1', value: 'Ibuprofen' },
+    { key: 'name@2', value: 'Iron' },
+    { key: 'dose@2', value: 20 },
+  ])
+  const removed = await send([
+    { key: 'name@2', value: null },
+    { key: 'dose@2', value: null },
+  ])
+  expect(removed.status).toBe(200)
+  expect((await row())?.answers).toEqual([expect.objectContaining({ key: 'name@1', value: 'Ibuprofen' })])
+})
+
 test('what the survey works out itself is not believed of a device', async () => {
   const { send, row } = await answering()
   await send(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { itemOfKey, type PreparedSurvey, type SurveyAnswer } from '@almanac/domain/survey'
+import { hasContent, itemOfKey, type PreparedSurvey, type SurveyAnswer } from '@almanac/domain/survey'
 
 /** When an answer was given; one of a release that did not record it is older than any other. */
 const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
@@ -12,7 +12,7 @@ function compareInstances(one: string, other: string): number {
 /**
  * Answers of several devices as one: of each question the one that was given
  * last, of two at the same moment the one that came last; in the order of the
- * survey.
+ * survey. An empty answer of a repeating group takes its instance away.
  */
 export function mergedAnswers(
   survey: Pick<PreparedSurvey, 'definition'>,
@@ -26,7 +26,12 @@ export function mergedAnswers(
   }
   const place = new Map(survey.definition.questions.map(({ key }, index) => [key, index]))
   const placeOf = ({ key }: SurveyAnswer): number => place.get(itemOfKey(key).key) ?? place.size
-  return [...byKey.values()].sort((one, other) => placeOf(one) - placeOf(other) || compareInstances(one.key, other.key))
+  const left = [...byKey.values()].filter((answer) => !isTakenAway(answer))
+  return left.sort((one, other) => placeOf(one) - placeOf(other) || compareInstances(one.key, other.key))
+}
+
+function isTakenAway(answer: SurveyAnswer): boolean {
+  return itemOfKey(answer.key).instance.length > 0 && !answer.skipped && !hasContent(answer)
 }
 
 /** Whether the same was answered, whenever: `undefined` is no answer. */

@@ -9,6 +9,7 @@ import { Button, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useMemo } from 'react'
 import { useScoreWords } from '../completed/useScoreWords'
 import type { ReadSurvey } from '../questions/question'
+import { ReportActions } from '../report/ReportActions'
 import { pageId, placeOf } from '../survey/pages'
 import { timeText } from '../survey/timeText'
 import { usePrepared } from '../survey/usePrepared'
@@ -100,6 +101,7 @@ function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProp
         )}
         {first !== undefined && <Button onClick={() => onOpen(first)}>{t('review.pages')}</Button>}
       </Stack>
+      <ReportActions response_id={response.id} />
       {score && (
         <section aria-label={t('review.score')}>
           <Card>

@@ -30,7 +30,7 @@ export const yesOrNo = (key: string, label: string, given: Partial<SurveyQuestio
   question(key, { type: 'choice', label: words(label), required: true, options: options('No', 'Yes'), ...given })
 
 /** A survey with branching: hours of sleep are asked only of those who were low. */
-export const questions: SurveyQuestion[] = [
+const questions: SurveyQuestion[] = [
   yesOrNo('low', 'Were you low?'),
   question('sleep', { type: 'group', label: words('Your sleep'), display: 'page', visible_if: '[low] = "1"' }),
   question('hours', {

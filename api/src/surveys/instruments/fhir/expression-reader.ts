@@ -95,10 +95,10 @@ export class ExpressionReader {
       return undefined
     }
     this.context.log.take('rule', owner?.item.key ?? '', element)
-    this.context.log.info(
+    this.context.log.warning(
       place,
       'RULE_AS_FHIRPATH',
-      `${why} It stays FHIRPath and is evaluated on the server.`,
+      `${why} It stays in the survey as FHIRPath, which counts as missing while the survey is answered.`,
       expression.source,
     )
     return external.rule

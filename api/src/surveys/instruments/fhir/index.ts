@@ -1,5 +1,3 @@
 export { importQuestionnaire } from './import-questionnaire'
 export { exportQuestionnaire } from './export/questionnaire'
 export { exportQuestionnaireResponse, type ExportedSurveyResponse } from './export/response'
-export { evaluateExternal, type ExternalFault, type ExternalOptions, type ExternalValues } from './external/evaluate'
-export { externalExpressions, externalValues } from './external/of-survey'

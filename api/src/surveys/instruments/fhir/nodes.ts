@@ -14,7 +14,7 @@ export interface ItemNode {
 }
 
 /** Items of one Questionnaire. */
-export const MAX_ITEMS = 10_000
+const MAX_ITEMS = 10_000
 const MAX_KEY_LENGTH = 255
 
 /** Keys that are given out once. */

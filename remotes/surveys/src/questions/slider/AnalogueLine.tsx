@@ -2,7 +2,7 @@ import { colour, Row, Text } from '@almanac/ui/core'
 import type { CSSProperties, ReactNode } from 'react'
 
 /** Room for the mark at both ends of the line. */
-export const LINE_INSET = '14px'
+const LINE_INSET = '14px'
 
 const line: CSSProperties = {
   position: 'absolute',

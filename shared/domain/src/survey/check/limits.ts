@@ -3,8 +3,8 @@ import { ruleTextsOf } from '../prepare/rule-texts'
 import type { SurveyProblem } from '../problems'
 
 /** Items of a survey, groups included. */
-export const MAX_ITEMS = 10_000
-export const MAX_RULES = 20_000
+const MAX_ITEMS = 10_000
+const MAX_RULES = 20_000
 export const MAX_OPTIONS = 5_000
 export const MAX_GROUP_DEPTH = 20
 /** Times that a group may be filled in. */

@@ -23,7 +23,7 @@ export function printFhirPath(rule: Expression, itemOf: ItemOf): string | undefi
   }
 }
 
-export const quoted = (text: string): string =>
+const quoted = (text: string): string =>
   `'${text
     .replace(/[\\']/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n')
