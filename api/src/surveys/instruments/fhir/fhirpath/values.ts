@@ -70,7 +70,6 @@ export const truth = (isTrue: Lazy, isFalse: Lazy): Truth => ({
 /** A truth that is never empty. */
 export const certain = (holds: Lazy): Truth => truth(holds, () => not(holds()))
 
-const isChoice = ({ item }: Draft): boolean => item.options !== undefined
 export const isMultiple = ({ item }: Draft): boolean => item.type === 'multiple_choice'
 
 /** Whether the answers of a member can be written as `[key]` in a rule of `owner`. */
