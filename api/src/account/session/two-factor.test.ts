@@ -158,9 +158,10 @@ describe('signing in where a group asks for a code', () => {
         took[kind].push(performance.now() - since)
       }
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
-    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5)
-    expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
+    // The fastest of each: what else the machine does only adds to a time.
+    const ratio = Math.min(...took.unknown) / Math.min(...took.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test.each([
