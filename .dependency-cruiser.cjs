@@ -23,7 +23,7 @@ const HOST = [
 
 /** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */
 const SERVER = [
-  ...['database', 'study-files', 'providers', 'http'],
+  ...['database', 'study-files', 'providers', 'http', 'pdf'],
   ...AREAS,
   ...['studies', 'jobs', 'page', 'start', 'cli', 'measuring'],
 ]

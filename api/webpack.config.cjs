@@ -9,8 +9,8 @@ const external = ({ request }, done) => {
     request.startsWith('/') ||
     /^[A-Za-z]:\\/.test(request) ||
     request.startsWith('@almanac/')
-  // zod and the calendar are needed by the workspace packages too, which lie elsewhere: they go in.
-  return own || /^(zod|temporal-polyfill)(\/|$)/.test(request) ? done() : done(null, `commonjs ${request}`)
+  // zod, the calendar and RE2 are needed by the workspace packages too, which lie elsewhere: they go in.
+  return own || /^(zod|temporal-polyfill|re2js)(\/|$)/.test(request) ? done() : done(null, `commonjs ${request}`)
 }
 
 module.exports = (_, { mode } = {}) => ({

@@ -17,7 +17,8 @@ await command(async () => {
     await createRemote(String(words[1]))
     return
   }
-  await build(['api'])
+  // Trying a survey starts the product.
+  await build(words[0] === 'survey' && words[1] === 'try' ? undefined : ['api'])
   for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
     process.argv[at + 2] = await buildAside(folder)
   releaseSignals()

@@ -88,12 +88,12 @@ function sizesOfRemotes(folders) {
 
 const file = join(root, 'sizes.json')
 /** @type {Record<string, Size>} */
-const kept = existsSync(file) ? readJson(file) : {}
+const recorded = existsSync(file) ? readJson(file) : {}
 const writing = process.argv.indexOf('--write')
 const only = writing > 0 ? process.argv[writing + 1] : undefined
 
 if (writing > 0) {
-  const others = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith(`${only}: `)))
+  const others = Object.fromEntries(Object.entries(recorded).filter(([name]) => !name.startsWith(`${only}: `)))
   const renewed = only
     ? { ...others, ...sizesOfRemotes([`remotes/${only}`]) }
     : { ...sizesOfHost(), ...sizesOfSignIn(), ...sizesOfRemotes(remotes()) }
@@ -103,8 +103,8 @@ if (writing > 0) {
   const now = { ...sizesOfHost(), ...sizesOfSignIn(), ...sizesOfRemotes(remotes()) }
   /** @type {string[]} */
   const complaints = []
-  for (const name of new Set([...Object.keys(kept), ...Object.keys(now)])) {
-    const [before, after] = [kept[name], now[name]]
+  for (const name of new Set([...Object.keys(recorded), ...Object.keys(now)])) {
+    const [before, after] = [recorded[name], now[name]]
     if (!before || !after) complaints.push(`${name}: ${before ? 'is gone' : 'is new'}`)
     else if (Math.abs(after.brotli - before.brotli) > Math.max(TOLERANCE.bytes, before.brotli * TOLERANCE.share))
       complaints.push(`${name}: ${before.brotli} → ${after.brotli} bytes brotli`)

@@ -7,7 +7,7 @@ interface Variable {
   otherwise?: string
 }
 
-/** For the server, the worker and the command line: what listens, what is kept where, and who may reach it. */
+/** For the server, the worker and the command line: what listens, what is stored where, and who may reach it. */
 export const SERVER = {
   PORT: { default: '8080', about: 'The port that the server listens on.' },
   HOST: { default: 'localhost', about: 'The address of this machine that it listens on.' },
@@ -74,7 +74,7 @@ export const RELEASE = {
   RELEASE_STORAGE: {
     otherwise: '`releases` in `DATA_DIR`',
     about:
-      'Where the files of releases that teams publish are kept: a folder that all servers and the worker share, or a bucket such as `s3://almanac-releases/production`. Back it up together with the database.',
+      'Where the files of releases that teams publish are stored: a folder that all servers and the worker share, or a bucket such as `s3://almanac-releases/production`. Back it up together with the database.',
   },
   RELEASE_PUBLIC_URL: {
     otherwise: 'none',
@@ -110,7 +110,7 @@ export const MESSAGING = {
   PUSH_CONTACT: {
     otherwise: '`PUBLIC_URL` if it is https, else `MAIL_FROM`',
     about:
-      'Whom push services may turn to (`mailto:` or `https://`). The keys that push messages are signed with are made once and kept in the database.',
+      'Whom push services may turn to (`mailto:` or `https://`). The keys that push messages are signed with are made once and stored in the database.',
   },
   PUSH_LOCAL_ORIGIN: {
     otherwise: 'none',

@@ -24,6 +24,7 @@ import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
+import { reportAttachments } from './surveys'
 
 /** A signal came before the start was through. */
 class Interrupted extends Error {}
@@ -53,7 +54,17 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
-  cleanup.add('what sends', startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log }).stop)
+  cleanup.add(
+    'what sends',
+    startSender({
+      database,
+      channels: { email: mail, sms },
+      recipients,
+      attachments: reportAttachments,
+      publicUrl,
+      log,
+    }).stop,
+  )
 }
 
 async function start(): Promise<void> {

@@ -8,10 +8,12 @@ import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
+import { closePdf } from './pdf'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
 import { ignoreBrokenPipes } from './start/process'
 import { readSettings } from './start/settings'
+import { reportAttachments } from './surveys'
 import { openStorage } from './start/release-storage'
 
 /** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up. */
@@ -40,11 +42,19 @@ function start(): () => Promise<void> {
     ],
     log,
   })
-  const sender = startSender({ database, channels: { email: mail, sms }, recipients, publicUrl, log })
+  const sender = startSender({
+    database,
+    channels: { email: mail, sms },
+    recipients,
+    attachments: reportAttachments,
+    publicUrl,
+    log,
+  })
   const alive = noteAlive(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
     await Promise.all([alive.stop(), jobs.stop(), sender.stop()])
+    await closePdf()
     await database.destroy()
   }
 }

@@ -27,10 +27,10 @@ test('to a script in the captcha’s frame the participant is a stranger, also w
     return {
       page: await attempt(() => parent.document.title),
       cookies: await attempt(() => document.cookie),
-      kept: await attempt(() => localStorage.length),
+      storage: await attempt(() => localStorage.length),
       answer: await attempt(async () => (await fetch('/api/sessions/current', { credentials: 'include' })).text()),
     }
   })
-  expect(got).toEqual({ page: 'refused', cookies: 'refused', kept: 'refused', answer: 'refused' })
+  expect(got).toEqual({ page: 'refused', cookies: 'refused', storage: 'refused', answer: 'refused' })
   expect((await (await call).allHeaders())['cookie']).toBeUndefined()
 })

@@ -66,7 +66,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
 }) => {
   await signIn(page, person)
 
-  await test.step('with an entry that the server has not taken it asks first, and what is kept is sent later', async () => {
+  await test.step('with an entry that the server has not acknowledged it asks first, and what is pending is sent later', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: /^Mood/ }).click()
     await page.getByRole('slider').first().focus()

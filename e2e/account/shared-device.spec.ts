@@ -75,8 +75,8 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
 }
 
-function expectNothingOf(words: string[], kept: string): void {
-  for (const word of words) expect(kept.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
+function expectNothingOf(words: string[], stored: string): void {
+  for (const word of words) expect(stored.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
 }
 
 test('signing out leaves nothing of the participant in the browser, the server away or not', async ({

@@ -77,20 +77,20 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await axe(page)
 
   await saveAndSend(page, () => press(page, page.getByRole('button', { name: 'Save', exact: true }), 'Enter'))
-  const [kept] = await stored(page)
-  expect(kept?.entries).toHaveLength(15)
-  expect(kept?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({
+  const [response] = await stored(page)
+  expect(response?.entries).toHaveLength(15)
+  expect(response?.entries.find(({ type }) => type === 'VitalEntry')).toMatchObject({
     value: 180.5,
     unit: 'lbs',
     original_unit: 'lbs',
   })
-  expect(kept?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4 })
+  expect(response?.entries.find(({ type }) => type === 'SliderEntry')).toMatchObject({ value: 4 })
 
   await expect(page).toHaveURL('/')
   const { quest_id, user_id } = await page.request
     .get('/api/responses?with_entries=true')
     .then(async (answer) => (await answer.json())[0])
-  await page.goto(`/history_detail/daily/${user_id}/${quest_id}/${kept?.id}`)
+  await page.goto(`/history_detail/daily/${user_id}/${quest_id}/${response?.id}`)
   const values = page.locator('dl').first()
   for (const value of [
     'Five minutes',

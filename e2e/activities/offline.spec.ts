@@ -14,7 +14,7 @@ async function readied(page: Page): Promise<void> {
 }
 
 /** The addresses that the browser keeps in its caches. */
-function keptAddresses(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = []
     for (const name of await caches.keys())
@@ -96,16 +96,16 @@ test.describe('with a server of its own', () => {
         await first.reload()
         await expect
           .poll(() =>
-            keptAddresses(first).then((kept) =>
-              kept.some((path) => /^\/(?:remotes|releases)\/activities\//.test(path)),
+            cachedPaths(first).then((paths) =>
+              paths.some((path) => /^\/(?:remotes|releases)\/activities\//.test(path)),
             ),
           )
           .toBe(true)
-        expect((await keptAddresses(first)).filter((path) => path.startsWith('/api/'))).toEqual([])
+        expect((await cachedPaths(first)).filter((path) => path.startsWith('/api/'))).toEqual([])
         await first.getByRole('button', { name: 'Settings' }).click()
         await first.getByRole('button', { name: 'Sign out' }).click()
         await expect(first.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-        expect((await keptAddresses(first)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])
+        expect((await cachedPaths(first)).filter((path) => /^\/(?:remotes|releases|api)\//.test(path))).toEqual([])
         await first.close()
         await server.stop()
         await context.setOffline(true)
@@ -117,7 +117,7 @@ test.describe('with a server of its own', () => {
   )
 })
 
-test('a session that ended meanwhile leads to signing in, and what was kept is sent then', async ({
+test('a session that ended meanwhile leads to signing in, and what was pending is sent then', async ({
   page,
   context,
   person,

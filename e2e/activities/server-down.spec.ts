@@ -7,7 +7,7 @@ test.use({ alone: true })
 const tile = (state: string) => new RegExp(`^${TITLE}.*${state}`)
 
 test(
-  'with the server stopped or killed an entry is kept, never called saved, goes out by itself, and no value is lost by a restart',
+  'with the server stopped or killed an entry is stored, never called saved, goes out by itself, and no value is lost by a restart',
   { tag: '@gateway' },
   async ({ page, person, server, context }) => {
     await signIn(page, person)

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-const kept = join(root, '.cache', 'e2e-data')
+const cacheFolder = join(root, '.cache', 'e2e-data')
 
 /** What a data folder depends on: the server that made it and the study in it. */
 function fingerprint(): string {
@@ -16,7 +16,7 @@ function fingerprint(): string {
 }
 
 /** Where the data folder lies that a server of this build begins with; whether it has been made is another matter. */
-const preparedData = (): string => join(kept, fingerprint())
+const preparedData = (): string => join(cacheFolder, fingerprint())
 
 /** Whether a server of this build has its data to begin with. */
 export const hasPrepared = (): boolean => existsSync(preparedData())
@@ -27,8 +27,8 @@ export const hasPrepared = (): boolean => existsSync(preparedData())
  */
 export function keepPrepared(data: string): void {
   const place = preparedData()
-  rmSync(kept, { recursive: true, force: true })
-  mkdirSync(kept, { recursive: true })
+  rmSync(cacheFolder, { recursive: true, force: true })
+  mkdirSync(cacheFolder, { recursive: true })
   const half = `${place}.half`
   cpSync(data, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   renameSync(half, place)

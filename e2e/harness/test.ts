@@ -42,8 +42,8 @@ export const test = base.extend<PerTest, PerWorker>({
   common: [
     async ({}, use) => {
       const started: Promise<DisposableServer>[] = []
-      const given = process.env['E2E_BASE_URL']
-      await use(() => (started[0] ??= given ? Promise.resolve(existingServer(given)) : startServer()))
+      const baseUrl = process.env['E2E_BASE_URL']
+      await use(() => (started[0] ??= baseUrl ? Promise.resolve(existingServer(baseUrl)) : startServer()))
       for (const server of started) await (await server).dispose()
     },
     { scope: 'worker', timeout: 120_000 * slowness },
@@ -75,13 +75,13 @@ export const test = base.extend<PerTest, PerWorker>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
-    page.goto = async (...given) => {
+    page.goto = async (...args) => {
       await stepsBackDone(page)
-      return goto(...given)
+      return goto(...args)
     }
-    page.reload = async (...given) => {
+    page.reload = async (...args) => {
       await stepsBackDone(page)
-      return reload(...given)
+      return reload(...args)
     }
     await use(page)
   },

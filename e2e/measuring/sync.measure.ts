@@ -24,7 +24,7 @@ const waiting = (page: Page) =>
     })
   })
 
-/** One write was made by hand; the others are kept beside it as the product keeps them, each a response of its own. */
+/** One write was made by hand; the others are stored beside it as the product stores them, each a response of its own. */
 const multiply = (page: Page, copies: number) =>
   page.evaluate(async (wanted) => {
     const name =

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../harness/test'
 import { releases } from './releases'
 
 test(
-  'hashed files are kept for ever and compressed, pages and manifests are asked for again, what is missing is never the page',
+  'hashed files are cached forever and compressed, pages and manifests are asked for again, what is missing is never the page',
   { tag: '@gateway' },
   async ({ page, request }) => {
     const answer = await page.goto('/login')

@@ -107,7 +107,7 @@ test.describe('a file that is not what was published', () => {
       await team.release(saying('Nothing said (one)')),
       await team.release(saying('Nothing said (two)')),
     ]
-    // Kept for ever by the browser, because its name carries a hash: even so the right one has to come.
+    // Cached forever by the browser, because its name carries a hash: even so the right one has to come.
     const repairs = releases.map((release) => release.tamper('messages.'))
     await signIn(page, person)
     await page.goto(homeOf('social'))

@@ -19,7 +19,7 @@ test('the language changes everywhere at once, without a reload, right to left i
   await expect(html).toHaveAttribute('lang', 'ar')
   await expect(html).toHaveAttribute('dir', 'rtl')
 
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.url().includes('/update_locale') && (response.request().postData() ?? '').includes('"es"'),
   )
   await page
@@ -31,7 +31,7 @@ test('the language changes everywhere at once, without a reload, right to left i
   await expect(html).toHaveAttribute('dir', 'ltr')
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
 
-  await kept
+  await saved
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'es')
 })

@@ -48,7 +48,7 @@ function countRegistry(page: Page): () => number {
 }
 
 /** The next time that the page has asked for the registry. */
-const registryTaken = (page: Page) =>
+const registryAccepted = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
 
 test(
@@ -81,7 +81,7 @@ test(
     await test.step('who is somewhere else gets it on going there', async () => {
       await follow(page, '/')
       await expect(page.getByText('Standing anywhere')).toBeHidden()
-      const asked = registryTaken(page)
+      const asked = registryAccepted(page)
       await team.release(listSaying('After the walk'))
       await asked
       await follow(page, '/messages')
@@ -113,7 +113,7 @@ test('so does the tab of a visitor, but a half-typed sign-in is not taken away',
   await shows(page, 'Good to see you again')
 
   await mail.fill('some')
-  const taken = registryTaken(page)
+  const taken = registryAccepted(page)
   await releaseLogin(team, { words: { 'The email address your study team has for you.': 'Your address.' } })
   await taken
   await mail.pressSequentially('body@e2e.test')
@@ -130,7 +130,7 @@ test('a half-typed message waits with its release until it is sent; what is urge
 }) => {
   await openConversation(page, team, 'p06@e2e.test', 'Message one')
   await page.getByRole('textbox', { name: 'Message one' }).fill('Not yet')
-  const taken = registryTaken(page)
+  const taken = registryAccepted(page)
   await team.release(fieldCalled('Message two'))
   await taken
   await page.getByRole('textbox', { name: 'Message one' }).pressSequentially(' finished')

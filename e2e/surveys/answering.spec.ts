@@ -21,7 +21,7 @@ test('the surveys that come first are answered one after the other, also with th
   await test.step('a required question has to be answered', async () => {
     await expect(page.getByRole('dialog', { name: 'Three questions' })).toBeVisible()
     // Each question takes the focus when it comes.
-    await expect(page.getByRole('form', { name: 'Question 1 of 3' })).toBeFocused()
+    await expect(page.getByRole('form', { name: 'Did you sleep through the night?' })).toBeFocused()
     await axe(page)
     await next(page).click()
     await expect(page.getByText('Answer this question to continue.')).toBeVisible()
@@ -32,7 +32,7 @@ test('the surveys that come first are answered one after the other, also with th
     await page.getByRole('radio', { name: 'Partly' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('form', { name: 'Question 2 of 3' })).toBeFocused()
+    await expect(page.getByRole('form', { name: 'How much energy did you have?' })).toBeFocused()
     await page.getByRole('slider').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

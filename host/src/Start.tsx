@@ -76,12 +76,12 @@ export function Start({ boot }: { boot: BootDocument | null }) {
         setPhase(take(boot))
       },
       async (error: unknown) => {
-        const kept =
+        const cached =
           error instanceof ApiError && (error.status === 0 || error.status === 503)
             ? await withSignedIn(cachedDocument()).catch(() => null)
             : null
-        if (kept?.session.user) await setLocale(kept.session.user.locale).catch(() => undefined)
-        setPhase(kept ? take(kept) : { name: 'failed', refused: error instanceof RegistryRefused })
+        if (cached?.session.user) await setLocale(cached.session.user.locale).catch(() => undefined)
+        setPhase(cached ? take(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
       },
     )
   }, [asking])

@@ -35,9 +35,9 @@ function begin(locale: string | undefined): Promise<unknown> {
 
 async function start(): Promise<BootDocument | null> {
   if (!found && isOfflineShell()) {
-    const kept = await withSignedIn(cachedDocument()).catch(() => null)
-    await begin(kept?.session.user?.locale)
-    return kept
+    const cached = await withSignedIn(cachedDocument()).catch(() => null)
+    await begin(cached?.session.user?.locale)
+    return cached
   }
   const words = begin(found ? document.documentElement.lang : undefined)
   // Without it the page asks once more, and says so if that fails as well.

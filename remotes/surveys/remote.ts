@@ -14,6 +14,7 @@ export const descriptor = defineRemote({
   name: 'surveys',
   routes,
   navigation: [{ path: '/completedSurveys', label: 'completed.navigation', icon: 'surveys', order: 40, place: 'bar' }],
+  offline: './src/offline/prepare.ts',
   slots: {
     'shell.survey': './src/survey/OpenSurvey.tsx',
     'activity.objective.survey': './src/newest/SurveyObjective.tsx',

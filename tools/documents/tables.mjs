@@ -49,9 +49,9 @@ function kindOf(type) {
   return { type: Object.entries(words).find(([word]) => word === written)?.[1] ?? 'json', nullable: false }
 }
 
-/** @param {string} name @param {readonly ts.TypeNode[]} given */
-function kindOfReference(name, given) {
-  const [first] = given
+/** @param {string} name @param {readonly ts.TypeNode[]} typeArguments */
+function kindOfReference(name, typeArguments) {
+  const [first] = typeArguments
   if (/^(Filled|Generated|GeneratedAlways|ColumnType)$/.test(name) && first) {
     // What is written as JSON is read as the documents that it holds.
     const read = kindOf(first)

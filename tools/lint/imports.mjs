@@ -49,7 +49,14 @@ export const commonImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 export const clientImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 
 /** What a single remote needs, named in its package.json and loaded lazily, in a chunk of its own. */
-const LAZY = ['@dnd-kit/(core|sortable|utilities)', 'embla-carousel-react', 'react-joyride', 'signature_pad', 'uqr']
+const LAZY = [
+  '@dnd-kit/(core|sortable|utilities)',
+  'diff',
+  'embla-carousel-react',
+  'react-joyride',
+  'signature_pad',
+  'uqr',
+]
 
 export const remoteImports = {
   paths: [zod],

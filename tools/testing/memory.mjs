@@ -22,7 +22,7 @@ export const slug = (name) =>
     .replace(/^-|-$/g, '')
 
 /**
- * What passed with which inputs, kept in a folder.
+ * What passed with which inputs, stored in a folder.
  * @param {string} folder
  * @param {{ all: boolean }} options `all`: nothing counts that was remembered; what passes is remembered all the same
  */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 const [FIRST, LAST] = [10_240, 32_767]
 
 /** @type {Set<number>} */
-const given = new Set()
+const assigned = new Set()
 
 /** @param {number} port @returns {Promise<boolean>} */
 const isFree = (port) =>
@@ -23,8 +23,8 @@ const isFree = (port) =>
 export async function freePort() {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1))
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    if (assigned.has(port) || !(await isFree(port))) continue
+    assigned.add(port)
     return port
   }
 }

@@ -6,10 +6,10 @@
  */
 export function slownessFrom(setting) {
   if (setting === undefined || setting.trim() === '') return 1
-  const given = Number(setting)
-  if (!Number.isFinite(given) || given <= 0)
+  const factor = Number(setting)
+  if (!Number.isFinite(factor) || factor <= 0)
     throw new Error(`TEST_SLOWNESS is ${setting}: it has to be a number such as 2 or 3.5.`)
-  return Math.max(1, given)
+  return Math.max(1, factor)
 }
 
 /** The factor of this run. */

@@ -28,7 +28,7 @@ import { withServerDatabase } from './server-database.mjs'
  * @property {(failed: FailedTest[]) => Promise<Result[]>} [again] runs these once more, alone
  */
 
-/** Where reports and what failed are kept. */
+/** Where reports and what failed are stored. */
 export const reports = join(root, '.cache', 'test')
 
 /** Pictures, traces and logs of browser tests that failed. @param {string} name of a task */

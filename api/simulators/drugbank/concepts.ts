@@ -47,7 +47,7 @@ const concepts: Concept[] = medicines
   .flatMap(conceptsOf)
   .map((concept, index) => ({ drugbank_pcid: `DBPC${String(1_000_000 + index * 7).slice(0, 7)}`, ...concept }))
 
-const asked = z.object({ q: z.optional(z.string()), region: z.optional(z.string()) })
+const query = z.object({ q: z.optional(z.string()), region: z.optional(z.string()) })
 
 /** The name with what was found marked, as the provider marks it: HTML, with everything else escaped. */
 function marked(name: string, words: readonly string[]): string {
@@ -63,7 +63,7 @@ function marked(name: string, words: readonly string[]): string {
 export function drugbankConcepts(app: FastifyInstance, prefix: string, key: string): void {
   app.get(`${prefix}/v1/product_concepts`, (request, reply) => {
     if (request.headers.authorization !== key) return reply.code(401).send({ error: 'Key invalid' })
-    const { q = '', region } = asked.parse(request.query)
+    const { q = '', region } = query.parse(request.query)
     const words = q
       .toLowerCase()
       .split(/\s+/)

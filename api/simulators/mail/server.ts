@@ -76,5 +76,10 @@ async function keep(outbox: Outbox, to: string, raw: Buffer): Promise<void> {
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers,
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? 'file',
+      type: mimeType,
+      base64: Buffer.from(content as ArrayBuffer).toString('base64'),
+    })),
   })
 }

@@ -61,14 +61,14 @@ function termsOf(names: Record<string, string[]>): Term[] {
   )
 }
 
-const asked = z.object({ query: z.optional(z.string()), lang: z.optional(z.string()) })
+const query = z.object({ query: z.optional(z.string()), lang: z.optional(z.string()) })
 
 /** A term service, below `prefix`; English, whatever language is asked for. */
 export function meddraTerms(app: FastifyInstance, prefix: string, key: string): void {
   const terms = termsOf(TERMS)
   app.get(`${prefix}/meddras`, (request, reply) => {
     if (request.headers.authorization !== `Bearer ${key}`) return reply.code(401).send({ error: 'Unauthorized' })
-    const wanted = (asked.parse(request.query).query ?? '').trim().toLowerCase()
+    const wanted = (query.parse(request.query).query ?? '').trim().toLowerCase()
     const found = wanted === '' ? [] : terms.filter(({ name }) => name.toLowerCase().includes(wanted))
     return reply.send(found.slice(0, 100))
   })

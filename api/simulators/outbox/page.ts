@@ -40,7 +40,7 @@ ${outbox.all().map(articleOf).join('\n') || '<p>Nothing has been sent yet.</p>'}
   )
 }
 
-function articleOf({ channel, to, subject, text, html, headers, at }: Outgoing): string {
+function articleOf({ channel, to, subject, text, html, headers, attachments = [], at }: Outgoing): string {
   const title = channel === 'sms' ? 'Text message' : subject
   const text_part = `<pre dir="auto">${linked(text)}</pre>`
   return `<article>
@@ -50,6 +50,7 @@ ${
   channel === 'sms'
     ? text_part
     : `<iframe title="${escaped(`HTML of: ${title}`)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
+${attachments.map(attachmentOf).join('')}
 <details><summary>As plain text</summary>${text_part}</details>
 <details><summary>Headers</summary><pre>${escaped(
         Object.entries(headers)
@@ -58,6 +59,11 @@ ${
       )}</pre></details>`
 }
 </article>`
+}
+
+/** A file that went with a mail, to be saved. */
+function attachmentOf({ filename, type, base64 }: NonNullable<Outgoing['attachments']>[number]): string {
+  return `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(type)};base64,${base64}">${escaped(filename)}</a></p>`
 }
 
 /** Escaped text in which the addresses can be followed. */

@@ -16,7 +16,7 @@ export type SimulatedUser = z.infer<typeof user>
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** The people the simulated provider knows; kept in a file, if one is named, so that a restart forgets nobody. */
+/** The people the simulated provider knows; stored in a file, if one is named, so that a restart forgets nobody. */
 export class SimulatedUsers {
   private readonly users: SimulatedUser[]
 

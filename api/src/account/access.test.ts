@@ -23,7 +23,7 @@ const send = (client: Participant['client'], method: string, path: string) => {
 const own = () =>
   server.app.calls.map(({ call }) => call).filter(({ area, policy }) => area === 'account' && policy === 'self')
 
-test('every call that is for the user herself says of another user what it says of nobody', async () => {
+test('every call that is for the users themselves says of another user what it says of nobody', async () => {
   expect(own().map(({ id }) => id)).toEqual(
     expect.arrayContaining(['updateLocale', 'getProfile', 'updateProfile', 'verifyContactNumber', 'ownDataArchive']),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { invalid, Refusal } from '../http/errors'
 import type { Database } from '../http/serve'
@@ -48,3 +49,21 @@ export function keepSignature(
 
 /** Where a signature is seen. */
 export const signatureUrl = (id: string): string => `/api/images/signature/${id}.jpg`
+
+/** The picture of a participant's signature (JPEG); undefined where it is gone. */
+export async function signatureBytes(database: Database, user_id: string, id: string): Promise<Buffer | undefined> {
+  const found = await database
+    .selectFrom('images')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('type', '=', 'signature')
+    .select('content')
+    .executeTakeFirst()
+  return found?.content
+}
+
+/** SHA-256 of the picture of a signature, in hexadecimal digits; null where it is gone. */
+export async function signatureHash(database: Database, user_id: string, id: string): Promise<string | null> {
+  const bytes = await signatureBytes(database, user_id, id)
+  return bytes ? createHash('sha256').update(bytes).digest('hex') : null
+}

@@ -1,7 +1,30 @@
 import type { Database } from '../http/serve'
-import type { ConsentObjective, ConsentObjectives } from '../surveys'
+import type { ConsentObjective, ConsentObjectives, ConsentTerms } from '../surveys'
 import type { ObjectiveDocument } from './definition'
 import { activitiesOf, objectivesInVersion } from './definitions/queries'
+
+/**
+ * A consent objective with the texts that stand above it in the form: its own
+ * description, and the contents that come before it in the activity.
+ */
+function consentTermsOf(objectives: readonly ObjectiveDocument[], consent: ObjectiveDocument): ConsentTerms {
+  const contents = objectives
+    .filter(({ type, order }) => type === 'ContentObjective' && order < consent.order)
+    .flatMap(({ name, content }) => (content === undefined ? [] : [{ title: name, text: content }]))
+  return {
+    ...consent,
+    reading: [...contents, ...(consent.description === null ? [] : [{ title: null, text: consent.description }])],
+  }
+}
+
+/** The consent objectives among those of an activity, in one version of it. */
+export const consentsAmong = (
+  { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
+  objectives: readonly ObjectiveDocument[],
+): ConsentObjective[] =>
+  objectives
+    .filter(({ type }) => type === 'ConsentObjective')
+    .map((consent) => ({ activity_id, definition_version, document: consentTermsOf(objectives, consent) }))
 
 const isConsent =
   (objective_id: string) =>
@@ -16,7 +39,7 @@ async function current(
 ): Promise<ConsentObjective | undefined> {
   for (const { activity_id, definition_version, document: activity } of await activitiesOf(database, user_id)) {
     const document = activity.objectives.find(isConsent(objective_id))
-    if (document) return { activity_id, definition_version, document }
+    if (document) return { activity_id, definition_version, document: consentTermsOf(activity.objectives, document) }
   }
   return undefined
 }
@@ -26,8 +49,10 @@ async function inVersion(
   database: Database,
   { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
   objective_id: string,
-): Promise<ObjectiveDocument | undefined> {
-  return (await objectivesInVersion(database, activity_id, definition_version))?.find(isConsent(objective_id))
+): Promise<ConsentTerms | undefined> {
+  const objectives = (await objectivesInVersion(database, activity_id, definition_version)) ?? []
+  const document = objectives.find(isConsent(objective_id))
+  return document && consentTermsOf(objectives, document)
 }
 
 /** Where surveys find the objectives that ask for a consent. */

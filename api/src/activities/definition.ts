@@ -12,6 +12,17 @@ const answer = z.strictObject({
   answer_explanation: z.optional(localText),
 })
 
+/** A question about the text of a consent. */
+const comprehensionQuestion = z.strictObject({
+  key,
+  question: localText,
+  options: z.array(z.strictObject({ key, text: localText })).check(z.minLength(2), z.maxLength(20)),
+  /** Keys of the right options: all of them and no other. */
+  correct: z.array(key).check(z.minLength(1)),
+  /** Said after a wrong answer. */
+  explanation: z.optional(localText),
+})
+
 const reminder = z.strictObject({
   repeat_type: z._default(z.enum(['daily', 'weekly', 'monthly', 'interval']), 'daily'),
   /** The participant's wall clock, `08:30`. Stored as HHMM. */
@@ -26,7 +37,7 @@ const reminder = z.strictObject({
 const vital = z.strictObject({
   key,
   name: localText,
-  /** Missing or empty is refused by the check, which says why a number without a unit can't be kept. */
+  /** Missing or empty is refused by the check, which says why a number without a unit can't be stored. */
   storage_unit: z.optional(z.string()),
   /** Further units that a participant may enter it in. */
   units: z._default(z.array(z.string()), []),
@@ -73,6 +84,12 @@ const objectiveFile = z.strictObject({
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(localText),
+  /** Markdown of the document that is agreed to; contents that stand before the consent in its activity belong to it as well. */
+  consent_text: z.optional(localText),
+  /** Markdown: what follows from taking it back. */
+  withdrawal_text: z.optional(localText),
+  /** Answered right before signing. */
+  comprehension: z.optional(z.array(comprehensionQuestion).check(z.minLength(1), z.maxLength(20))),
   /** Which card of up to five a VaccinationObjective is, from 0. */
   vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/errors'
-import { type Asked, named, type RowRules } from '../http/policies'
+import { type RowRequest, named, type RowRules } from '../http/policies'
 import { activityIdOf } from './objectives/lock-activity'
 import { viewableResponse } from './responses/access'
 import { viewOf } from './visibility/record-access'
@@ -18,7 +18,7 @@ async function isThere(work: Promise<unknown>): Promise<boolean> {
 /** Whether the user has a row of this id, deleted ones among them: their handlers say that they are gone. */
 const owns =
   (table: 'todos' | 'responses') =>
-  async ({ database, user_id, params }: Asked): Promise<boolean> => {
+  async ({ database, user_id, params }: RowRequest): Promise<boolean> => {
     const id = named(params, 'id')
     if (id === undefined) return false
     const row = await database

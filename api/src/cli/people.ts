@@ -42,7 +42,7 @@ export async function invitePerson(
   )
   print(`\n  /register/${id}`)
   if (await idOfEmail(database, email.data))
-    print('\nSomebody has an account with this address: she signs in there and accepts.')
+    print('\nSomebody has an account with this address: they sign in there and accept.')
 }
 
 /** What the command line says of a role. */
@@ -54,7 +54,7 @@ export interface RoleChange {
 }
 
 const MEANS: Record<Role, string> = {
-  tester: "may be shown remotes from a team's own machine, and is told of to teams that ask which release she gets",
+  tester: "may be shown remotes from a team's own machine, and is told of to teams that ask which release they get",
   operator: 'decides at /operations which release whom, and sees previews',
 }
 
@@ -72,7 +72,7 @@ export async function setRole(
   const user_id = await idOfEmail(database, email)
   if (user_id === undefined)
     throw new CommandFailure(
-      `Nobody has an account with ${email}. She registers first: with a study code, or by \`almanac invite\`.`,
+      `Nobody has an account with ${email}. They register first: with a study code, or by \`almanac invite\`.`,
     )
   const changed = await inTransaction(database, async (transaction) => {
     const done = await changeRole(transaction, user_id, role, remove)

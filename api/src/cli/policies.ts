@@ -36,6 +36,7 @@ import * as rollouts from '@almanac/contracts/platform/rollouts'
 import * as theme from '@almanac/contracts/platform/theme'
 import * as conversations from '@almanac/contracts/social/conversations'
 import * as consent from '@almanac/contracts/surveys/consent'
+import * as dynamicLists from '@almanac/contracts/surveys/dynamic-lists'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
 import * as survey from '@almanac/contracts/surveys/survey'
 import * as appointments from '@almanac/contracts/telehealth/appointments'
@@ -107,6 +108,7 @@ export const calls: readonly Call[] = [
   theme,
   conversations,
   consent,
+  dynamicLists,
   surveyResponses,
   survey,
   appointments,

@@ -3,7 +3,9 @@ import { readSettings } from '../start/settings'
 import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
 import { checkRemotes } from './check/commands'
+import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { Command, Reach } from './command/command'
+import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
@@ -13,6 +15,11 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { exportSurvey } from './survey-export'
+import { importSurveys } from './surveys/import'
+import { lintSurveys } from './surveys/lint'
+import { trySurvey } from './surveys/try/try'
+import { walkSurveys } from './surveys/walk'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
@@ -33,8 +40,26 @@ async function onServer(reach: Reach, work: (server: Server) => Promise<number |
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
 
+const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
+
+async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
+  switch (command.kind) {
+    case 'survey import':
+      return importSurveys(command, output)
+    case 'survey lint':
+      return lintSurveys(command.path, command.json, output)
+    case 'survey try':
+      return trySurvey(command, output)
+    case 'survey walk':
+      return walkSurveys(command.path, command.runs, output)
+    case 'survey export':
+      return onDatabase(output, (database) => exportSurvey(database, command, output))
+  }
+}
+
 /** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
 export async function run(command: Command, output: Output): Promise<number> {
+  if (isOfSurveys(command)) return runOnSurveys(command, output)
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))
@@ -56,6 +81,12 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => endSessions(database, command.person, output))
     case 'operator reset-second-factor':
       return onDatabase(output, (database) => resetSecondFactor(database, command.email, output))
+    case 'consents export':
+      return onDatabase(output, (database) => exportConsentsTo(database, command.file, output))
+    case 'consents verify':
+      return command.file === null
+        ? onDatabase(output, (database) => verifyStoredConsents(database, output))
+        : verifyConsentsIn(command.file, output)
     case 'security-events':
       return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':
@@ -74,6 +105,19 @@ export async function run(command: Command, output: Output): Promise<number> {
       return 1
     case 'check':
       return checkRemotes(command.folders, command.host, output)
+    default:
+      return runOnServer(command, output)
+  }
+}
+
+/** The commands that talk to a running server. */
+type ServerCommand = Extract<
+  Command,
+  { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }
+>
+
+function runOnServer(command: ServerCommand, output: Output): Promise<number> {
+  switch (command.kind) {
     case 'release':
       return onServer(command.reach, (server) => release(server, command, output))
     case 'releases':

@@ -19,7 +19,7 @@ async function show(wanted: { user?: string; since?: string } = {}): Promise<str
   return said.join('\n')
 }
 
-test('events are shown by person and time, also what she did to others', async () => {
+test('events are shown by person and time, also what they did to others', async () => {
   const [ana, ben] = [await server.participant(), await server.participant()]
   expect(await show()).toMatch(/^There are no security events since 20/)
   await writeSecurityEvent(server.database, {

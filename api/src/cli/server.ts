@@ -97,7 +97,7 @@ interface Parts<S extends CallSchema> {
 }
 
 /** The path of a call below /api, with its parameters and its query. */
-function pathOf(call: Pick<Call, 'path'>, given: { params?: unknown; query?: unknown }): string {
+function pathOf(call: Pick<Call, 'path'>, parts: { params?: unknown; query?: unknown }): string {
   const values = (part: unknown): [string, string][] =>
     typeof part === 'object' && part !== null
       ? Object.entries(part)
@@ -105,8 +105,8 @@ function pathOf(call: Pick<Call, 'path'>, given: { params?: unknown; query?: unk
           .map(([name, value]) => [name, String(value)])
       : []
   let path = call.path
-  for (const [name, value] of values(given.params)) path = path.replace(`{${name}}`, encodeURIComponent(value))
-  const query = new URLSearchParams(values(given.query)).toString()
+  for (const [name, value] of values(parts.params)) path = path.replace(`{${name}}`, encodeURIComponent(value))
+  const query = new URLSearchParams(values(parts.query)).toString()
   return `/api${path}${query === '' ? '' : `?${query}`}`
 }
 
@@ -115,10 +115,10 @@ export async function request<S extends CallSchema & { answer: $ZodType }>(
   server: Server,
   call: Call<S>,
   schema: S,
-  given: Parts<S>,
+  parts: Parts<S>,
 ): Promise<Parsed<S['answer']>> {
-  const body = given.body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(given.body) }
-  const answer = await ask(server, call.method, pathOf(call, given), body)
+  const body = parts.body === undefined ? undefined : { type: 'application/json', content: JSON.stringify(parts.body) }
+  const answer = await ask(server, call.method, pathOf(call, parts), body)
   const read = safeParse<S['answer']>(schema.answer, await answer.json().catch(() => undefined))
   if (read.success) return read.data
   throw new CommandFailure(

@@ -41,7 +41,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   const files = await archive(maya.id)
   const whole = [...files.values()].join('\n')
 
-  for (const hers of [
+  for (const text of [
     'Zephyrine condition',
     'Zephyrine pollen',
     'Zephyrine penicillin',
@@ -54,7 +54,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
     'Dexcom',
     'Zephyrine buys plasters',
   ]) {
-    expect(whole).toContain(hers)
+    expect(whole).toContain(text)
   }
   // Of others only the names of those they are connected with or wrote to.
   for (const foreign of [

@@ -163,7 +163,7 @@ test('the job leaves nothing of a person in any table, and everything of the oth
   expect(numDeletedRows).toBe(1n)
   expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual([])
   expect(await rowsNaming(other.id)).toEqual(before)
-  // That somebody was deleted is kept, under a mark that leads back to nobody.
+  // That somebody was deleted is recorded, under a mark that leads back to nobody.
   expect(
     await server.database
       .selectFrom('security_events')

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 interface Decided {
-  hers: (owner: Owner) => ReturnType<typeof sql<boolean>>
+  ownRows: (owner: Owner) => ReturnType<typeof sql<boolean>>
   columns: Readonly<Record<string, Decision>>
 }
 
@@ -106,13 +106,13 @@ test('what is in every column of a person is in the archive', async () => {
     const name = `${column.table}.${column.column}`
     const set = async (value: unknown) => {
       const { numAffectedRows } =
-        await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value} where ${decided.hers(maya)}`.execute(
+        await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value} where ${decided.ownRows(maya)}`.execute(
           server.database,
         )
       // A table without a row of theirs shows nothing: it has to be filled in testing/everything.ts.
       expect([name, Number(numAffectedRows) > 0]).toEqual([name, true])
     }
-    if ('given' in decision) {
+    if ('exported' in decision) {
       const { value, written } = valueFor(column, index)
       await set(value)
       expected.push({ name, isThere: (_files, whole) => whole.includes(written) })

@@ -67,7 +67,7 @@ export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Po
 }
 
 /** The rows that each portion of something makes. */
-export async function* rowsOf<T, Row>(portions: Portions<T>, rows: (given: T) => Row[]): Portions<Row> {
+export async function* rowsOf<T, Row>(portions: Portions<T>, rows: (item: T) => Row[]): Portions<Row> {
   for await (const portion of portions) {
     const cells = portion.flatMap(rows)
     if (cells.length > 0) yield cells

@@ -12,7 +12,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 export interface CookieOptions {
   /** Only by https. */
   secure: boolean
-  /** Seconds that it is kept; 0 takes it away, and null leaves it until the browser is closed. */
+  /** Seconds until it expires; 0 takes it away, and null leaves it until the browser is closed. */
   maxAge: number | null
   /** Scripts of the page may read it: for what is no secret. */
   readable?: boolean

@@ -8,14 +8,14 @@ import { closeSoon } from './graceful-close'
 async function serverWithSlowCall() {
   const app = Fastify()
   closeSoon(app)
-  const asked = new EventTarget()
-  const arrived = once(asked, 'asked')
+  const events = new EventTarget()
+  const arrived = once(events, 'asked')
   let answer = () => {}
   const allowed = new Promise<void>((resolve) => {
     answer = resolve
   })
   app.get('/slow', async () => {
-    asked.dispatchEvent(new Event('asked'))
+    events.dispatchEvent(new Event('asked'))
     await allowed
     return { done: true }
   })
@@ -24,7 +24,7 @@ async function serverWithSlowCall() {
   return { app, port, arrived, answer }
 }
 
-test('a call under way is answered, and its connection is not kept for another', async () => {
+test('a call under way is answered, and its connection is not reused', async () => {
   const { app, port, arrived, answer } = await serverWithSlowCall()
   const agent = new Agent({ keepAlive: true })
   const status = new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Lets the server stop soon; what comes meanwhile is told to come again. Node closes the connections that are idle when it
- * is told to stop; one whose answer was under way is kept for the next call of
+ * is told to stop; one whose answer was under way stays open for the next call of
  * a client (72 s), one that a browser opened ahead waits for its first (60 s).
  */
 export function closeSoon(app: FastifyInstance): void {

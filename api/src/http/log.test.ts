@@ -23,7 +23,7 @@ const line = z.looseObject({
   err: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** A server whose log is kept, each line as it was written. */
+/** A server whose log is captured, each line as it was written. */
 function serverWithLog() {
   const written: string[] = []
   const options = loggerOptions('info')

@@ -52,7 +52,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
 }
 
 /** What of a call that was checked against its contract a rule about a row may look at. */
-export interface Asked {
+export interface RowRequest {
   database: Database
   user_id: string
   request: FastifyRequest
@@ -62,7 +62,7 @@ export interface Asked {
 }
 
 /** Whether the row that the call names is one that the policy allows; a rule may refuse in words of its own. */
-export type RowRule = (asked: Asked) => Promise<boolean>
+export type RowRule = (request: RowRequest) => Promise<boolean>
 
 /** The rule of each policy about a row. Areas bring them; they are put together in `start/contributions.ts`. */
 export type RowRules = Readonly<Record<RowPolicy, RowRule>>
@@ -76,6 +76,6 @@ export function named(from: unknown, field: string): string | undefined {
 const isRowPolicy = (policy: Policy, rules: RowRules): policy is RowPolicy => policy in rules
 
 /** Asks the rule about the row that is named, before the handler runs. 404 where it does not hold: what belongs to somebody else does not exist. */
-export async function requireRow({ rowRules }: FastifyInstance, { policy }: Call, asked: Asked): Promise<void> {
-  if (isRowPolicy(policy, rowRules) && !(await rowRules[policy](asked))) throw notFound()
+export async function requireRow({ rowRules }: FastifyInstance, { policy }: Call, request: RowRequest): Promise<void> {
+  if (isRowPolicy(policy, rowRules) && !(await rowRules[policy](request))) throw notFound()
 }

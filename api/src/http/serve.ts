@@ -35,9 +35,9 @@ export interface Received<S extends CallSchema> {
 }
 
 /** What a handler gives back; nothing where the call answers with a 204. */
-export type Given<T> = T extends $ZodType ? output<T> : void
+export type HandlerResult<T> = T extends $ZodType ? output<T> : void
 
-export type Handler<S extends CallSchema> = (received: Received<S>) => Promise<Given<S['answer']>>
+export type Handler<S extends CallSchema> = (received: Received<S>) => Promise<HandlerResult<S['answer']>>
 
 /** Puts a call of the contract on the server. */
 export type Serve = <S extends CallSchema>(app: FastifyInstance, call: Call<S>, schema: S, handler: Handler<S>) => void

@@ -20,15 +20,15 @@ async function listening(bodySeconds?: number) {
   const allowed = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const asked = new EventTarget()
-  const arrived = once(asked, 'asked')
+  const events = new EventTarget()
+  const arrived = once(events, 'asked')
   const app = await buildApp({
     database,
     ...(bodySeconds === undefined ? {} : { requestSeconds: bodySeconds }),
     areas: [
       (api) => {
         serve(api, slow, slowSchema, async () => {
-          asked.dispatchEvent(new Event('asked'))
+          events.dispatchEvent(new Event('asked'))
           await allowed
           return { done: true }
         })

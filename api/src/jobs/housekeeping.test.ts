@@ -53,8 +53,8 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
 
   expect(await housekeeping(database)).toMatchObject({ sessions: 2 })
 
-  const kept = await database.selectFrom('sessions').select('user_id').orderBy('user_id').execute()
-  expect(kept.map((session) => session.user_id)).toEqual([here.id, almost.id].sort())
+  const remaining = await database.selectFrom('sessions').select('user_id').orderBy('user_id').execute()
+  expect(remaining.map((session) => session.user_id)).toEqual([here.id, almost.id].sort())
   expect((await here.client.get('/sessions/current')).body).toMatchObject({ id: here.id })
   expect((await almost.client.get('/sessions/current')).body).toMatchObject({ id: almost.id })
 })
@@ -120,9 +120,9 @@ test('no statement deletes more than a batch, and together they delete everythin
   const batches: number[] = []
   const counted: Chore = {
     name: 'sessions',
-    keptDays: 0,
-    deleteExpired: async (...given) => {
-      const deleted = await deleteExpiredSessions(...given)
+    retentionDays: 0,
+    deleteExpired: async (...args) => {
+      const deleted = await deleteExpiredSessions(...args)
       batches.push(deleted)
       return deleted
     },
@@ -141,8 +141,8 @@ test('stopped in the middle it ends after the statement, and the next round does
   const stopping = new AbortController()
   const stopsAfterOne = chores.map((chore): Chore => ({
     ...chore,
-    deleteExpired: async (...given) => {
-      const deleted = await chore.deleteExpired(...given)
+    deleteExpired: async (...args) => {
+      const deleted = await chore.deleteExpired(...args)
       stopping.abort()
       return deleted
     },
@@ -157,7 +157,7 @@ test('stopped in the middle it ends after the statement, and the next round does
 test('a round that fails lets the next one work', async () => {
   const failing: Chore = {
     name: 'failing',
-    keptDays: 0,
+    retentionDays: 0,
     deleteExpired: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),
   }
   await endedSessions(1)

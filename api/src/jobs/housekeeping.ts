@@ -23,26 +23,26 @@ import type { ScheduledJob } from './jobs'
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
 export interface Chore {
   name: string
-  keptDays: number
+  retentionDays: number
   /** Deletes up to `limit` rows in one statement and answers how many. */
   deleteExpired: (database: Database, before: Date, limit: number) => Promise<number>
 }
 
 /** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
 export const chores: readonly Chore[] = [
-  { name: 'sessions', keptDays: 0, deleteExpired: deleteExpiredSessions },
-  { name: 'known_devices', keptDays: 0, deleteExpired: deleteExpiredKnownDevices },
-  { name: 'codes', keptDays: 0, deleteExpired: deleteExpiredCodes },
-  { name: 'pending_entries', keptDays: 0, deleteExpired: deleteExpiredPending },
-  { name: 'password_resets', keptDays: 0, deleteExpired: deleteExpiredResets },
-  { name: 'states', keptDays: 0, deleteExpired: deleteExpiredStates },
-  { name: 'windows', keptDays: 1, deleteExpired: deleteExpiredWindows },
-  { name: 'remote_failures', keptDays: 90, deleteExpired: deleteExpiredRemoteFailures },
+  { name: 'sessions', retentionDays: 0, deleteExpired: deleteExpiredSessions },
+  { name: 'known_devices', retentionDays: 0, deleteExpired: deleteExpiredKnownDevices },
+  { name: 'codes', retentionDays: 0, deleteExpired: deleteExpiredCodes },
+  { name: 'pending_entries', retentionDays: 0, deleteExpired: deleteExpiredPending },
+  { name: 'password_resets', retentionDays: 0, deleteExpired: deleteExpiredResets },
+  { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
+  { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },
+  { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
   // Attacks are mostly found months later.
-  { name: 'security_events', keptDays: 180, deleteExpired: deleteExpiredSecurityEvents },
-  { name: 'outgoing', keptDays: 7, deleteExpired: deleteExpiredOutgoing },
+  { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
+  { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than anything that looks back: two zones and an hour.
-  { name: 'reminder_firings', keptDays: 30, deleteExpired: deleteExpiredFirings },
+  { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
@@ -51,7 +51,7 @@ export function choresFor(storage: ReleaseStorage): Chore[] {
     ...chores,
     {
       name: 'release_files',
-      keptDays: 1,
+      retentionDays: 1,
       deleteExpired: (database, before, limit) => deleteExpiredReleaseFiles(database, storage, before, limit),
     },
   ]
@@ -88,8 +88,8 @@ export async function housekeeping(
   const { signal, batch = BATCH } = options
   const now = await nowOf(database)
   const deleted: Record<string, number> = {}
-  for (const { name, keptDays, deleteExpired } of options.chores ?? chores) {
-    const before = new Date(now - keptDays * DAY_MS)
+  for (const { name, retentionDays, deleteExpired } of options.chores ?? chores) {
+    const before = new Date(now - retentionDays * DAY_MS)
     for (let last = batch; last >= batch && !signal?.aborted;) {
       last = await deleteExpired(database, before, batch)
       deleted[name] = (deleted[name] ?? 0) + last

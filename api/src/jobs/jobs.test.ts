@@ -152,7 +152,7 @@ test('a connection that breaks in the middle of a round fails the round and noth
   const database = connect(own.url, { connections: 1 })
   const cut: Chore = {
     name: 'cut',
-    keptDays: 0,
+    retentionDays: 0,
     deleteExpired: async (connection) => {
       const statement = sql`select pg_sleep(60)`.execute(connection)
       await Promise.all([statement, until(isAsleep).then(breakConnections)])

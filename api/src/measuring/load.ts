@@ -31,7 +31,7 @@ function ask(agent: Agent, url: string, cookie: string | undefined): Promise<num
   })
 }
 
-/** Asks again and again over connections that are kept. */
+/** Repeats requests over persistent connections. */
 export async function runLoad({ what, url, cookies, count, atOnce }: Task): Promise<Figure> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   try {

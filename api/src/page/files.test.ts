@@ -34,7 +34,7 @@ const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.
 const visit = (url: string) => get(url, { accept: 'text/html,*/*;q=0.8' })
 
 describe('a file', () => {
-  test('with its content in its name is kept for ever, in the form that the browser takes', async () => {
+  test('with its content in its name is cached forever, in the form that the browser takes', async () => {
     const answer = await get('/main.0123456789.js', { 'accept-encoding': 'br' })
     expect(answer.body).toBe('brotli')
     expect(answer.headers).toMatchObject({

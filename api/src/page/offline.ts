@@ -13,7 +13,7 @@ const SHELL = '/offline-shell'
 /** The service worker: its scope is all of the product, so it lies at the top. */
 const WORKER = '/worker.js'
 
-/** Takes the place of a worker that gives trouble: it removes what was kept, and itself. */
+/** Takes the place of a worker that gives trouble: it removes what was cached, and itself. */
 const LEAVING_WORKER = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('almanac.')) await caches.delete(name)

@@ -145,7 +145,7 @@ describe('what browsers keep for a start without a network', () => {
     expect(policyOf(answer).get('worker-src')).toEqual(["'self'"])
   })
 
-  test('the worker is asked for anew each time, may fetch from where releases come from, and may run nothing else', async () => {
+  test('the worker is revalidated each time, may fetch from where releases come from, and may run nothing else', async () => {
     const answer = await get('/worker.js')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('what browsers keep for a start without a network', () => {
 })
 
 describe('the page', () => {
-  test('of a visitor carries her registry, her language and hints for the screen that she will see', async () => {
+  test('of a visitor carries their registry, their language and hints for the screen that they will see', async () => {
     const answer = await visit('/history', { 'accept-language': 'fr' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -200,7 +200,7 @@ describe('the page', () => {
     })
   })
 
-  test('of a participant carries her session, in a form that no name can break out of', async () => {
+  test('of a participant carries their session, in a form that no name can break out of', async () => {
     const { id, cookie } = await cookieOf({ first_name: '</script><script>alert(1)</script>$&', locale: 'ar' })
     const answer = await visit('/', { cookie })
     expect(answer.body).toContain('<html lang="ar" dir="rtl">')
@@ -274,7 +274,7 @@ describe('the page', () => {
     )
   })
 
-  test('asks early for what its visitor will see: home where something is not hers, nothing where the host itself has the screen', async () => {
+  test('asks early for what its visitor will see: home where something is not theirs, nothing where the host itself has the screen', async () => {
     const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) =>
       /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
     expect(await titleOf('/library')).toBe('Today · Almanac')

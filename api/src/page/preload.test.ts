@@ -1,4 +1,5 @@
-import { bestMatch, matchScore } from './preload'
+import { bestMatch, hintsFor, matchScore } from './preload'
+import { aHost } from '../testing/releases'
 
 test.each([
   ['/', '/', true],
@@ -25,4 +26,40 @@ test('the most particular pattern owns the path', () => {
   expect(own('/history/7/chart')).toBe('/history/:id/:part')
   expect(own('/history')).toBe('/history')
   expect(own('/elsewhere')).toBe('*')
+})
+
+test('of a release that its team published all that the first screen needs is asked for early, at its own address', () => {
+  const route = { path: '/messages', title: { en: 'Messages' }, access: 'user' as const }
+  const host = aHost({
+    files: { 'content.js': 'sha384-content', 'session.js': 'sha384-session', 'texts.js': 'sha384-texts' },
+    shared: { '@almanac/ui/content': ['content.js'] },
+    texts: { en: ['texts.js'] },
+    signed_in: ['session.js'],
+  })
+  const stored = {
+    address: '/releases/social/1.4.0/',
+    manifest: 'mf-manifest.json',
+    files: {
+      'mf-manifest.json': 'sha384-manifest',
+      'remoteEntry.js': 'sha384-entry',
+      'remote.js': 'sha384-remote',
+      'messages.js': 'sha384-messages',
+      'texts-en.js': 'sha384-words',
+    },
+    texts: { en: ['texts-en.js'] },
+    preload: {
+      '/messages': { files: ['remoteEntry.js', 'remote.js', 'messages.js'], shared: ['@almanac/ui/content'] },
+    },
+  }
+  const hints = hintsFor({ route, remote: { stored, routes: [route] } }, host, { locale: 'en', signedIn: true })
+  expect(hints.map(({ href, integrity }) => [href, integrity])).toEqual([
+    ['/releases/social/1.4.0/mf-manifest.json', undefined],
+    ['/texts.js', 'sha384-texts'],
+    ['/session.js', 'sha384-session'],
+    ['/content.js', 'sha384-content'],
+    ['/releases/social/1.4.0/remoteEntry.js', 'sha384-entry'],
+    ['/releases/social/1.4.0/remote.js', 'sha384-remote'],
+    ['/releases/social/1.4.0/messages.js', 'sha384-messages'],
+    ['/releases/social/1.4.0/texts-en.js', 'sha384-words'],
+  ])
 })

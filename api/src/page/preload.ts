@@ -46,8 +46,8 @@ export function routeFor(
   const find = (wanted: string) => bestMatch(routes, ({ route }) => route.path, wanted)
   const found = find(path)
   const others = signedIn ? 'visitor' : 'user'
-  const isForHer = found && found.route.access !== others && (!found.route.feature || enabled(found.route.feature))
-  return isForHer ? found : find(signedIn ? '/' : '/login')
+  const isForVisitor = found && found.route.access !== others && (!found.route.feature || enabled(found.route.feature))
+  return isForVisitor ? found : find(signedIn ? '/' : '/login')
 }
 
 /**
@@ -91,11 +91,11 @@ function segments(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-function scoreOf([wanted, ...others]: string[], given: string[]): number {
-  if (wanted === undefined) return given.length === 0 ? 1 : -1
+function scoreOf([wanted, ...others]: string[], available: string[]): number {
+  if (wanted === undefined) return available.length === 0 ? 1 : -1
   if (wanted === '*') return 0
-  const without = wanted.endsWith('?') ? scoreOf(others, given) : -1
-  const [segment, ...rest] = given
+  const without = wanted.endsWith('?') ? scoreOf(others, available) : -1
+  const [segment, ...rest] = available
   const name = wanted.replace(/\?$/, '')
   const own = name.startsWith(':') ? 2 : name === segment ? 3 : -1
   const below = segment === undefined || own < 0 ? -1 : scoreOf(others, rest)

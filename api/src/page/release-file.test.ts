@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what one server publishes another on the same folder serves, to be kept for ever and for every page', async () => {
+test('what one server publishes another on the same folder serves, to be cached forever and for every page', async () => {
   expect((await get(`${ROOT}mf-manifest.json`)).statusCode).toBe(404)
   expect((await publishBuild(await publisher.team('social'), build)).status).toBe(200)
   const types = {

@@ -53,15 +53,15 @@ const CACHE_MS = 30_000
 
 /** The template, read again now and then where it comes from a container that may be replaced. */
 export function cacheTemplate(place: string): () => Promise<Template> {
-  let kept: { template: Template; until: number } | undefined
+  let cached: { template: Template; until: number } | undefined
   return async () => {
-    if (kept && Date.now() < kept.until) return kept.template
+    if (cached && Date.now() < cached.until) return cached.template
     try {
-      kept = { template: await readTemplate(place), until: Date.now() + CACHE_MS }
+      cached = { template: await readTemplate(place), until: Date.now() + CACHE_MS }
     } catch (error) {
-      if (!kept) throw error
-      kept.until = Date.now() + CACHE_MS
+      if (!cached) throw error
+      cached.until = Date.now() + CACHE_MS
     }
-    return kept.template
+    return cached.template
   }
 }

@@ -54,12 +54,12 @@ export async function contentFor(
   const { url, group_id, safe, preview: link } = requestedBy(request)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
-  const [{ registry: own, releases }, user, kept] = await Promise.all([
+  const [{ registry: own, releases }, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app, visitor.user_id) : null,
     safe ? noPreview : previewOnPage(request, reply, visitor.user_id),
   ])
-  const registry = withPreview(own, kept.preview)
+  const registry = withPreview(own, previewed.preview)
   const remotes = registry.remotes
     .filter(({ remote }) => !safe || remote === ALWAYS_ON)
     .map((release) => ({
@@ -76,7 +76,7 @@ export async function contentFor(
     enabled: (feature: string) => on.has(feature),
   }
   const found = study_closed ? undefined : routeFor(url.pathname, standing, remotes)
-  const refused = refusedLink ?? kept.refused
+  const refused = refusedLink ?? previewed.refused
   return {
     locale: visitor.locale,
     title: found?.route.title[visitor.locale] ?? found?.route.title.en,
@@ -94,7 +94,7 @@ export async function contentFor(
     origins: registry.remotes
       .flatMap(({ address, fallback }) => [originOf(address), fallback && originOf(fallback.address)])
       .filter((origin) => origin !== null),
-    preview: kept.preview !== null,
+    preview: previewed.preview !== null,
   }
 }
 

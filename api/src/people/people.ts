@@ -57,6 +57,20 @@ export async function peopleById(database: Database, ids: Iterable<string>): Pro
   return new Map(people.map((person) => [person.id, person]))
 }
 
+/** Accounts by their e-mail address, with the language to write in; addresses that nobody has are left out. */
+export async function accountsByEmail(
+  database: Database,
+  emails: readonly string[],
+): Promise<Map<string, { id: string; locale: string }>> {
+  if (emails.length === 0) return new Map()
+  const users = await database
+    .selectFrom('users')
+    .where('email', 'in', emails)
+    .select(['id', 'email', 'locale'])
+    .execute()
+  return new Map(users.map(({ email, ...account }) => [email, account]))
+}
+
 /** A person's name in full; empty where none was given, or the account is gone. */
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')

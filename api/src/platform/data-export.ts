@@ -57,7 +57,7 @@ interface OwnTrailEntry {
   action: string
   /** What it was done to: a release, or an id. */
   subject: string
-  is_hers: boolean
+  is_own: boolean
 }
 
 /** What was sent to the person, or is about to be, as far as it is still stored; the newest first. */
@@ -94,7 +94,7 @@ export async function ownTrail(
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ actor, ...row }) => ({ ...row, is_hers: marks.includes(actor) }))
+  return rows.map(({ actor, ...row }) => ({ ...row, is_own: marks.includes(actor) }))
 }
 
 /** A security event of the person's account, as far as it is still stored. */

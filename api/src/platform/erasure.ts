@@ -30,7 +30,14 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()
   await transaction
     .deleteFrom('outgoing_messages')
-    .where((is) => is.or([is('user_id', '=', user_id), is('recipient', '=', email)]))
+    .where((is) =>
+      is.or([
+        is('user_id', '=', user_id),
+        is('recipient', '=', email),
+        // What was still to be told of them to others.
+        sql<boolean>`document ->> 'participant_id' = ${user_id}`,
+      ]),
+    )
     .execute()
   await eraseEventsOf(transaction, user_id)
   for (const [table, column] of ACTORS) {

@@ -5,6 +5,8 @@ export {
   asksForCode,
   becomeMember,
   companiesOf,
+  alertRecipientsOf,
+  companyIdOf,
   groupByCode,
   groupById,
   groupsOf,
@@ -22,6 +24,7 @@ export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'
 export { deleteExpiredOutgoing } from './outgoing/retention'
 export { send } from './outgoing/send'
+export type { Attachments } from './outgoing/sender/attachments'
 export type { PreparedReset, Recipients } from './outgoing/sender/recipients'
 export { startSender } from './outgoing/sender/sender'
 export { withPreview } from './previews/apply'

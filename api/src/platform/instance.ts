@@ -9,7 +9,7 @@ declare module 'fastify' {
     signer: Signer
     /** A release is taken back when it fails for so many different people within ten minutes. */
     failureLimit: number
-    /** Where the files of releases are kept. */
+    /** Where the files of releases are stored. */
     releaseStorage: ReleaseStorage
     /** What the host that is live says of itself. */
     liveHost: () => Promise<HostDocument>

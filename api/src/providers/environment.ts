@@ -110,8 +110,8 @@ function analyticsFrom(environment: Environment, timeout: number): AnalyticsProv
 
 /** Push services want an https address or one of mail; what is configured for people serves as well. */
 function contactFrom(environment: Environment): string {
-  const given = environment.PUSH_CONTACT || environment.PUBLIC_URL || ''
-  if (/^(https:\/\/|mailto:)/.test(given)) return given
+  const contact = environment.PUSH_CONTACT || environment.PUBLIC_URL || ''
+  if (/^(https:\/\/|mailto:)/.test(contact)) return contact
   const mail = /[^\s<>]+@[^\s<>]+/.exec(environment.MAIL_FROM ?? '')
   return `mailto:${mail?.[0] ?? 'almanac@localhost'}`
 }

@@ -56,7 +56,7 @@ export interface AppOptions {
   signer?: Signer
   /** A release is taken back when it fails for so many different people within ten minutes. */
   failureLimit?: number
-  /** Where the files of releases are kept; a folder for this process alone when left out. */
+  /** Where the files of releases are stored; a folder for this process alone when left out. */
   releaseStorage?: ReleaseStorage
   /** What the host that is live says of itself; the page's own when left out. */
   liveHost?: () => Promise<HostDocument>

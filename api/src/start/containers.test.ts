@@ -102,7 +102,7 @@ test('who was silent is asked again until it answers, and who is replaced is fol
   const following = followContainers(
     installation,
     server.database,
-    { info: (given: unknown) => registered(given), warn: () => undefined, error: () => undefined },
+    { info: (registration: unknown) => registered(registration), warn: () => undefined, error: () => undefined },
     { first: 5, longest: 5 },
   )
   try {

@@ -4,7 +4,7 @@ import { RELEASE, type Environment, type VariableName } from '../environment'
 import { type S3Options, folderStorage, type ReleaseStorage, s3Storage } from '../platform'
 import type { Settings } from './settings'
 
-/** Where the files of releases are kept: a folder that this server serves from, or a store that browsers reach by themselves. */
+/** Where the files of releases are stored: a folder that this server serves from, or a store that browsers reach by themselves. */
 export type StorageSettings = { folder: string } | S3Options
 
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
@@ -41,7 +41,7 @@ export function readStorage(environment: Environment, dataFolder: string): Stora
   }
 }
 
-/** Where the files of releases are kept, as the settings say. */
+/** Where the files of releases are stored, as the settings say. */
 export function openStorage({ releaseStorage }: Settings): ReleaseStorage {
   return 'folder' in releaseStorage ? folderStorage(releaseStorage.folder) : s3Storage(releaseStorage)
 }

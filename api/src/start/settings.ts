@@ -30,7 +30,7 @@ export interface Settings {
   remotesFolder: string
   /** Addresses of remotes in containers of their own. */
   releases: string[]
-  /** Where the files of releases that teams publish are kept. */
+  /** Where the files of releases that teams publish are stored. */
   releaseStorage: StorageSettings
   allowedOrigins: string[]
   /** Other origins that releases may come from; the page allows them always. */
@@ -47,7 +47,7 @@ export interface Settings {
   logLevel: string
   /** A release is taken back when it fails for so many different people within ten minutes. */
   failureLimit: number
-  /** Signs the registry: an Ed25519 key in PEM form, or the file that it is kept in. */
+  /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
 }
 

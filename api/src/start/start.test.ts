@@ -138,9 +138,11 @@ describe('the key of the registry', () => {
   }
 
   test('is the same for all servers that are given it, in lines or in one', async () => {
-    const given = await open({ REGISTRY_KEY: pem, DATABASE_URL: 'postgres://localhost/almanac' })
-    expect(given.said).toEqual([])
-    expect((await open({ REGISTRY_KEY: pem.replaceAll('\n', String.raw`\n`) })).public_key).toBe(given.public_key)
+    const fromSettings = await open({ REGISTRY_KEY: pem, DATABASE_URL: 'postgres://localhost/almanac' })
+    expect(fromSettings.said).toEqual([])
+    expect((await open({ REGISTRY_KEY: pem.replaceAll('\n', String.raw`\n`) })).public_key).toBe(
+      fromSettings.public_key,
+    )
   })
 
   test('is made once where none is given; that several servers need one and the same is said where there may be several', async () => {
@@ -169,7 +171,7 @@ test('an empty STUDY is none, a path is a folder, a name is one of ours', () => 
   expect(readSettings({ STUDY: 'other' }).studyFolder).toBe(join(projectRoot(), 'api', 'studies', 'other'))
 })
 
-test('releases are kept with the other data, in a folder, or in a bucket whose public address the page allows', () => {
+test('releases are stored with the other data, in a folder, or in a bucket whose public address the page allows', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releaseStorage).toEqual({ folder: '/srv/data/releases' })
   expect(readSettings({ RELEASE_STORAGE: '/srv/releases' }).releaseStorage).toEqual({ folder: '/srv/releases' })
   const bucket = {

@@ -6,14 +6,14 @@ import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
 import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
-import { loadCompanies, refuseTaken } from './load/companies'
+import { loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
-import { loadHealthyDoses, loadMedia, loadPages } from './load/content'
+import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
 import { giveActivities, loadPeople } from './load/people'
 
 /** Raised when folders have to be loaded again because loading itself has changed. */
-const LOADER_VERSION = 3
+const LOADER_VERSION = 4
 
 /** What a load did. */
 export interface LoadReport {
@@ -65,8 +65,9 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
         completed_surveys: 0,
       }
     }
-    await refuseTaken(transaction, study)
+    await refuseDuplicates(transaction, study)
     await loadCompanies(transaction, study)
+    await loadDynamicLists(transaction, study)
     const surveys = await loadSurveys(transaction, study)
     const activities = await loadActivities(transaction, study)
     await loadMedia(transaction, study, activities.loaded)

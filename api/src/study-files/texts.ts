@@ -16,3 +16,14 @@ export const key = z.string().check(
     message: 'a key starts with a lower case letter and has lower case letters, digits and _ only, 40 at most',
   }),
 )
+
+/** An e-mail address. */
+export const email = z
+  .string()
+  .check(z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }))
+
+/** A text that may be empty: the label of a group that has none. */
+export const emptyOrText: z.ZodMiniType<LocalText, LocalText> = z.union([
+  z.string(),
+  z.strictObject({ ...byLanguage(() => z.optional(z.string())), en: z.string() }),
+])

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { consentRoutes } from './consent/routes'
+import { dynamicListsRoutes } from './dynamic-lists/routes'
+import { reportRoutes } from './reports/routes'
 import { responsesRoutes } from './responses/routes'
 import { surveyRoutes } from './survey/routes'
 
-/** The calls of surveys: to answer, and completed ones to read again; consents. */
+/** The calls of surveys: to answer, and completed ones to read again; lists that questions search; consents. */
 export function surveysArea(app: FastifyInstance): void {
   consentRoutes(app)
+  dynamicListsRoutes(app)
+  reportRoutes(app)
   responsesRoutes(app)
   surveyRoutes(app)
 }

@@ -1,10 +1,31 @@
 import { sql } from 'kysely'
-import { localise } from '@almanac/domain/texts'
+import {
+  answerInWords,
+  isAsked,
+  itemOfKey,
+  type PreparedSurvey,
+  type SurveyAnswer,
+  type SurveyContext,
+} from '@almanac/domain/survey'
+import { localise, type LocalText } from '@almanac/domain/texts'
 import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
 import type { Database } from '../http/serve'
-import type { SurveyAnswer, SurveyDocument, SurveyScore } from './definition'
-import { answerInWords } from './responses/queries'
+import { comprehensionPairs } from './consent/terms'
+import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from './definition'
+import { scoreAnswer, scoresAnswer } from './responses/queries'
+import { evaluated } from './survey/context'
+
+/** A question with what the person answered to it, also where branching has hidden it since. */
+export interface OwnSurveyQuestion {
+  key: string
+  label: string
+  /** In words; null where there is none. */
+  answer: string | null
+  /** The code of a choice, or the number. */
+  code: string | null
+  number: number | null
+}
 
 /** A survey that the person answered, or began to, in their language. */
 export interface OwnSurvey {
@@ -16,9 +37,70 @@ export interface OwnSurvey {
   activity_id: string | null
   started_at: Date
   completed_at: Date | null
+  /** The language in which it was answered; null where that was not recorded. */
+  locale: string | null
+  time_zone: string | null
   score: { value: number; maximum: number; band: string | null } | null
-  /** The questions as they were asked; `answer` in words, null where there is none. */
-  questions: { key: string; label: string; answer: string | null; given: number | string | number[] | null }[]
+  /** Further scores than the first, `name: value of maximum (band)`. */
+  scores: string[]
+  questions: OwnSurveyQuestion[]
+}
+
+/** The zone that rules about today's date go by where none was recorded. */
+const DEFAULT_ZONE = 'UTC'
+
+interface ReadResponse {
+  survey: PreparedSurvey<LocalText>
+  context: SurveyContext
+  locale: string
+}
+
+function questionOf(
+  key: string,
+  answer: SurveyAnswer | undefined,
+  { survey, context, locale }: ReadResponse,
+): OwnSurveyQuestion {
+  const item = survey.item(itemOfKey(key).key)
+  const value = answer?.skipped === false ? answer.value : null
+  return {
+    key,
+    label: item ? localise(item.label, locale) : '',
+    answer: (answer && answerInWords(survey, context, answer, locale)) || null,
+    code: item?.type === 'choice' && value !== null ? String(value) : null,
+    number: typeof value === 'number' ? value : null,
+  }
+}
+
+/** Every question that was asked, answered or not, in the order of the survey; those of a repeating group once for each time. */
+function questionsOf(
+  survey: PreparedSurvey<LocalText>,
+  response: { id: string; answers: SurveyAnswer[]; completed_at: Date | null; time_zone: string | null },
+  locale: string,
+): OwnSurveyQuestion[] {
+  const { context, state } = evaluated({ ...response, survey, time_zone: response.time_zone ?? DEFAULT_ZONE })
+  const answers = new Map([...response.answers, ...state.counted].map((answer) => [answer.key, answer]))
+  const keysOf = new Map<string, string[]>()
+  for (const key of new Set([...state.visible, ...answers.keys()])) {
+    const { key: item } = itemOfKey(key)
+    keysOf.set(item, [...(keysOf.get(item) ?? []), key])
+  }
+  return survey.definition.questions
+    .filter((item) => isAsked(item) || answers.has(item.key))
+    .filter(({ type }) => type !== 'information' && type !== 'group')
+    .flatMap(({ key }) =>
+      (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })),
+    )
+}
+
+/** A score in words: `Pain: 12 of 20 (moderate)`. */
+function scoreInWords(
+  { label, value, maximum, band }: ReturnType<typeof scoresAnswer>[number],
+  locale: string,
+): string[] {
+  if (value === null) return []
+  const number = new Intl.NumberFormat(locale)
+  const amount = maximum === null ? number.format(value) : `${number.format(value)}/${number.format(maximum)}`
+  return [[label === null ? '' : `${label}: `, amount, band === null ? '' : ` (${band})`].join('')]
 }
 
 /** How many surveys the person has answered or begun. */
@@ -49,38 +131,30 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         'r.started_at',
         'r.completed_at',
         'r.score',
+        'r.scores',
         'r.answers',
+        'r.locale',
+        'r.time_zone',
         's.document',
         placeAt('r.started_at').as('at'),
       ])
-      .$narrowType<{ answers: SurveyAnswer[]; score: SurveyScore | null; document: SurveyDocument }>()
+      .$narrowType<{ score: SurveyScore | null; scores: StoredScore[] | null }>()
       .orderBy('r.started_at', 'desc')
       .orderBy('r.id', 'desc')
       .limit(PORTION)
       .execute(),
   )
   for await (const rows of portions)
-    yield rows.map(({ document, answers, score, at: _at, ...row }) => {
-      const byKey = new Map(answers.map((answer) => [answer.key, answer]))
+    yield rows.map(({ document, answers, score, scores, at: _at, ...row }) => {
+      const survey = preparedSurvey({ survey_id: row.survey_id, version: row.survey_version, document })
       return {
         ...row,
-        title: localise(document.title, locale),
-        score: score && {
-          value: score.value,
-          maximum: score.maximum,
-          band: score.band && localise(score.band, locale),
-        },
-        questions: document.questions
-          .filter(({ type }) => type !== 'information')
-          .map((question) => {
-            const answer = byKey.get(question.key)
-            return {
-              key: question.key,
-              label: localise(question.label, locale),
-              answer: answerInWords(question, answer, locale),
-              given: answer && !answer.skipped ? (answer.values ?? answer.value) : null,
-            }
-          }),
+        title: localise(survey.definition.title, locale),
+        score: scoreAnswer(score, locale),
+        scores: scoresAnswer(scores, locale)
+          .slice(1)
+          .flatMap((one) => scoreInWords(one, locale)),
+        questions: questionsOf(survey, { ...row, answers: storedAnswers(survey, answers) }, locale),
       }
     })
 }
@@ -88,7 +162,9 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
 /** A version of a consent, as it was given. */
 export interface OwnConsent {
   id: string
-  activity_id: string
+  activity_id: string | null
+  /** The survey that asked for it, in their language; null where an activity did. */
+  survey: string | null
   created_at: Date
   accepted_consent: boolean
   first_name: string | null
@@ -96,6 +172,15 @@ export interface OwnConsent {
   /** The name that was typed in the place of a drawn signature, which is among the pictures. */
   signature_text: string | null
   signature_image_id: string | null
+  relationship: string | null
+  /** It takes back the version before. */
+  withdrawn: boolean
+  /** The document, as it was read. */
+  consent_text: string | null
+  /** Questions about it, and what was answered. */
+  comprehension: string | null
+  time_zone: string | null
+  hash: string
   /** The words that they agreed to. */
   consent_check_text: string | null
   version: number
@@ -104,24 +189,47 @@ export interface OwnConsent {
 }
 
 /** Every consent of the person with all its versions, the newest first. */
-export async function ownConsents(database: Database, user_id: string): Promise<OwnConsent[]> {
-  return database
-    .selectFrom('consent_entries')
-    .where('user_id', '=', user_id)
+export async function ownConsents(database: Database, user_id: string, locale: string): Promise<OwnConsent[]> {
+  const rows = await database
+    .selectFrom('consent_entries as c')
+    .leftJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'),
+    )
+    .where('c.user_id', '=', user_id)
     .select([
-      'id',
-      'activity_id',
-      'created_at',
-      'accepted_consent',
-      'consenting_first_name as first_name',
-      'consenting_last_name as last_name',
-      'signature_text',
-      'signature_image_id',
-      'consent_check_text',
-      'version',
-      'locale',
+      'c.id',
+      'c.activity_id',
+      'c.created_at',
+      'c.accepted_consent',
+      'c.withdrawn',
+      'c.consenting_first_name as first_name',
+      'c.consenting_last_name as last_name',
+      'c.relationship',
+      'c.signature_text',
+      'c.signature_image_id',
+      'c.consent_text',
+      'c.consent_check_text',
+      'c.comprehension',
+      'c.version',
+      'c.locale',
+      'c.time_zone',
+      'c.hash',
+      's.document',
     ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .$narrowType<{ document: { title: LocalText } | null }>()
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
     .execute()
+  return rows.map(({ document, comprehension, ...row }) => ({
+    ...row,
+    survey: document && localise(document.title, locale),
+    comprehension: comprehensionText(comprehension),
+  }))
 }
+
+/** Questions about a text with their answers, in one text. */
+const comprehensionText = (stored: object | null): string | null =>
+  stored &&
+  comprehensionPairs(stored)
+    .map(({ question, answer }) => `${question}: ${answer}`)
+    .join('\n')

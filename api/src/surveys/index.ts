@@ -2,16 +2,45 @@
 export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
 export { completedSurveysOf } from './survey/queries'
-export type { ConsentObjective, ConsentObjectives } from './consent/objectives'
+export type { ConsentObjective, ConsentObjectives, ConsentTerms } from './consent/objectives'
+export { exportConsents, verifyConsents } from './consent/export'
+export { verifyExport } from './consent/verify'
 export { currentConsents } from './consent/queries'
+export { reportAttachments } from './reports/send-report'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
 export {
-  scoreSurvey,
-  type SurveyAnswer,
-  type SurveyDocument,
+  definitionOf,
+  firstScore,
+  readDefinition,
+  type StoredScore,
+  storedScores,
+  type SurveyFile,
   surveyFile,
-  type SurveyQuestion,
+  type SurveyItemFile,
   type SurveyScore,
 } from './definition'
+export { itemsOfCsv } from './dynamic-lists/csv'
+export { type DynamicListFile, dynamicListFile } from './dynamic-lists/file'
+export { type WantedList, writeDynamicList } from './dynamic-lists/load'
 export { erasePerson } from './erasure'
+export {
+  type DetectedFormat,
+  detectFormat,
+  FORMAT_NAMES,
+  freeSurveyKey,
+  importFile,
+  type ImportNote,
+  type ImportResult,
+  type InstrumentFormat,
+  MAX_INSTRUMENT_BYTES,
+  writeSurveyFile,
+} from './instruments'
+export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
 export { surveysPolicies } from './policies'
+export {
+  answeredKeys,
+  type ExportedResponse,
+  type ExportedSurvey,
+  exportedSurvey,
+  exportResponses,
+} from './survey-export'

@@ -1,10 +1,10 @@
 import { named, type RowRules } from '../http/policies'
-import { completedOne } from './responses/queries'
+import { hasCompletedOne } from './responses/queries'
 
 /** Who may do what with a completed survey. */
 export const surveysPolicies = {
   async survey_response_owner({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && (await completedOne(database, user_id, id)) !== undefined
+    return id !== undefined && hasCompletedOne(database, user_id, id)
   },
 } satisfies Partial<RowRules>

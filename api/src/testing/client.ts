@@ -44,13 +44,13 @@ export function createClient(app: FastifyInstance, credential?: Credential): Tes
   }
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> {
-    const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const sent = body === undefined ? undefined : await travelling(body)
     const answer = await app.inject({
       method,
       url: `/api${path}`,
       cookies: Object.fromEntries(cookies),
-      headers: { ...(sent ? { 'content-type': sent.type } : {}), ...Object.fromEntries(given) },
+      headers: { ...(sent ? { 'content-type': sent.type } : {}), ...Object.fromEntries(present) },
       ...(sent ? { payload: sent.payload } : {}),
     })
     for (const cookie of answer.cookies) {

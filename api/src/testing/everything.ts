@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
+import { everySurvey } from './own-data/survey'
 
 const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -169,14 +170,7 @@ export async function fillEverything(
     version: 1,
     company_id,
     key: `s${survey}`,
-    document: json({
-      key: 'mood',
-      title: 'Mood',
-      introduction: null,
-      source: null,
-      questions: [{ key: 'how', type: 'text', label: 'How are you?', description: null, required: true }],
-      scoring: null,
-    }),
+    document: json(everySurvey),
   })
   await into('survey_responses', {
     user_id,
@@ -188,6 +182,13 @@ export async function fillEverything(
     score: null,
     started_at: now,
     completed_at: now,
+  })
+  await into('survey_alerts', {
+    user_id,
+    survey_response_id: newId(),
+    alert_key: 'alert',
+    answered_at: now,
+    recipients: 1,
   })
   await into('consent_entries', {
     user_id,
@@ -201,6 +202,10 @@ export async function fillEverything(
     consenting_last_name: 'Test',
     signature_image_id: null,
     signature_text: `${name} signs`,
+    kind: 'objective',
+    withdrawn: false,
+    sequence: 1,
+    hash: 'of this entry',
     consent_check_text: 'I agree to the study',
     locale: 'en',
   })
@@ -276,7 +281,7 @@ export async function fillEverything(
     time: 900,
     day_number: null,
     start_date: null,
-    note: `${name} weighs herself`,
+    note: `${name} weighs in`,
   })
   await into('reminder_firings', {
     user_id,

@@ -7,7 +7,7 @@ const anyHash = `sha384-${'A'.repeat(64)}`
 export function aRelease(
   remote: string,
   routes: ReleaseDocument['descriptor']['routes'] = [],
-  given: Partial<ReleaseDocument> = {},
+  overrides: Partial<ReleaseDocument> = {},
 ): ReleaseDocument {
   return {
     remote,
@@ -19,12 +19,12 @@ export function aRelease(
     preload: {},
     texts: {},
     needs: {},
-    ...given,
+    ...overrides,
   }
 }
 
 /** A host for tests that provides nothing; give what matters to the test. */
-export function aHost(given: Partial<HostDocument> = {}): HostDocument {
+export function aHost(overrides: Partial<HostDocument> = {}): HostDocument {
   const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], preload: {}, files: {} }
-  return { version: '1.0.0', contract: 1, ...empty, ...given }
+  return { version: '1.0.0', contract: 1, ...empty, ...overrides }
 }

@@ -18,7 +18,7 @@ test('the entry of a modal is no place of its own', () => {
   expect(historyAfter(walk('/', '/a'), '/a', 'PUSH')).toEqual(['/', '/a'])
 })
 
-test('the last 100 places are kept', () => {
+test('the last 100 places are retained', () => {
   const visited = walk(...Array.from({ length: 150 }, (_, index) => `/activity/${index}`))
   expect(visited).toHaveLength(100)
   expect(visited.at(-1)).toBe('/activity/149')
@@ -37,8 +37,8 @@ describe('after a reload', () => {
   })
 
   test('what somebody else has put there is no history', () => {
-    for (const kept of ['{', '7', '[7, null]']) {
-      sessionStorage.setItem('almanac.trail', kept)
+    for (const stored of ['{', '7', '[7, null]']) {
+      sessionStorage.setItem('almanac.trail', stored)
       expect(storedBackHistory('/b')).toEqual([])
     }
   })

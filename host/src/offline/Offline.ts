@@ -11,6 +11,7 @@ import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
 import { cacheDocument } from './cached-document'
+import { whenIdle, whenSettled } from './when-settled'
 
 /**
  * Keeps on this device what its signed-in user needs to go on without a
@@ -28,7 +29,7 @@ export function Offline(): null {
 
   useEffect(() => {
     if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
-    return whenIdle(() => {
+    return whenSettled(getQueryClient(), () => {
       import(/* webpackChunkName: "offline" */ './prepare-offline').then(
         ({ prepareOffline }) => prepareOffline(registry, locale, getQueryClient()),
         () => undefined,
@@ -36,7 +37,7 @@ export function Offline(): null {
     })
   }, [user_id, registry, locale])
 
-  // Not in the first load: from then on dialogs open at once, and without a network.
+  // Not in the first load, but soon: what is saved without a network is said in a dialog.
   useEffect(
     () =>
       whenIdle(() => {
@@ -56,25 +57,6 @@ export function Offline(): null {
     [],
   )
   return null
-}
-
-/** After the first screen, where the browser does not say when it is idle. */
-const IDLE_DELAY_MS = 2_000
-/** After this the browser runs it although it is busy. */
-const IDLE_TIMEOUT_MS = 10_000
-
-/** Calls back when the browser has nothing better to do; returns a function that cancels. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, IDLE_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
-  return () => {
-    cancelIdleCallback(handle)
-  }
 }
 
 /** Between two requests that find out whether the server answers again. */

@@ -11,10 +11,10 @@ const DAY = 86_400_000
 let keys = 0
 
 /** What a visit leaves behind; each with a key of its own, so that no revision of another test counts. */
-async function visited(given: Partial<Registry> = {}): Promise<Registry> {
+async function visited(overrides: Partial<Registry> = {}): Promise<Registry> {
   const signer = await testSigner(`key${(keys += 1)}`)
   putPageKey(signer.public_key)
-  const registry = await signer.registry({ user_id: user.id, remotes: [release('activities', [])], ...given })
+  const registry = await signer.registry({ user_id: user.id, remotes: [release('activities', [])], ...overrides })
   await openOfflineCache(user.id)
   await cacheDocument({ registry, session: { user, csrf: 'secret' } })
   return registry

@@ -3,7 +3,7 @@ import { verifyRegistry } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
 /** The database of cached answers, with its library: a page that comes with its session from the server starts without it. */
-const cache = () => import(/* webpackChunkName: "kept_start" */ '@almanac/api-client/offline')
+const cache = () => import(/* webpackChunkName: "cached_start" */ '@almanac/api-client/offline')
 
 /** How long a registry may have expired where the server cannot be asked: thirty days. */
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000

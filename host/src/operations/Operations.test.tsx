@@ -98,7 +98,7 @@ test('a rollout is changed once, however often it is pressed, and the page shows
   server.silence(currentOperations)
   answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.asked(putRollout)).toEqual([
+  expect(server.requests(putRollout)).toEqual([
     {
       path: '/rollouts/social',
       query: {},
@@ -123,7 +123,7 @@ test('what is wrong with a rollout is said before it is sent', async () => {
   await person.clear(share)
   await person.type(share, '40')
   expect(dialog.getByText(/There’s no wider rule/)).toBeInTheDocument()
-  expect(server.asked(putRollout)).toEqual([])
+  expect(server.requests(putRollout)).toEqual([])
 })
 
 test('what the server refuses stands in the dialog, and nothing that was chosen is lost', async () => {
@@ -164,7 +164,7 @@ test('a rollback says what will be put back, and is done once', async () => {
   server.answer(currentOperations, operations({ remotes: [social({ rollouts: [back] })] }))
   await person.dblClick(dialog.getByRole('button', { name: 'Roll back' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(server.asked(rollBack).map(({ body }) => body)).toEqual([{ urgent: false }, { urgent: false }])
+  expect(server.requests(rollBack).map(({ body }) => body)).toEqual([{ urgent: false }, { urgent: false }])
   expect((await rowOf('Everyone')).getByText('1.0.0')).toBeInTheDocument()
 })
 
@@ -266,7 +266,7 @@ test('a token is shown once, stays until it is copied, and can be revoked', asyn
   expect(await navigator.clipboard.readText()).toBe('alm_social_secret')
   await person.click(screen.getByRole('button', { name: 'I’ve saved it' }))
   expect(screen.queryByText('alm_social_secret')).toBeNull()
-  expect(server.asked(createTeamToken).map(({ body }) => body)).toEqual([{ remote: 'social', name: 'robot' }])
+  expect(server.requests(createTeamToken).map(({ body }) => body)).toEqual([{ remote: 'social', name: 'robot' }])
 
   server.answerWith(revokeTeamToken, () => {
     server.answer(currentOperations, operations())
@@ -277,7 +277,7 @@ test('a token is shown once, stays until it is copied, and can be revoked', asyn
     within(screen.getByRole('alertdialog', { name: 'Revoke robot?' })).getByRole('button', { name: 'Revoke' }),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke: robot' })).toBeNull())
-  expect(server.asked(revokeTeamToken)[0]?.path).toBe(`/team_tokens/${token.id}`)
+  expect(server.requests(revokeTeamToken)[0]?.path).toBe(`/team_tokens/${token.id}`)
 })
 
 test('for a person it is explained which rule decides and why the others do not', async () => {
@@ -307,7 +307,7 @@ test('for a person it is explained which rule decides and why the others do not'
   expect(dialog.getByText('Doesn’t reach this person yet: the place is 42, the share is 10%.')).toBeInTheDocument()
   expect(dialog.getByText('Northwind Health, group Harbour')).toBeInTheDocument()
   expect(dialog.getByText('This rule applies.')).toBeInTheDocument()
-  expect(server.asked(explainRollout).map(({ body }) => body)).toEqual([{ user: 'maya@example.org' }])
+  expect(server.requests(explainRollout).map(({ body }) => body)).toEqual([{ user: 'maya@example.org' }])
   server.refuse(explainRollout, { status: 404, codes: ['USER_NOT_FOUND'] })
   await person.click(dialog.getByRole('button', { name: 'Explain' }))
   expect(await dialog.findByText('Title of USER_NOT_FOUND')).toBeInTheDocument()

@@ -17,14 +17,18 @@ export function RemoteScope({ tracker, mounting, children }: RemoteScopeProps) {
   const remotes = useRegistry((registry) => registry.remotes)
   const isEnabled = useIsEnabled()
   const shell = useMemo(
-    (): Shell => ({ begin: tracker.begin, fillsOf: slotFills(remotes, isEnabled), ...(mounting ? { mounting } : {}) }),
+    (): Shell => ({
+      begin: tracker.begin,
+      slotFills: resolveSlotFills(remotes, isEnabled),
+      ...(mounting ? { mounting } : {}),
+    }),
     [tracker, mounting, remotes, isEnabled],
   )
   return <ShellContext value={shell}>{children}</ShellContext>
 }
 
 /** Who fills a slot, by the remotes' names: read from the descriptors alone, for this visitor's features. */
-function slotFills(remotes: Release[], isEnabled: (feature: string) => boolean): Shell['fillsOf'] {
+function resolveSlotFills(remotes: Release[], isEnabled: (feature: string) => boolean): Shell['slotFills'] {
   const sorted = [...remotes].sort((one, other) => (one.remote < other.remote ? -1 : 1))
   const isFilledBy = ({ descriptor: { slots, slot_features } }: Release, name: SlotName) => {
     const feature = slot_features?.[name]

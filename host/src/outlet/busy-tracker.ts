@@ -47,7 +47,7 @@ export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTrac
     whenBusy: () => until('busy'),
     async saveAll(timeout) {
       const late = new Promise<void>((resolve) => setTimeout(resolve, timeout))
-      // What cannot be kept must not hold up what is urgent.
+      // What cannot be stored must not hold up what is urgent.
       await Promise.race([late, Promise.allSettled([...inProgress].map(async (work) => work.save()))])
     },
   }
@@ -57,7 +57,7 @@ export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTrac
 export const pageBusyTracker = createBusyTracker()
 
 /** The shell for what is the host's own: its forms and dialogs are in progress as well. */
-export const pageShell: Shell = { begin: pageBusyTracker.begin, fillsOf: () => [] }
+export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [] }
 
 /** For keeping what was entered, before an urgent release takes over. */
 const SAVE_TIMEOUT_MS = 2_000

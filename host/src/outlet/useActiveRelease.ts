@@ -153,7 +153,7 @@ function useReleaseUpdates<M extends object>(
       if (loaded.version !== wanted.version && !wanted.urgent) return
     }
     const next = { release: wanted, loaded, build }
-    // A developer who previews a build wants to see each of them; what is typed is kept as when it is urgent.
+    // A developer who previews a build wants to see each of them; what is typed is stored as when it is urgent.
     const urgent = wanted.urgent || wanted.preview
     await activateWhenIdle({ tracker, urgent, activate: () => activate(next), abort, signal })
   }

@@ -37,8 +37,8 @@ let signer: TestSigner
 let stop: () => void = () => undefined
 const maya = aUser()
 
-async function begin(user: typeof maya | null, given: Partial<Registry> = {}): Promise<void> {
-  putRegistry(await signer.registry({ user_id: user?.id ?? null, revision: 1, ...given }))
+async function begin(user: typeof maya | null, overrides: Partial<Registry> = {}): Promise<void> {
+  putRegistry(await signer.registry({ user_id: user?.id ?? null, revision: 1, ...overrides }))
   setSession(user, user ? 'csrf' : null)
   stop = followRegistry(user?.id ?? null)
 }
@@ -83,7 +83,7 @@ test('what the stream says is taken over within a second, and asked for once', a
   FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
   await pass(1_000)
   expect(version()).toBe('2.0.0')
-  expect(server.asked(call)).toHaveLength(1)
+  expect(server.requests(call)).toHaveLength(1)
 })
 
 test('what the tab has already, and what is no event, asks nothing', async () => {
@@ -91,7 +91,7 @@ test('what the tab has already, and what is no event, asks nothing', async () =>
   for (const event of [{ type: 'registry', revision: 5 }, { type: 'registry' }, { revision: 9 }, []])
     FakeStream.open[0]?.say('registry', event)
   await pass(3_000)
-  expect(server.asked(call)).toHaveLength(0)
+  expect(server.requests(call)).toHaveLength(0)
 })
 
 test('a stream that breaks off is opened again, at a growing pace, and not while offline', async () => {
@@ -115,8 +115,8 @@ test('a visitor has no stream: the revision is asked every four seconds, the reg
   server.answer(registryRevision, { revision: 1 })
   await pass(9_000)
   expect(FakeStream.made).toBe(0)
-  expect(server.asked(registryRevision)).toHaveLength(2)
-  expect(server.asked(call)).toHaveLength(0)
+  expect(server.requests(registryRevision)).toHaveLength(2)
+  expect(server.requests(call)).toHaveLength(0)
   await serves(2, '2.0.0', null)
   await pass(4_000)
   expect(version()).toBe('2.0.0')
@@ -127,7 +127,7 @@ test('a tab that nobody looks at asks nothing, and asks at once when it is looke
   await begin(null)
   await serves(2, '2.0.0', null)
   await pass(60_000)
-  expect(server.asked(registryRevision)).toHaveLength(0)
+  expect(server.requests(registryRevision)).toHaveLength(0)
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
@@ -155,7 +155,7 @@ test('a server that does not answer is asked ever more seldom, and nothing is th
   await begin(null)
   server.refuse(registryRevision, { status: 500, codes: ['UNKNOWN'] })
   await pass(120_000)
-  expect(server.asked(registryRevision).length).toBeLessThan(8)
+  expect(server.requests(registryRevision).length).toBeLessThan(8)
 })
 
 test('a registry is fetched again at half of its life, or when its preview ends', () => {

@@ -3,12 +3,12 @@ import { release } from '../testing/releases'
 import { verifyRegistry, lastSeenRevision, hasValidSignature } from './verify-registry'
 
 const signed = async (
-  given: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {},
+  overrides: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {},
   key_id?: string,
 ) => {
   const signer = await testSigner(key_id)
   putPageKey(signer.public_key)
-  return { signer, registry: await signer.registry({ remotes: [release('social', [])], ...given }) }
+  return { signer, registry: await signer.registry({ remotes: [release('social', [])], ...overrides }) }
 }
 
 test('what the server signed is taken, and written by another program as well', async () => {

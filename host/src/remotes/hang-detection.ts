@@ -49,30 +49,30 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
 }
 
 /** A release that is shown somewhere on the page. */
-interface ShownRelease {
+interface MountedRelease {
   release: Release
   loaded: { version: string }
 }
 
-const shownReleases = new Set<ShownRelease>()
+const mountedReleases = new Set<MountedRelease>()
 
 /** Another screen of what is shown is about to be rendered: the page may hang over it. */
 export function markAllMounting(): void {
-  for (const { release, loaded } of shownReleases) markMounting(release, loaded.version)
+  for (const { release, loaded } of mountedReleases) markMounting(release, loaded.version)
 }
 
 /** Remembers what is shown in one place; returns a function that marks that more of it is about to be rendered. */
-export function useMountMark(shown: ShownRelease | null): () => void {
+export function useMountMark(mounted: MountedRelease | null): () => void {
   useEffect(() => {
-    if (!shown) return
-    shownReleases.add(shown)
+    if (!mounted) return
+    mountedReleases.add(mounted)
     return () => {
-      shownReleases.delete(shown)
+      mountedReleases.delete(mounted)
     }
-  }, [shown])
+  }, [mounted])
   return useCallback(() => {
-    if (shown) markMounting(shown.release, shown.loaded.version)
-  }, [shown])
+    if (mounted) markMounting(mounted.release, mounted.loaded.version)
+  }, [mounted])
 }
 
 /** Reports releases that an earlier page hung over; a mark that was left only just now is looked at again later. */

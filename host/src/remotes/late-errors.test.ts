@@ -14,7 +14,7 @@ const ran = (version: string, preview = false) => {
   noteRun(social, social)
   return `http://localhost/releases/social/${version}/messages.0123456789.js`
 }
-const reported = () => server.asked(reportRemoteFailure).map(({ body }) => body)
+const reported = () => server.requests(reportRemoteFailure).map(({ body }) => body)
 
 /** An error as a script of this address throws it: the host's own are around it. */
 function thrownIn(script: string, name = 'Error'): Error {

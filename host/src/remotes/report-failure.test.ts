@@ -12,7 +12,7 @@ const social = release('social', [])
 const chunkError = (more: object) =>
   Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
 const reported = () =>
-  jest.mocked(api).mock.calls.map(([, given]) => (given && 'body' in given ? given.body : undefined))
+  jest.mocked(api).mock.calls.map(([, options]) => (options && 'body' in options ? options.body : undefined))
 
 beforeEach(() => jest.mocked(api).mockClear())
 

@@ -5,7 +5,7 @@ const KEY = 'almanac.safe'
 /** The one remote that stays: without it nobody could sign in. */
 const SAFE_REMOTE = 'account'
 
-/** Whether this tab shows the host alone: asked for by `?safe=1`, and kept until it is left. */
+/** Whether this tab shows the host alone: asked for by `?safe=1`, and stored until it is left. */
 export function isSafe(): boolean {
   try {
     if (new URLSearchParams(location.search).get('safe') === '1') sessionStorage.setItem(KEY, 'true')

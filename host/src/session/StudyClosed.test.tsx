@@ -16,7 +16,7 @@ test('a participant of an open study is led home and stays signed in', async () 
   const { path } = await renderScreen(screens, { user: aUser(), path: '/study_closed' })
   expect(await screen.findByText('Today')).toBeVisible()
   expect(path()).toBe('/')
-  expect(server.asked(endSession)).toEqual([])
+  expect(server.requests(endSession)).toEqual([])
 })
 
 test('a visitor reads why nobody can sign in', async () => {

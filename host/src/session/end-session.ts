@@ -10,7 +10,7 @@ import { forgetReturnPath, rememberReturnPath } from './return-path'
 /** A user who leaves does not come back to the same place: what is still under way meets a 401 then. */
 let leaving = false
 
-/** Leaves the session behind: here, on the server, in the other tabs; what is kept on the device of a user who has nothing unsent goes as well. */
+/** Leaves the session behind: here, on the server, in the other tabs; what is stored on the device of a user who has nothing unsent goes as well. */
 export async function leaveSession(): Promise<void> {
   leaving = true
   const { user } = authStore.getState()
@@ -81,10 +81,10 @@ export function isSignOutPending(): boolean {
 }
 
 /**
- * Removes what is kept on the device of a user who leaves: drafts, cached
+ * Removes what is stored on the device of a user who leaves: drafts, cached
  * answers, which releases they have, and what this tab remembers of them. Only
  * writes that the server has not acknowledged stay, after the user was asked.
- * Never rejects: nobody is kept signed in because a browser cannot forget.
+ * Never rejects: nobody stays signed in because a browser cannot forget.
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetReturnPath()

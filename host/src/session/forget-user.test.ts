@@ -8,7 +8,7 @@ provideSignedIn(() => import('../signed-in/signed-in'))
 
 const user_id = '01920000-0000-7000-8000-0000000000d1'
 
-test('what this device kept of a user who leaves is gone, and cannot be written again on the way out', async () => {
+test('what this device stored of a user who leaves is gone, and cannot be written again on the way out', async () => {
   await outbox.open(user_id)
   await outbox.drafts(user_id).put('message', 'a line that nobody else should read')
   rememberReturnPath('/messages/1', user_id)

@@ -10,7 +10,7 @@ export interface TestSigner {
   public_key: string
   key_id: string
   /** A registry for a visitor, good for a day, with what matters to the test. */
-  registry: (given?: Partial<Registry>) => Promise<Registry>
+  registry: (overrides?: Partial<Registry>) => Promise<Registry>
 }
 
 /** A signer with a key of its own. */
@@ -19,7 +19,7 @@ export async function testSigner(key_id = 'test'): Promise<TestSigner> {
   return {
     public_key: base64(await crypto.subtle.exportKey('raw', publicKey)),
     key_id,
-    registry: async (given = {}) => {
+    registry: async (overrides = {}) => {
       const now = Date.now()
       const { signature: _, ...document }: Registry = {
         theme: productTheme,
@@ -32,7 +32,7 @@ export async function testSigner(key_id = 'test'): Promise<TestSigner> {
         signature: '',
         issued_at: new Date(now).toISOString(),
         expires_at: new Date(now + 86_400_000).toISOString(),
-        ...given,
+        ...overrides,
       }
       return {
         ...document,

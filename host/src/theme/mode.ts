@@ -13,7 +13,7 @@ function storedMode(): Mode {
 
 const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: storedMode() }))
 
-/** Light, dark, or as the device has it; kept on this device. */
+/** Light, dark, or as the device has it; stored on this device. */
 export function useMode(): Mode {
   return useStore(modeStore, (state) => state.mode)
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   setSession(null, null)
 })
 
-test('an answer is given, and a CSRF token that came with it is kept for the next write', async () => {
+test('an answer is given, and a CSRF token that came with it is stored for the next write', async () => {
   fetched
     .mockResolvedValueOnce(answer(200, [{ id: 'c' }], { 'x-csrf-token': 'secret' }))
     .mockResolvedValueOnce(answer(200, {}))

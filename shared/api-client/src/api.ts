@@ -32,8 +32,9 @@ function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
   return form
 }
 
-async function read(response: KyResponse): Promise<unknown> {
+async function read(response: KyResponse, { media }: Call): Promise<unknown> {
   if (response.status === 204) return undefined
+  if (media && response.ok) return response.blob()
   return response.json().catch(() => undefined)
 }
 
@@ -58,6 +59,17 @@ export type Arguments<C> = object extends Input<C> ? [input?: Input<C>] : [input
 export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Answer<C>> {
   return request(call, input)
 }
+
+/** Makes a call whose answer is a file (`media`) and gives it. Throws ApiError. */
+export async function apiFile<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Blob> {
+  const { answer } = await ask(call, input)
+  if (!isFile(answer)) throw new ApiError(0, [])
+  return answer
+}
+
+/** By what it has: a page's frames and workers each have a Blob of their own. */
+const isFile = (answer: unknown): answer is Blob =>
+  typeof answer === 'object' && answer !== null && 'arrayBuffer' in answer && 'size' in answer
 
 /** Whether the caller reads a list part by part itself. */
 function readsParts(query: unknown): boolean {
@@ -110,7 +122,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   noteDate(response.headers.get('date'))
   const token = response.headers.get('x-csrf-token')
   if (token) setCsrf(token)
-  const body = await read(response)
+  const body = await read(response, call)
   const errors = errorEntries(body)
   // A gateway speaks for a server that is down; what counts is that ours did not answer.
   const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0

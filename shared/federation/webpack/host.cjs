@@ -11,7 +11,7 @@ const { textFiles } = require('./text-files.cjs')
 const SIGNED_IN = 'signed_in'
 
 /** What at least two of these chunks need, React Query above all, is a file of its own. */
-const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'kept_start', 'operations']
+const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
 
 /** Shared entries that are loaded after another (host/src/remotes/forms.ts), or with it. */
 const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [SIGNED_IN] }

@@ -12,14 +12,14 @@ async function microtasks(): Promise<void> {
 }
 
 // A browser aborts what a page that goes away has not committed, and the page hears of no answer any more.
-test('what is kept or removed is committed without waiting for an answer, so that a page that goes away loses nothing', async () => {
+test('what is stored or removed is committed without waiting for an answer, so that a page that goes away loses nothing', async () => {
   const drafts = draftsOf(createDatabases(), 'ana')
   await drafts.put('form', 'Half a thought')
   const commit = jest.spyOn(IDBTransaction.prototype, 'commit')
-  const kept = drafts.put('form', 'A whole thought')
+  const written = drafts.put('form', 'A whole thought')
   await microtasks()
   expect(commit).toHaveBeenCalledTimes(1)
-  await kept
+  await written
   expect(await drafts.get('form')).toBe('A whole thought')
   const removed = drafts.remove('form')
   await microtasks()
@@ -28,7 +28,7 @@ test('what is kept or removed is committed without waiting for an answer, so tha
   expect(await drafts.get('form')).toBeUndefined()
 })
 
-test('what is kept last stays, in whatever order it is asked for', async () => {
+test('what is stored last stays, in whatever order it is asked for', async () => {
   const drafts = draftsOf(createDatabases(), 'ana')
   await Promise.all([drafts.put('form', 1), drafts.remove('form'), drafts.put('form', 2)])
   expect(await drafts.get('form')).toBe(2)

@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('a picture is kept with its write, survives the page, and goes before what names it', async () => {
+test('a picture is stored with its write, survives the page, and goes before what names it', async () => {
   const { server, tab } = testBrowser()
   const closed = tab(1)
   await closed.open('ana')

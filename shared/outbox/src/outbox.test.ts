@@ -20,7 +20,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('a write is acknowledged before it counts as saved, and then is no longer kept', async () => {
+test('a write is acknowledged before it counts as saved, and then is no longer pending', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -102,7 +102,7 @@ test('two tabs send each write once, and both hear of it', async () => {
   expect(server.received).toHaveLength(3)
 })
 
-test('what the server refuses is kept with its reasons, and can be mended under the same id', async () => {
+test('what the server refuses is stored with its reasons, and can be corrected under the same id', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')

@@ -98,7 +98,7 @@ test('what was changed while it was on its way is sent again as it is now', asyn
 })
 
 test.each([410, 422, 503])(
-  'a change made while the server answered %i to the older text is kept and sent',
+  'a change made while the server answered %i to the older text stays pending and is sent',
   async (status) => {
     const { server, outbox } = await opened()
     const answer = server.hold()
@@ -169,7 +169,7 @@ test('one who waits for a write does not take the end of another for it', async 
   expect(settled).toHaveBeenCalledWith('saved')
 })
 
-test('the list of what waits names it, and a kept write keeps its time and place when its text changes', async () => {
+test('the list of what waits names it, and a pending write keeps its time and place when its text changes', async () => {
   const { server, outbox, pass, timers } = await opened()
   server.mode = 'down'
   await outbox.put({
@@ -214,7 +214,7 @@ test('the list of what waits names it, and a kept write keeps its time and place
   })
 })
 
-test('nobody is signed in: nothing is kept, and it is said', async () => {
+test('nobody is signed in: nothing is stored, and it is said', async () => {
   const { tab, server } = testBrowser()
   const outbox = tab(1)
   await expect(put(outbox, 'a')).rejects.toThrow('Nobody is signed in')

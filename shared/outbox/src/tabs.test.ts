@@ -63,7 +63,7 @@ test('a tab of another participant neither shows nor hears it', async () => {
   expect(heard.mock.calls.map(([{ entry }]) => entry.id)).toEqual(['b'])
 })
 
-test('two tabs may delete one database: the other one gives way, and opens it anew when it is needed', async () => {
+test('two tabs may delete one database: the other one gives way, and reopens it when it is needed', async () => {
   const [first, second] = [createDatabases(), createDatabases()]
   const drafts = draftsOf(first, 'ana')
   await drafts.put('form', 1)

@@ -30,7 +30,7 @@ function Note({ delay_ms }: { delay_ms?: number }) {
 
 async function open(delay_ms?: number) {
   const rendered = await renderScreen(
-    <ShellContext value={{ fillsOf: () => [], begin }}>
+    <ShellContext value={{ slotFills: () => [], begin }}>
       <Note delay_ms={delay_ms} />
     </ShellContext>,
     { user },
@@ -125,7 +125,7 @@ test('a device without room takes nothing from the screen, and nothing is called
     throw new DOMException('no room', 'QuotaExceededError')
   })
   await open(0)
-  type('Kept on the screen')
+  type('Typed on the screen')
   await waitFor(() => expect(full).toHaveBeenCalled())
   await act(() => Promise.resolve())
   expect(screen.getByText('not stored')).toBeVisible()
@@ -138,7 +138,7 @@ function Title() {
 
 const openTitle = () =>
   renderScreen(
-    <ShellContext value={{ fillsOf: () => [], begin }}>
+    <ShellContext value={{ slotFills: () => [], begin }}>
       <Title />
     </ShellContext>,
     { user },

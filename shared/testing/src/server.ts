@@ -1,7 +1,7 @@
 import type { Answer, Call } from '@almanac/contracts'
 
-/** A request as the pretended server sees it. */
-export interface Asked {
+/** A request as the fake server received it. */
+export interface RecordedRequest {
   /** The call's path with its parameters filled in, below /api. */
   path: string
   query: Record<string, string>
@@ -12,11 +12,13 @@ export interface Asked {
 export interface Refused {
   status: number
   codes: readonly string[]
+  /** The input that they are about. */
+  field?: string
 }
 
 interface Behaviour {
   call: Call
-  respond: (asked: Asked) => Promise<Response>
+  respond: (request: RecordedRequest) => Promise<Response>
 }
 
 /** A server that answers as a test tells it. Calls that it was told nothing of get no answer at all. */
@@ -24,15 +26,17 @@ export interface FakeServer {
   /** From now on this call is answered with this. */
   answer: <C extends Call>(call: C, answer: Answer<C>) => void
   /** From now on this call is answered with what the function gives. */
-  answerWith: <C extends Call>(call: C, answer: (asked: Asked) => Answer<C> | Promise<Answer<C>>) => void
+  answerWith: <C extends Call>(call: C, answer: (request: RecordedRequest) => Answer<C> | Promise<Answer<C>>) => void
+  /** From now on this call, which answers with a file, is answered with this one. */
+  answerFile: (call: Call, file: Blob) => void
   /** From now on this call is refused. */
   refuse: (call: Call, refused: Refused) => void
   /** From now on this call gets no answer, as when the network is gone. */
   silence: (call: Call) => void
   /** From now on its answers say what time it is on it, by the page's clock put forward by so many milliseconds. */
   isAhead: (milliseconds: number) => void
-  /** What was asked of a call, in order. */
-  asked: (call: Call) => Asked[]
+  /** The requests of a call, in order. */
+  requests: (call: Call) => RecordedRequest[]
 }
 
 /** A Request in a page takes addresses without an origin; Node's does not. */
@@ -57,11 +61,11 @@ const json = (status: number, body: unknown): Response =>
 
 const accepted = (body: unknown): Response => json(body === undefined ? 204 : 200, body)
 
-/** Puts a pretended server in the place of the network for one test file. To be called before each test. */
+/** Puts a fake server in the place of the network for one test file. To be called before each test. */
 export function fakeServer(): FakeServer {
   const behaviours = new Map<string, Behaviour>()
   let ahead: number | undefined
-  const seen: { call: Call; asked: Asked }[] = []
+  const received: { call: Call; recorded: RecordedRequest }[] = []
 
   function handle(call: Call, respond: Behaviour['respond']): void {
     behaviours.set(call.id, { call, respond })
@@ -75,9 +79,9 @@ export function fakeServer(): FakeServer {
       ({ call }) => call.method === request.method && patternOf(call).test(path),
     )
     if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
-    const asked: Asked = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
-    seen.push({ call: found.call, asked })
-    const response = await found.respond(asked)
+    const recorded: RecordedRequest = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
+    received.push({ call: found.call, recorded })
+    const response = await found.respond(recorded)
     if (ahead !== undefined) response.headers.set('date', new Date(Date.now() + ahead).toUTCString())
     return response
   }
@@ -85,16 +89,21 @@ export function fakeServer(): FakeServer {
   Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom })
   return {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
-    answerWith: (call, answer) => handle(call, async (asked) => accepted(await answer(asked))),
-    refuse: (call, { status, codes }) =>
+    answerWith: (call, answer) => handle(call, async (request) => accepted(await answer(request))),
+    answerFile: (call, file) => handle(call, () => Promise.resolve(new Response(file, { status: 200 }))),
+    refuse: (call, { status, codes, field }) =>
       handle(call, () =>
-        Promise.resolve(json(status, { errors: codes.map((code) => ({ code, title: `Title of ${code}` })) })),
+        Promise.resolve(
+          json(status, {
+            errors: codes.map((code) => ({ code, title: `Title of ${code}`, ...(field !== undefined && { field }) })),
+          }),
+        ),
       ),
     silence: (call) => handle(call, () => Promise.reject(new TypeError('The network is gone'))),
     isAhead: (milliseconds) => {
       ahead = milliseconds
     },
-    asked: (call) => seen.filter((entry) => entry.call.id === call.id).map(({ asked }) => asked),
+    requests: (call) => received.filter((entry) => entry.call.id === call.id).map(({ recorded }) => recorded),
   }
 }
 

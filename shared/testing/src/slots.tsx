@@ -7,11 +7,11 @@ type Fills = { [N in SlotName]?: ComponentType<Slots[N]> }
 /** Fills slots as the host does, for a test of the screen around them: `<Filled by={{ 'dashboard.tiles': Fill }}>`. */
 export function Filled({ by, children }: { by: Fills; children: ReactNode }) {
   const shell = useMemo((): Shell => {
-    const fillsOf = <N extends SlotName>(name: N): SlotFill<N>[] => {
+    const slotFills = <N extends SlotName>(name: N): SlotFill<N>[] => {
       const Fill: Fills[N] = by[name]
       return Fill ? [{ key: name, Fill }] : []
     }
-    return { fillsOf, begin: () => () => undefined }
+    return { slotFills, begin: () => () => undefined }
   }, [by])
   return <ShellContext value={shell}>{children}</ShellContext>
 }

@@ -8,4 +8,4 @@ export { Slider } from './form/Slider'
 export { TextArea } from './form/TextArea'
 // For a field that a remote makes itself.
 export { bound, type Controlled } from './form/bound'
-export { Field, type FieldLook, Input } from './form/field'
+export { Field, type ControlIds, type FieldLook, Input } from './form/field'

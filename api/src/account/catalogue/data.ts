@@ -6,7 +6,7 @@ import elements from './elements.json'
 import medications from './medications.json'
 
 /*
- * Ids are kept with what participants entered, so none is ever taken away or
+ * Ids are stored with what participants entered, so none is ever taken away or
  * given to something else; names may be bettered.
  */
 

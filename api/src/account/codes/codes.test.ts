@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 let number = 100_000
 
-/** A request of somebody new from an address of her own. */
+/** A request of somebody new from an address of their own. */
 function someone(change: Partial<CodeRequest> = {}): CodeRequest {
   number += 1
   return {
@@ -51,7 +51,7 @@ const check = (request: CodeRequest, attempt: string, change: Partial<CodeCheck>
 const pass = ({ user_id }: CodeRequest, interval: string) => passForCodes(server.database, user_id, interval)
 
 describe('a code', () => {
-  test('has six digits, goes out once and is kept only as a hash', async () => {
+  test('has six digits, goes out once and is stored only as a hash', async () => {
     const request = someone()
     expect(await issueCode(server.database, request)).toEqual({
       masked_number: `+49 ••• ••${request.address.slice(-2)}`,
@@ -205,7 +205,7 @@ describe('another code', () => {
     ).toHaveLength(1)
   })
 
-  test('goes six times an hour to one phone, whoever asks', async () => {
+  test('goes six times an hour to one phone, whoever the participant is', async () => {
     const { address } = someone()
     const outcomes = []
     for (let index = 0; index < 8; index += 1)

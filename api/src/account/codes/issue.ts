@@ -77,7 +77,7 @@ async function keep(
   { user_id, purpose, channel, address }: CodeRequest,
   code_hash: string,
 ): Promise<boolean> {
-  const kept = {
+  const row = {
     channel,
     address,
     code_hash,
@@ -88,9 +88,9 @@ async function keep(
   }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('one_time_codes')
-    .values({ user_id, purpose, ...kept })
+    .values({ user_id, purpose, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'purpose']).doUpdateSet(kept)
+      conflict.columns(['user_id', 'purpose']).doUpdateSet(row)
         .where(sql<boolean>`one_time_codes.sent_at <= now() - make_interval(secs => ${OTP_RESEND_DELAY_SECONDS})
         and (one_time_codes.locked_until is null or one_time_codes.locked_until <= now())`),
     )
@@ -109,7 +109,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
   refuseEarly(await waitingCode(database, request))
   const code = sixDigits()
   const code_hash = await hashPassword(code)
-  const kept = await inTransaction(database, async (transaction) => {
+  const sent = await inTransaction(database, async (transaction) => {
     if (!(await keep(transaction, request, code_hash))) return false
     // After that, so that only what is sent is counted; a refusal undoes the keeping, and the code before stays good.
     await countCode(transaction, address, network)
@@ -124,7 +124,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
     })
     return true
   })
-  if (!kept) {
+  if (!sent) {
     refuseEarly(await waitingCode(database, request))
     throw tooSoon(OTP_RESEND_DELAY_SECONDS)
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../http/serve'
 import { groupNames } from '../../platform'
 import { fullName, peopleById } from '../../people'
 
-/** A code or link by which the person proved that a number or address is theirs; the code itself is never kept. */
+/** A code or link by which the person proved that a number or address is theirs; the code itself is never stored. */
 export interface OwnCode {
   purpose: 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number' | 'password' | 'email'
   channel: 'sms' | 'email'
@@ -40,7 +40,7 @@ export function ownSessions(database: Database, user_id: string) {
     .execute()
 }
 
-/** The codes and links that were sent to the person and are still kept, the newest first. */
+/** The codes and links that were sent to the person and are still stored, the newest first. */
 export async function ownCodes(database: Database, user_id: string): Promise<OwnCode[]> {
   const codes = await database
     .selectFrom('one_time_codes')

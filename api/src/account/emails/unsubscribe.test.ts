@@ -83,16 +83,16 @@ test.each(['x', '%00', "'; drop table users; --", '1'.repeat(5000)])('the code %
   expect(status).toBeLessThan(500)
 })
 
-test('who was invited and has no account stops them for her address, of which only a hash is kept', async () => {
+test('who was invited and has no account stops them for their address, of which only a hash is stored', async () => {
   const { id, code } = await invited('grandma@example.test')
   expect((await server.visitor.put(path(id, randomUUID()))).status).toBe(404)
   await Promise.all([1, 2, 3].map(async () => expect((await server.visitor.put(path(id, code))).status).toBe(204)))
   expect(await isUnwanted(server.database, 'Grandma@example.test ')).toBe(true)
-  const kept = await server.database.selectFrom('email_suppressions').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain('grandma')
+  const suppressions = await server.database.selectFrom('email_suppressions').selectAll().execute()
+  expect(JSON.stringify(suppressions)).not.toContain('grandma')
 })
 
-test('what a user has set since counts more than an invitation that she stopped', async () => {
+test('what a user has set since counts more than an invitation that they stopped', async () => {
   const { id, code } = await invited(maya.email)
   await server.visitor.put(path(id, code))
   expect(await isUnwanted(server.database, maya.email)).toBe(true)

@@ -61,7 +61,7 @@ export async function unsubscribeCodeOf(database: Database, user_id: string): Pr
   return user?.unsubscribe_code ?? null
 }
 
-/** What is kept of an address that wants nothing from us: enough to know it again, not to read it. */
+/** What is stored of an address that wants nothing from us: enough to know it again, not to read it. */
 export function hashOfEmail(email: string): Buffer {
   return createHash('sha256').update(email.trim().toLowerCase()).digest()
 }

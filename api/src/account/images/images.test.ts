@@ -37,7 +37,7 @@ function upload(bytes: Buffer, { who = ana, type = 'profile', name = 'me.jpg' } 
   return who.client.post('/images', form)
 }
 
-const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
+const uploaded = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
   answerOf(schema.uploadImage, await upload(bytes, options))
 const stored = async (id: string) =>
   await server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -48,7 +48,7 @@ const seenBy = async (who: Participant, url: string) => (await who.client.get(pa
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   'a %s becomes a square JPEG and the photo at once',
   async (format) => {
-    const { id, url } = await kept(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
+    const { id, url } = await uploaded(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
     const { content, width, height } = await stored(id)
     expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
     expect([width, height, await photoOf()]).toEqual([512, 512, id])
@@ -72,7 +72,7 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
   expect(bytes.includes('SpyCamera')).toBe(true)
 
-  const { content } = await stored((await kept(bytes, { type: 'entry' })).id)
+  const { content } = await stored((await uploaded(bytes, { type: 'entry' })).id)
   const made = await sharp(content).metadata()
   expect(made).toMatchObject({ width: 800, height: 1600, format: 'jpeg' })
   expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation, made.comments]).toEqual([
@@ -96,21 +96,21 @@ test('a small picture is not made larger, and what was see-through becomes white
   })
     .png()
     .toBuffer()
-  const { content, width, height } = await stored((await kept(bytes, { type: 'message' })).id)
+  const { content, width, height } = await stored((await uploaded(bytes, { type: 'message' })).id)
   expect([width, height]).toEqual([30, 20])
   expect([...(await sharp(content).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer())]).toEqual([
     255, 255, 255,
   ])
 })
 
-test('of an animation the first picture is kept', async () => {
+test('of an animation the first frame is stored', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((background) => plain(50, 50, background).png().toBuffer()),
   )
   const bytes = await sharp(frames, { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer()
-  const { content } = await stored((await kept(bytes)).id)
+  const { content } = await stored((await uploaded(bytes)).id)
   const [red, , blue] = await sharp(content).raw().toBuffer()
   expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true])
 })
@@ -209,7 +209,7 @@ test('without a file, of no known type, or not as a form it is refused', async (
 })
 
 test('a new photo takes the place of the former one, also at the same moment; null takes it away', async () => {
-  const first = await kept(await jpeg())
+  const first = await uploaded(await jpeg())
   await Promise.all(
     Array.from({ length: 4 }, async (_, index) =>
       upload(
@@ -223,7 +223,7 @@ test('a new photo takes the place of the former one, also at the same moment; nu
   expect(left).toEqual([{ id: await photoOf() }])
   expect(await seenBy(ana, first.url)).toBe(404)
 
-  await kept(await jpeg(), { type: 'entry' })
+  await uploaded(await jpeg(), { type: 'entry' })
   await ana.client.put(`/users/${ana.id}`, { image_id: null, avatar_id: 3 })
   expect(await photoOf()).toBeNull()
   expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([
@@ -231,8 +231,8 @@ test('a new photo takes the place of the former one, also at the same moment; nu
   ])
 })
 
-test('a picture is for its owner, and may be kept by her browser for this session alone', async () => {
-  const { id, url } = await kept(await jpeg())
+test('a picture is for its owner, and their browser may cache it for this session alone', async () => {
+  const { id, url } = await uploaded(await jpeg())
   const { status, headers } = await ana.client.get(pathOf(url))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -264,15 +264,15 @@ const relate = (from: string, to: string, over: object = {}) =>
     .execute()
 
 describe('the photo of somebody else', () => {
-  test('is seen by nobody who does not know her', async () => {
-    const { url } = await kept(await jpeg())
+  test('is seen by nobody outside the circle', async () => {
+    const { url } = await uploaded(await jpeg())
     expect(await seenBy(ben, url)).toBe(404)
     await relate(ana.id, ben.id, { to_status: 'Waiting' })
     expect(await seenBy(ben, url)).toBe(404)
   })
 
-  test.each(['from', 'to'])('is seen in her circle (%s), until she is removed', async (way) => {
-    const { url } = await kept(await jpeg())
+  test.each(['from', 'to'])('is seen in the circle (%s), until the participant is removed', async (way) => {
+    const { url } = await uploaded(await jpeg())
     const [from, to] = way === 'from' ? [ana.id, ben.id] : [ben.id, ana.id]
     await relate(from, to, { visibility: 1, created_at: new Date(Date.now() - 60_000) })
     expect(await seenBy(ben, url)).toBe(200)
@@ -280,10 +280,10 @@ describe('the photo of somebody else', () => {
     expect(await seenBy(ben, url)).toBe(404)
   })
 
-  test('is seen by whom she shares a conversation with; her other pictures are not', async () => {
-    const { url } = await kept(await jpeg())
+  test('is seen by those who share a conversation with the participant; the other pictures are not', async () => {
+    const { url } = await uploaded(await jpeg())
     const others = await Promise.all(
-      ['entry', 'message', 'signature'].map(async (type) => kept(await jpeg(), { type })),
+      ['entry', 'message', 'signature'].map(async (type) => uploaded(await jpeg(), { type })),
     )
     await haveConversation(server.database, { members: [ana.id, ben.id] })
     expect(await seenBy(ben, url)).toBe(200)

@@ -62,11 +62,15 @@ export async function removePhotos(transaction: Database, user_id: string, excep
   await (except === undefined ? photos : photos.where('id', '<>', except)).execute()
 }
 
-/** Whether the participant has kept a picture under this id already. 409 ID_TAKEN when it is somebody else's, or one of another kind. */
+/** Whether the participant has stored a picture under this id already. 409 ID_TAKEN when it is somebody else's, or one of another kind. */
 export async function isStored(database: Database, user_id: string, id: string, type: ImageType): Promise<boolean> {
-  const kept = await database.selectFrom('images').where('id', '=', id).select(['user_id', 'type']).executeTakeFirst()
-  if (kept && (kept.user_id !== user_id || kept.type !== type)) throw conflict('ID_TAKEN')
-  return kept !== undefined
+  const existing = await database
+    .selectFrom('images')
+    .where('id', '=', id)
+    .select(['user_id', 'type'])
+    .executeTakeFirst()
+  if (existing && (existing.user_id !== user_id || existing.type !== type)) throw conflict('ID_TAKEN')
+  return existing !== undefined
 }
 
 /**
@@ -101,19 +105,19 @@ export function saveImage(
   })
 }
 
-/** Which of these are pictures that the participant has kept for their entries. */
+/** Which of these are pictures that the participant has stored for their entries. */
 export async function entryPictures(
   database: Database,
   user_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const kept = await database
+  const existing = await database
     .selectFrom('images')
     .where('user_id', '=', user_id)
     .where('type', '=', 'entry')
     .where('id', 'in', ids)
     .select('id')
     .execute()
-  return new Set(kept.map(({ id }) => id))
+  return new Set(existing.map(({ id }) => id))
 }

@@ -33,7 +33,7 @@ function upload(bytes: Buffer, { who = ana, type = 'profile', id = '' } = {}) {
   return who.client.post('/images', form)
 }
 
-const kept = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
+const uploaded = async (bytes: Buffer, options: Parameters<typeof upload>[1] = {}) =>
   answerOf(schema.uploadImage, await upload(bytes, options))
 const stored = async (id: string) =>
   server.database.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ describe('a picture under an id of the device', () => {
 
   test('stays its owner’s, and what it was', async () => {
     const id = newId()
-    const { url } = await kept(await jpeg(), { type: 'entry', id })
+    const { url } = await uploaded(await jpeg(), { type: 'entry', id })
     const before = await stored(id)
     for (const type of ['entry', 'profile', 'message']) {
       const answer = await upload(await jpeg(), { who: ben, type, id })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { invalid, Refusal } from '../../http/errors'
 import { createLimiter } from '../password/hash'
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Picture {
   /** JPEG, without what the camera wrote into it. */
   content: Buffer
@@ -10,7 +10,7 @@ export interface Picture {
   height: number
 }
 
-/** The longest edge of what is kept, in pixels. */
+/** The longest edge of what is stored, in pixels. */
 const MAX_SIDE_PIXELS = 1_600
 /** The edge of a profile picture, which is square. */
 const PROFILE_SIDE_PIXELS = 512

@@ -44,7 +44,7 @@ async function keep(
 
 /**
  * Accepts these versions for a user. 404 for what is no agreement of theirs; 409
- * AGREEMENT_CHANGED when one of them is not valid any more, and then none is kept.
+ * AGREEMENT_CHANGED when one of them is not valid any more, and then none is stored.
  */
 export async function acceptAgreements(
   database: Database,

@@ -13,7 +13,7 @@ export async function agreementsOf(
   whose: Whose,
 ): Promise<Agreement[]> {
   const pages = await pagesIn(database, await placesOf(database, user_id, whose), AGREEMENTS)
-  const hers =
+  const acceptances =
     user_id === null || pages.length === 0
       ? []
       : await database
@@ -29,7 +29,9 @@ export async function agreementsOf(
   return pages.flatMap((page) => {
     const kind = AGREEMENTS.find((one) => one === page.kind)
     if (!kind) return []
-    const accepted = hers.find(({ agreement_id, version }) => agreement_id === page.id && version === page.version)
+    const accepted = acceptances.find(
+      ({ agreement_id, version }) => agreement_id === page.id && version === page.version,
+    )
     return [
       {
         ...pageOf(page, locale),
@@ -48,11 +50,11 @@ export async function agreementsDue(database: Database, user_id: string): Promis
   const kinds = sql.join([...AGREEMENTS])
   const { rows } = await sql<{ due: boolean }>`
     select exists (
-      select from ${membershipsOf(user_id)} as hers
-      join pages page on page.company_id = hers.company_id and page.withdrawn_at is null and page.kind in (${kinds})
-      where (page.group_id = hers.group_id or (page.group_id is null and not exists (
+      select from ${membershipsOf(user_id)} as membership
+      join pages page on page.company_id = membership.company_id and page.withdrawn_at is null and page.kind in (${kinds})
+      where (page.group_id = membership.group_id or (page.group_id is null and not exists (
           select from pages own
-          where own.company_id = hers.company_id and own.group_id = hers.group_id and own.kind = page.kind and own.withdrawn_at is null)))
+          where own.company_id = membership.company_id and own.group_id = membership.group_id and own.kind = page.kind and own.withdrawn_at is null)))
         and not exists (
           select from agreement_acceptances accepted
           where accepted.user_id = ${user_id} and accepted.agreement_id = page.id and accepted.version = page.version)) as due`.execute(

@@ -71,7 +71,7 @@ export async function extraPages(database: Database, user_id: string | null, who
   return pagesIn(database, await placesOf(database, user_id, whose), ['extra_page'])
 }
 
-interface Asked {
+interface PolicyQuery {
   question_key?: string | undefined
   index_type?: 'next' | 'before' | undefined
 }
@@ -79,7 +79,11 @@ interface Asked {
 const steps = { next: 1, before: -1 } as const
 
 /** One question of a privacy policy: the first, the one of this key, or the one before or after it. 404 when there is none. */
-export function questionPage(document: PageDocument, locale: string, { question_key, index_type }: Asked): PrivacyPage {
+export function questionPage(
+  document: PageDocument,
+  locale: string,
+  { question_key, index_type }: PolicyQuery,
+): PrivacyPage {
   const { title, questions = [] } = document
   const keys = questions.map(({ key }) => key)
   const named = question_key === undefined ? 0 : keys.indexOf(question_key)

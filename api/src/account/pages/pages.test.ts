@@ -96,20 +96,20 @@ describe('agreements', () => {
     expect(await agreements(maya.client)).toMatchObject([{ accepted: true, accepted_at: expect.any(String) }])
   })
 
-  test('a changed text is due anew; the acceptance of the old one stays on record', async () => {
+  test('a changed text is due again; the acceptance of the old one stays on record', async () => {
     const id = await publish({ kind: 'terms' })
     await accept(maya.client, id)
     await publish({ kind: 'terms' }, id)
     expect(await due(maya.client)).toBe(true)
     expect(await agreements(maya.client)).toMatchObject([{ id, version: 2, accepted: false }])
     await accept(maya.client, id, 2, 'es')
-    const kept = await server.database
+    const acceptances = await server.database
       .selectFrom('agreement_acceptances')
       .where('user_id', '=', maya.id)
       .orderBy('version')
       .select(['version', 'locale'])
       .execute()
-    expect(kept).toEqual([
+    expect(acceptances).toEqual([
       { version: 1, locale: 'en' },
       { version: 2, locale: 'es' },
     ])
@@ -122,7 +122,7 @@ describe('agreements', () => {
     expect((await accept(maya.client, help)).status).toBe(409)
   })
 
-  test('an older version, a later one and a withdrawn page are refused, and nothing of the call is kept', async () => {
+  test('an older version, a later one and a withdrawn page are refused, and nothing of the call is stored', async () => {
     const changed = await publish({ kind: 'terms' })
     await publish({ kind: 'terms' }, changed)
     const good = await publish({ kind: 'user_agreement' })
@@ -147,7 +147,7 @@ describe('agreements', () => {
     expect(await due(maya.client)).toBe(false)
   })
 
-  test('accepting twice, also at the same moment, is the same and one line in the trail, which names her by a mark alone', async () => {
+  test('accepting twice, also at the same moment, is the same and one line in the trail, which names the participant by a pseudonym alone', async () => {
     const id = await publish({ kind: 'terms' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(maya.client, id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
@@ -194,7 +194,7 @@ describe('agreements', () => {
     expect(await due(maya.client)).toBe(false)
   })
 
-  test('a visitor reads those that she names, in her language where it has the whole text', async () => {
+  test('a visitor reads those that they name, in their language where it has the whole text', async () => {
     await publish({ kind: 'terms' })
     await publish({
       kind: 'user_agreement',
@@ -233,7 +233,7 @@ describe('agreements', () => {
     await alone.close()
   })
 
-  test('whoever registers has accepted what holds for her, in the language in which she read it', async () => {
+  test('a participant who registers has accepted what holds for them, in the language in which they read it', async () => {
     const id = await publish({ kind: 'terms' })
     await inTransaction(server.database, (transaction) => acceptCurrentAgreements(transaction, maya.id, 'es-MX'))
     expect(await due(maya.client)).toBe(false)

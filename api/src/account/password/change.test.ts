@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const refusalOf = (user_id: string, given: string) =>
-  requirePassword(server.database, user_id, given, 'current_password').then(
+const refusalOf = (user_id: string, attempted: string) =>
+  requirePassword(server.database, user_id, attempted, 'current_password').then(
     () => undefined,
     (error: unknown) => error,
   )

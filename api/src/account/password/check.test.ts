@@ -39,7 +39,7 @@ test.each([
   'maya.k1962',
   'MAYAK1962',
   'maya.k1962@example.test',
-])('%j is her own name or address', (password) => {
+])('%j is the own name or address', (password) => {
   expect(checkNewPassword(password, maya)).toBe('PASSWORD_LIKE_YOU')
 })
 

@@ -1,6 +1,6 @@
 import { hashPassword, isPassword, createLimiter } from './hash'
 
-test('a password is kept as argon2id with 19 MiB and two passes', async () => {
+test('a password is stored as argon2id with 19 MiB and two passes', async () => {
   expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 

@@ -123,7 +123,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  test('is made for whoever has the address, in her language, and kept only as a hash', async () => {
+  test('is made for the owner of the address, in their language, and stored only as a hash', async () => {
     const { id, email } = await server.participant({ first_name: 'Maya', locale: 'ar' })
     const prepared = await preparePasswordReset(server.database, ` ${email.toUpperCase()} `)
     expect(prepared).toMatchObject({ user_id: id, first_name: 'Maya', locale: 'ar' })
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await preparePasswordReset(server.database, 'nobody-at-all@example.test')).toBeNull()
   })
 
-  test('sets the password, signs every device out, tells her, and confirms her address', async () => {
+  test('sets the password, signs every device out, tells the participant, and confirms the address', async () => {
     const { id, email, client } = await server.participant({ password_hash })
     await signIn(email, password)
     expect((await reset(await tokenFor(email))).status).toBe(204)
@@ -206,7 +206,7 @@ describe('a link', () => {
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
   })
 
-  test('of somebody else opens nothing with her id', async () => {
+  test('of somebody else opens nothing with the other id', async () => {
     const [maya, other] = [await server.participant({ password_hash }), await server.participant({ password_hash })]
     const token = await tokenFor(other.email)
     expect(codesOf(await reset(`${maya.id}.${token.split('.')[1]}`))).toEqual(['LINK_EXPIRED'])

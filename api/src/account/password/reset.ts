@@ -17,7 +17,7 @@ const LIMIT_PER_EMAIL: Limit = { most: 5, seconds: HOUR_SECONDS }
 /** From one address: a clinic may ask through one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 30, seconds: HOUR_SECONDS }
 
-interface Asked {
+interface ResetRequest {
   email: string
   /** The language of whoever asks: the mail comes in the account's own. */
   locale: string
@@ -29,7 +29,7 @@ interface Asked {
  * only when it is sent, so the answer is the same, in words and in time. 429 with
  * Retry-After after too many, for known and unknown addresses alike.
  */
-export async function askForReset(database: Database, { email, locale, network }: Asked): Promise<void> {
+export async function askForReset(database: Database, { email, locale, network }: ResetRequest): Promise<void> {
   const attempts = [
     await countAttempt(database, 'reset_email', email, LIMIT_PER_EMAIL),
     await countAttempt(database, 'reset_address', network, LIMIT_PER_ADDRESS),
@@ -138,7 +138,7 @@ function resetLink(user_id: string, secret: string): string {
   return `/forgot/${user_id}.${secret}`
 }
 
-/** Whose link this is, and what is kept of its secret; null when it has not the form of one. */
+/** Whose link this is, and what is stored of its secret; null when it has not the form of one. */
 export function readResetToken(token: string): { user_id: string; token_hash: Buffer } | null {
   const credential = readCredential(token.trim())
   return credential && { user_id: credential.user_id, token_hash: hashOf(credential.token) }

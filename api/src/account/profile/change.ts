@@ -1,8 +1,8 @@
 import type { output } from 'zod/v4/core'
 import type { Selectable } from 'kysely'
 import type * as schema from '@almanac/contracts/schema/account/profile'
-import { isAlphanumeric } from '@almanac/contracts/patterns'
-import { birthYears, diagnosisYears } from '@almanac/domain/account'
+import { birthYears, genderOtherProblem } from '@almanac/contracts/rules/account'
+import { diagnosisYears } from '@almanac/domain/account'
 import { isPhoneNumber } from '@almanac/domain/phone'
 import type { Tables } from '../../database/tables'
 import { type Fault, forbidden } from '../../http/errors'
@@ -64,9 +64,8 @@ export function genderOther(change: Change, current: CurrentProfile): string | n
 function* gendered(change: Change, current: CurrentProfile): Iterable<Fault> {
   const gender = change.gender ?? current.gender
   if (gender !== 'other' || (change.gender === undefined && change.gender_other === undefined)) return
-  const text = genderOther(change, current)
-  if (text === null) yield { code: 'PLEASE_FILL_OUT_THE_OTHER_FIELD', field: 'gender_other' }
-  else if (!isAlphanumeric(text)) yield { code: 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY', field: 'gender_other' }
+  const code = genderOtherProblem({ gender, gender_other: genderOther(change, current) })
+  if (code) yield { code, field: 'gender_other' }
 }
 
 /** An id of the catalogue is one that is there, or none: then the name is in their own words. */

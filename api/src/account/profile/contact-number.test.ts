@@ -38,7 +38,7 @@ const profile = async () => answerOf(schema.getProfile, await ana.client.get(`/u
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
 test.each(['primary_contact_number', 'secondary_contact_number'] as const)(
-  'the %s is kept once the code that went to it comes back',
+  'the %s is stored once the code that went to it comes back',
   async (field) => {
     const sent = answerOf(schema.verifyContactNumber, await verify({ [field]: number }))
     expect(sent).toMatchObject({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
@@ -57,7 +57,7 @@ test.each(['primary_contact_number', 'secondary_contact_number'] as const)(
   },
 )
 
-test('whoever asks again for the same number within the minute is asked for the code that she has', async () => {
+test('a participant who asks again for the same number within the minute is asked for the code that they have', async () => {
   await verify({ primary_contact_number: number })
   await server.database
     .updateTable('one_time_codes')

@@ -11,7 +11,7 @@ import { requireCode } from '../codes/issue'
 import { maskAddress } from '../codes/mask'
 import { requirePassword } from '../password/change'
 
-type Asked = output<typeof schema.verifyContactNumber.body>
+type NumberRequest = output<typeof schema.verifyContactNumber.body>
 
 interface Caller {
   user_id: string
@@ -19,7 +19,7 @@ interface Caller {
   network: string
 }
 
-function numberOf({ primary_contact_number, secondary_contact_number }: Asked): {
+function numberOf({ primary_contact_number, secondary_contact_number }: NumberRequest): {
   field: 'primary_contact_number' | 'secondary_contact_number'
   number: string
 } {
@@ -41,13 +41,13 @@ function numberOf({ primary_contact_number, secondary_contact_number }: Asked): 
 export async function verifyNumber(
   database: Database,
   { user_id, locale, network }: Caller,
-  asked: Asked,
+  body: NumberRequest,
 ): Promise<OtpRequired | null> {
-  const { field, number } = numberOf(asked)
-  if (asked.otp_attempt === undefined) {
+  const { field, number } = numberOf(body)
+  if (body.otp_attempt === undefined) {
     if (field === 'primary_contact_number') {
-      if (!asked.current_password) throw invalid('CANT_BE_BLANK', 'current_password')
-      await requirePassword(database, user_id, asked.current_password, 'current_password')
+      if (!body.current_password) throw invalid('CANT_BE_BLANK', 'current_password')
+      await requirePassword(database, user_id, body.current_password, 'current_password')
     }
     const sent = await requireCode(database, {
       user_id,
@@ -59,7 +59,7 @@ export async function verifyNumber(
     })
     return { otp_required: true, ...sent }
   }
-  const proven = await checkCode(database, { user_id, purpose: field, attempt: asked.otp_attempt })
+  const proven = await checkCode(database, { user_id, purpose: field, attempt: body.otp_attempt })
   if (proven.address !== number) throw invalid('INVALID_OTP', 'otp_attempt')
   await inTransaction(database, async (transaction) => {
     const before = await transaction

@@ -47,12 +47,12 @@ async function nextPosition(transaction: Database, table: ContactTable, user_id:
 }
 
 async function refuseTooMany(transaction: Database, table: ContactTable, user_id: string): Promise<void> {
-  const kept = await transaction
+  const count = await transaction
     .selectFrom(table)
     .where('user_id', '=', user_id)
     .select((query) => query.fn.countAll<string>().as('number'))
     .executeTakeFirstOrThrow()
-  if (Number(kept.number) > MAX_CONTACTS) throw invalid('TOO_MANY', table)
+  if (Number(count.number) > MAX_CONTACTS) throw invalid('TOO_MANY', table)
 }
 
 /**

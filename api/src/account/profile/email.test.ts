@@ -74,7 +74,7 @@ test('it needs the password and the address twice', async () => {
   expect(await sentTo(server.database, fresh)).toEqual([])
 })
 
-test('the address that she has already changes nothing and needs nothing', async () => {
+test('the address that the account has already changes nothing and needs nothing', async () => {
   expect((await change({ email: ana.email, last_name: 'Lima' })).status).toBe(200)
   expect(await profile()).toMatchObject({ last_name: 'Lima', unconfirmed_email: null })
 })

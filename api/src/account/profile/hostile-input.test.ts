@@ -32,7 +32,7 @@ function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
   })
 }
 
-const kept = async (who: Participant, body: object): Promise<Profile> =>
+const updated = async (who: Participant, body: object): Promise<Profile> =>
   answerOf(schema.updateProfile, await change(who, body))
 
 /** Every session may make so many calls a minute. */
@@ -109,7 +109,7 @@ test.each(Object.keys(lists))(
           ]),
         ),
       )
-      expect(Reflect.get(await kept(ana, {}), list)).toMatchObject(trimmed)
+      expect(Reflect.get(await updated(ana, {}), list)).toMatchObject(trimmed)
     }
   },
 )

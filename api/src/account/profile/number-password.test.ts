@@ -45,12 +45,12 @@ const takeovers = [
 ] as const
 
 test.each(takeovers)('%s in the place of the one of sign-in codes needs the password', async (_, call, body) => {
-  for (const [given, code] of [
+  for (const [attempted, code] of [
     [{}, 'CANT_BE_BLANK'],
     [{ current_password: '' }, 'CANT_BE_BLANK'],
     [{ current_password: 'wrong' }, 'WRONG_PASSWORD'],
   ] as const) {
-    const answer = await call()({ ...body, ...given })
+    const answer = await call()({ ...body, ...attempted })
     expect([answer.status, errorsOf(answer).map(({ code: told, field }) => ({ told, field }))]).toEqual([
       422,
       [{ told: code, field: 'current_password' }],
@@ -69,13 +69,13 @@ test.each(takeovers)('after ten wrong passwords %s is refused with the right one
   expect(await number()).toBe(OLD)
 })
 
-test.each(takeovers)('%s is not for somebody else to ask for, with her own password', async (_, call, body) => {
+test.each(takeovers)('%s is not for somebody else to ask for, with their own password', async (_, call, body) => {
   const eve = await server.participant({ password_hash })
   expect((await call()({ ...body, current_password }, eve)).status).toBe(404)
   expect(await number()).toBe(OLD)
 })
 
-test('a new number is told to her by mail once it counts, as much of it as she would know', async () => {
+test('a new number is told to the participant by mail once it counts, as much of it as the owner would know', async () => {
   answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: NEW, current_password }))
   expect(await mails()).toEqual([])
   const [{ code: otp_attempt } = {}] = await sentTo(server.database, NEW)

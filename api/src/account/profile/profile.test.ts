@@ -48,7 +48,7 @@ const provider = (over = {}) => ({
   ...over,
 })
 
-test('a new participant has a profile with her organizations and nothing else', async () => {
+test('a new participant has a profile with the organizations and nothing else', async () => {
   expect(await read()).toMatchObject({
     id: ana.id,
     first_name: 'Ana',
@@ -149,7 +149,7 @@ test('contacts are added and changed by id, keep their places, and go by the lis
   })
 })
 
-test('the ids of somebody else’s rows change and remove nothing of hers', async () => {
+test('the ids of somebody else’s rows change and remove nothing of theirs', async () => {
   const [mine, person, doctor] = [condition({ name: 'Mine' }), contact(), provider()]
   await change({ conditions: [mine], additional_contacts: [person], health_care_provider_informations: [doctor] })
   await change({ removed_additional_contacts: [person.id], removed_hsp_contacts: [doctor.id] }, ben)
@@ -248,7 +248,7 @@ test('an id twice in a list is refused, however it is written', async () => {
   }
 })
 
-test('no more than a hundred contacts are kept, also in parts', async () => {
+test('no more than a hundred contacts are stored, also in parts', async () => {
   await change({ additional_contacts: Array.from({ length: 100 }, () => contact()) })
   expect(codesOf(await change({ additional_contacts: [contact()] }))).toEqual(['TOO_MANY'])
   expect((await read()).additional_contacts).toHaveLength(100)
@@ -266,9 +266,9 @@ test('changes at the same moment come one after the other', async () => {
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200))
-  const kept = await read()
-  expect(lists).toContainEqual(kept.conditions)
-  expect(kept.additional_contacts).toHaveLength(1)
+  const profile = await read()
+  expect(lists).toContainEqual(profile.conditions)
+  expect(profile.additional_contacts).toHaveLength(1)
 })
 
 test('a number may stay, and the second one be taken away', async () => {

@@ -103,6 +103,6 @@ export async function profileOf(source: UserSource, user_id: string): Promise<Pr
   }
 }
 
-function timePreference(kept: string | null): Profile['contact_time_preference'] {
-  return kept === 'morning' || kept === 'afternoon' || kept === 'evening' ? kept : null
+function timePreference(stored: string | null): Profile['contact_time_preference'] {
+  return stored === 'morning' || stored === 'afternoon' || stored === 'evening' ? stored : null
 }

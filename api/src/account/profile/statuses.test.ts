@@ -22,7 +22,7 @@ const statuses = async ({ client } = ana) =>
   answerOf(schema.listStatuses, await client.get('/statuses')).map(({ text }) => text)
 const goal = async ({ id, client } = ana) => answerOf(schema.getProfile, await client.get(`/users/${id}`)).status
 
-test('the newest health goal stands in the profile, and those before are kept', async () => {
+test('the newest health goal stands in the profile, and those before are retained', async () => {
   expect([await goal(), await statuses()]).toEqual([null, []])
   await ana.client.post('/statuses', { text: 'Walk every day' })
   expect(answerOf(schema.createStatus, await ana.client.post('/statuses', { text: '  Sleep eight hours ' })).text).toBe(

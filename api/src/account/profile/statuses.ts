@@ -7,7 +7,7 @@ const MAX_SHOWN = 200
 
 /** The health goals that a participant has set, the newest first. */
 export async function statusesOf(database: Database, user_id: string): Promise<Status[]> {
-  const kept = await database
+  const rows = await database
     .selectFrom('statuses')
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
@@ -15,10 +15,10 @@ export async function statusesOf(database: Database, user_id: string): Promise<S
     .limit(MAX_SHOWN)
     .select(['text', 'created_at'])
     .execute()
-  return kept.map(({ text, created_at }) => ({ text, created_at: created_at.toISOString() }))
+  return rows.map(({ text, created_at }) => ({ text, created_at: created_at.toISOString() }))
 }
 
-/** Sets the health goal; those before are kept. */
+/** Sets the health goal; those before are retained. */
 export async function saveStatus(database: Database, user_id: string, text: string): Promise<Status> {
   const { created_at } = await database
     .insertInto('statuses')

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Group, LookedUpGroup } from '@almanac/contracts/account/registration'
 import { isUuid } from '@almanac/contracts/patterns'
-import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { isStudyCodeLength } from '@almanac/contracts/rules/account'
 import { invalid, notFound, Refusal, tooManyRequests } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
@@ -23,13 +23,13 @@ export async function countLookup(database: Database, request: FastifyRequest, r
 
 /** The open group with this code. 422 GROUPCODE_STUDY_CLOSED_ERROR, or GROUPCODE_VALIDATION_ERROR. */
 export async function openGroup(database: Database, code: string): Promise<JoinableGroup> {
-  const group = studyCodeOf(code).length === STUDY_CODE_LENGTH ? await groupByCode(database, code) : undefined
+  const group = isStudyCodeLength(code) ? await groupByCode(database, code) : undefined
   if (!group) throw invalid('GROUPCODE_VALIDATION_ERROR')
   if (group.closed) throw new Refusal(422, [{ code: 'GROUPCODE_STUDY_CLOSED_ERROR', title: STUDY_CODE_CLOSED_TITLE }])
   return group
 }
 
-export const shownGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({
+export const publicGroup = ({ id, name, company_id, company_name, theme_key }: JoinableGroup): Group => ({
   id,
   name,
   company_id,
@@ -48,7 +48,7 @@ export async function lookedUpGroup(database: Database, id: string, url: string 
   const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
   const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
-  return { ...shownGroup(group), two_factor: group.two_factor, captcha_url }
+  return { ...publicGroup(group), two_factor: group.two_factor, captcha_url }
 }
 
 /** The part of a server that somebody joins by; `database` may be the caller's transaction. */

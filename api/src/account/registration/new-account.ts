@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { register } from '@almanac/contracts/schema/account/registration'
-import { birthYears } from '@almanac/domain/account'
+import { birthYears } from '@almanac/contracts/rules/account'
 import { isPhoneNumber } from '@almanac/domain/phone'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Tables } from '../../database/tables'

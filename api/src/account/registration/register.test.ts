@@ -23,7 +23,7 @@ const userOf = (email: string) =>
   server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 const idOf = ({ body }: { body: unknown }) => z.parse(z.object({ id: z.string() }), body).id
 
-test('an account is made, and she is in', async () => {
+test('an account is made, and the participant is signed in', async () => {
   const activity = await defineActivity(
     server.database,
     { company_id },
@@ -49,7 +49,7 @@ test('an account is made, and she is in', async () => {
   })
   expect((await client.get('/sessions/current')).body).toMatchObject({ email })
   const user = await userOf(email)
-  // A number that no code has shown to be hers is not kept.
+  // A number that no code has proven to be theirs is not stored.
   expect(user).toMatchObject({
     birth_year: 1990,
     gender: 'female',
@@ -57,28 +57,28 @@ test('an account is made, and she is in', async () => {
     registration: { code, device: 'test' },
   })
   expect(user?.password_hash).toMatch(/^\$argon2id/)
-  const given = await server.database
+  const activities = await server.database
     .selectFrom('participant_activities')
     .where('user_id', '=', user?.id ?? '')
     .select('activity_id')
     .execute()
-  expect(given).toEqual([{ activity_id: activity }])
+  expect(activities).toEqual([{ activity_id: activity }])
   const [mail] = await sentTo(server, email)
   expect(mail?.kind).toBe('email_confirmation')
   const link = z.parse(z.object({ link: z.string() }), mail?.document).link
   expect(link).toMatch(new RegExp(`^/confirm_email/${user?.id}\\.[\\w-]{43}$`))
-  const kept = await server.database
+  const reset = await server.database
     .selectFrom('email_confirmations')
     .where('user_id', '=', user?.id ?? '')
     .select('token_hash')
     .executeTakeFirstOrThrow()
-  expect(link).not.toContain(kept.token_hash.toString('base64url'))
+  expect(link).not.toContain(reset.token_hash.toString('base64url'))
 })
 
 test.each<[string, Record<string, unknown>, string, string]>([
   ['no first name', { first_name: undefined }, 'first_name', 'MANDATORY'],
   ['an empty first name', { first_name: '  ' }, 'first_name', 'MANDATORY'],
-  ['a first name that cannot be kept', { first_name: 'Z\ud800e' }, 'first_name', 'INVALID_CHARACTER'],
+  ['a first name that cannot be stored', { first_name: 'Z\ud800e' }, 'first_name', 'INVALID_CHARACTER'],
   ['a first name without end', { first_name: 'Z'.repeat(101) }, 'first_name', 'TOO_LONG'],
   ['no e-mail', { email: undefined }, 'email', 'CANT_BE_BLANK'],
   ['an empty e-mail', { email: '' }, 'email', 'CANT_BE_BLANK'],
@@ -93,7 +93,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'PASSWORD_TOO_COMMON',
   ],
   [
-    'her name as password',
+    'the own name as password',
     { first_name: 'Seraphina', password: 'Seraphina1', password_confirmation: 'Seraphina1' },
     'password',
     'PASSWORD_LIKE_YOU',
@@ -225,7 +225,7 @@ test('one address registers sixty people in ten minutes, not a thousand', async 
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('she signs in with the password that she chose, sixty-four characters and more', async () => {
+test('the participant signs in with the password that they chose, sixty-four characters and more', async () => {
   const password = `${GOOD_PASSWORD} ${'and back again '.repeat(10)}`
   const form = formOf(code, { password, password_confirmation: password })
   const id = idOf(await send(form))

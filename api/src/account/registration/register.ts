@@ -79,11 +79,15 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
   }
 
   const password_hash = await hashPassword(form.password)
-  // A number that no code has shown to be theirs is not kept.
-  const kept = { ...form, primary_contact_number: proven ? number : undefined }
+  // A number that no code has shown to be theirs is not stored.
+  const accepted = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(input, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
-    createAccount(transaction, { form: kept, place, password_hash, locale, registration }, request.server.accountHooks),
+    createAccount(
+      transaction,
+      { form: accepted, place, password_hash, locale, registration },
+      request.server.accountHooks,
+    ),
   )
   if (user_id === undefined) {
     await notifyOwner(database, form.email)

@@ -13,7 +13,7 @@ import { serve } from '../../http/route'
 import { joinedGroups } from '../../platform'
 import { captchaUrl } from '../captcha/page'
 import { userById } from '../session/user'
-import { countLookup, lookedUpGroup, openGroup, shownGroup, join } from './groups'
+import { countLookup, lookedUpGroup, openGroup, publicGroup, join } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
 import { registerParticipant } from './register'
 
@@ -34,7 +34,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   })
 
   serve(app, listGroups, schema.listGroups, async ({ visitor, database }) =>
-    visitor.user_id === null ? [] : (await joinedGroups(database, visitor.user_id)).map(shownGroup),
+    visitor.user_id === null ? [] : (await joinedGroups(database, visitor.user_id)).map(publicGroup),
   )
 
   serve(app, joinGroup, schema.joinGroup, async ({ params, user_id, database, request, reply }) => {

@@ -30,7 +30,7 @@ test('two-factor: the number, then the code, then the account, which keeps the n
   const right = await codeFor(server, number.primary_contact_number)
   const wrong = await client.post('/users', { ...number, otp_attempt: right === '000000' ? '111111' : '000000' })
   expect([wrong.status, codesOf(wrong)]).toEqual([422, ['INVALID_OTP']])
-  // The code shows one number to be hers, and no other; without this browser's cookie it shows nothing.
+  // The code proves one number to be theirs, and no other; without this browser's cookie it shows nothing.
   expect(codesOf(await somebody(server).post('/users', { ...number, otp_attempt: right }))).toEqual(['OTP_EXPIRED'])
   expect((await client.post('/users', { ...number, otp_attempt: right })).status).toBe(200)
   expect(await userOf(form.email)).toMatchObject({ primary_contact_number: '+4915123456701' })
@@ -48,7 +48,7 @@ test('a code for one number is none for another', async () => {
   expect(await userOf(form.email)).toBeUndefined()
 })
 
-test('that an address has an account is told only to whoever has shown a phone', async () => {
+test('that an address has an account is told only to a visitor who has proven a phone', async () => {
   const { code } = await groupOf(server, { two_factor: true })
   const owner = await server.participant()
   const client = somebody(server)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ONE_TIME_CODE } from '@almanac/contracts/rules/account'
 import { plainDigits } from '@almanac/domain/digits'
 import { Refusal } from '../../http/errors'
 import { countAttempt, forgetAttempts, type Limit } from '../../http/limits/attempts'
@@ -56,7 +57,7 @@ export async function checkSecondFactor(request: FastifyRequest, check: FactorCh
     .select('sealed_secret')
     .executeTakeFirst()
   const code = plainDigits(attempt).trim()
-  if (factor && /^\d{6}$/.test(code)) {
+  if (factor && ONE_TIME_CODE.test(code)) {
     const step = stepOf(unsealSecret(request.server, user_id, factor.sealed_secret), code, Date.now())
     if (step === null) throw new Refusal(status, [{ code: 'INVALID_OTP', field }])
     if (!(await useStep(request, user_id, step))) throw new Refusal(status, [{ code: 'OTP_USED', field }])

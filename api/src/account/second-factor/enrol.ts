@@ -33,8 +33,8 @@ export async function beginEnrolment(app: FastifyInstance, user_id: string): Pro
   return { secret, uri: uriOf(secret, await emailOf(database, user_id)) }
 }
 
-/** Notes that this session has shown a code. */
-export async function noteShown(database: Database, { user_id, token }: Credential): Promise<void> {
+/** Records that the user of this session has entered a code of the second factor. */
+export async function recordSecondFactor(database: Database, { user_id, token }: Credential): Promise<void> {
   await database
     .updateTable('sessions')
     .where('user_id', '=', user_id)
@@ -53,7 +53,7 @@ export function endEnrolment(database: Database, credential: Credential): Promis
       .set({ confirmed_at: sql<Date>`now()` })
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw conflict('SECOND_FACTOR_ON')
-    await noteShown(transaction, credential)
+    await recordSecondFactor(transaction, credential)
     return replaceRecoveryCodes(transaction, credential.user_id)
   })
 }

@@ -164,9 +164,9 @@ test('the database has neither secret nor recovery codes in clear, and a secret 
     await sql`select sealed_secret, encode(code_hash, 'escape') as hash from second_factors left join recovery_codes using (user_id)`.execute(
       server.database,
     )
-  const kept = JSON.stringify(rows)
+  const stored = JSON.stringify(rows)
   for (const clear of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))])
-    expect(kept).not.toContain(clear)
+    expect(stored).not.toContain(clear)
   const { sealed_secret } = await server.database
     .selectFrom('second_factors')
     .where('user_id', '=', one.id)
@@ -191,7 +191,7 @@ test('who is no operator is asked for none and can set up none', async () => {
   }
 })
 
-test('for a lost phone the command line takes it away: signed out, and set up anew at the next sign-in', async () => {
+test('for a lost phone the command line takes it away: signed out, and set up again at the next sign-in', async () => {
   const { id, email, client } = await operator()
   await enrol({ client })
   const said: string[] = []

@@ -20,10 +20,10 @@ const device = async ({ id }: Participant, name: string) =>
   createClient(server.app, await openSession(server.database, id, name))
 const devicesOf = async (client: Participant['client']) => answerOf(listSessions, await client.get('/sessions'))
 
-test('the list tells where she is signed in, which one this is, and nothing of anybody else or of a secret', async () => {
+test('the list tells where the user is signed in, which one this is, and nothing of anybody else or of a secret', async () => {
   const [maya, other] = [await server.participant(), await server.participant()]
   await device(maya, 'Firefox 🦊 on <b>Linux</b>')
-  await device(other, 'Hers')
+  await device(other, 'Other')
   const devices = await devicesOf(maya.client)
   expect(devices.map(({ device_name, current }) => [device_name, current])).toEqual(
     expect.arrayContaining([
@@ -96,8 +96,8 @@ test('one device is signed out, and doing it again finds nothing', async () => {
 
 test('another user’s device is not there', async () => {
   const [maya, other] = [await server.participant(), await server.participant()]
-  const [hers] = await devicesOf(other.client)
-  const answer = await maya.client.delete(`/sessions/${hers?.id}`)
+  const [othersDevice] = await devicesOf(other.client)
+  const answer = await maya.client.delete(`/sessions/${othersDevice?.id}`)
   const none = await maya.client.delete(`/sessions/${newId()}`)
   expect(answer.status).toBe(404)
   expect(none.body).toEqual(answer.body)

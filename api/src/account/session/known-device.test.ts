@@ -28,11 +28,11 @@ afterAll(() => server.close())
 let address = 0
 
 /** A try at an address of its own, so that nothing but the e-mail, or the device, is in its way. */
-async function signIn(client: TestClient, { email }: { email: string }, given: string, cookie?: string) {
+async function signIn(client: TestClient, { email }: { email: string }, attempted: string, cookie?: string) {
   address += 1
   client.headers['x-forwarded-for'] = `10.9.${address >> 8}.${address & 255}`
   client.headers['cookie'] = cookie
-  const answer = await client.post('/users/sign_in.json', { user: { email, password: given } })
+  const answer = await client.post('/users/sign_in.json', { user: { email, password: attempted } })
   return { ...answer, result: answer.status === 429 ? codesOf(answer)[0] : answer.status }
 }
 
@@ -55,7 +55,7 @@ async function guess(
   return results
 }
 
-/** A browser in which she has signed in before, and signed out. */
+/** A browser in which the user has signed in before, and signed out. */
 async function knownBrowser(who = maya): Promise<TestClient> {
   const client = server.newVisitor()
   expect((await signIn(client, who, password)).status).toBe(200)
@@ -63,12 +63,12 @@ async function knownBrowser(who = maya): Promise<TestClient> {
   return client
 }
 
-test('whoever guesses elsewhere keeps her out of new browsers, not of one where she has signed in before', async () => {
+test('guesses elsewhere lock the user out of new browsers, not of one where they have signed in before', async () => {
   const own = await knownBrowser()
   expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(server.newVisitor(), maya, password)).result).toBe('TOO_MANY_SIGN_INS')
   expect((await signIn(own, maya, password)).status).toBe(200)
-  // And she does not give whoever guesses ten more.
+  // And a success gives no ten more guesses.
   expect(await guess(1)).toEqual(['TOO_MANY_SIGN_INS'])
 })
 
@@ -76,7 +76,7 @@ test('a known device has a limit of its own', async () => {
   const own = await knownBrowser()
   expect(await guess(11, maya, own)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
-  // Guessed there, she is not kept out elsewhere.
+  // Guesses there lock the owner out nowhere else.
   expect((await signIn(server.newVisitor(), maya, password)).status).toBe(200)
 })
 
@@ -137,7 +137,7 @@ test('signing out all other devices makes them unknown as well', async () => {
   expect((await signIn(own, maya, password)).status).toBe(200)
 })
 
-test('who has no known device gets in by a link of her mailbox', async () => {
+test('who has no known device gets in by a link in their mailbox', async () => {
   const fresh = server.newVisitor()
   await guess(10)
   const prepared = await preparePasswordReset(server.database, maya.email)

@@ -14,7 +14,7 @@ function cookieName(secure: boolean): string {
   return secure ? '__Host-almanac_device' : 'almanac_device'
 }
 
-/** What is kept of the token of this browser; null when it has none, or nothing of its form. */
+/** What is stored of the token of this browser; null when it has none, or nothing of its form. */
 function tokenHash(request: FastifyRequest): Buffer | null {
   const token = readCookie(request, cookieName(request.server.secure)) ?? ''
   return TOKEN.test(token) ? hashOf(token) : null

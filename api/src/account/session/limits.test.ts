@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-/** Somebody who guesses from many addresses, so that only the e-mail is in her way. */
+/** Somebody who guesses from many addresses, so that only the e-mail is in their way. */
 function guesser() {
   let address = 0
   const client = server.newVisitor()
@@ -47,7 +47,7 @@ test('guesses at the same moment are counted one by one', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 })
 
-test('a success starts counting anew, and others are not held up', async () => {
+test('a success starts counting again, and others are not held up', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const other = await server.participant({ password_hash: await hashPassword(password) })
   const guess = guesser()

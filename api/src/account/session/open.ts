@@ -3,7 +3,7 @@ import type { User } from '@almanac/contracts/account/session'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { noteSecurityEvent } from '../../platform'
-import { noteShown } from '../second-factor/enrol'
+import { recordSecondFactor } from '../second-factor/enrol'
 import { readSessionCookie, setSessionCookie } from './cookie'
 import { csrfTokenOf, closeSession, openSession } from './store'
 import { rememberDevice } from './known-device'
@@ -16,8 +16,8 @@ interface Entering {
   reply: FastifyReply
 }
 
-/** What the user has shown and said. */
-interface Shown {
+/** What the session of a user who has proven their identity is opened with. */
+interface SessionOptions {
   /** The hash that their password was compared with. */
   password_hash?: string
   /** A code of their second factor. */
@@ -38,14 +38,14 @@ export async function enter(
   { database, request, reply }: Entering,
   user_id: string,
   device_name: string | null,
-  { password_hash, secondFactor = false, shared_device = false }: Shown = {},
+  { password_hash, secondFactor = false, shared_device = false }: SessionOptions = {},
 ): Promise<User> {
   const credential =
     password_hash === undefined
       ? await openSession(database, user_id, device_name)
       : await openSession(database, user_id, device_name, password_hash, shared_device)
   if (!credential) throw unauthorized('INVALID_CREDENTIALS')
-  if (secondFactor) await noteShown(database, credential)
+  if (secondFactor) await recordSecondFactor(database, credential)
   const before = readSessionCookie(request)
   if (before) await closeSession(database, before)
   await clearPending(database, request, reply)

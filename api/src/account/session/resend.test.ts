@@ -8,9 +8,9 @@ import { carefulStudy, type CarefulStudy } from './testing'
 let server: TestServer
 let study: CarefulStudy
 const { member, browser, signIn, sentTo } = {
-  member: (...given: Parameters<CarefulStudy['member']>) => study.member(...given),
+  member: (...args: Parameters<CarefulStudy['member']>) => study.member(...args),
   browser: () => study.browser(),
-  signIn: (...given: Parameters<CarefulStudy['signIn']>) => study.signIn(...given),
+  signIn: (...args: Parameters<CarefulStudy['signIn']>) => study.signIn(...args),
   sentTo: (recipient: string) => study.sentTo(recipient),
 }
 
@@ -43,7 +43,7 @@ describe('asking for the code again', () => {
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
   })
 
-  test('goes to her mailbox when she has the phone no more', async () => {
+  test('goes to the mailbox when the phone is no longer there', async () => {
     const { id, email } = await member()
     const visitor = browser()
     await signIn(visitor, email)
@@ -52,7 +52,7 @@ describe('asking for the code again', () => {
       channel: 'email',
       masked_number: 'p•••@example.test',
     })
-    // The page loaded anew asks for that one.
+    // The page loaded again asks for that one.
     expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })

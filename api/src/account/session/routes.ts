@@ -15,7 +15,7 @@ import {
 import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../http/errors'
 import { serve } from '../../http/route'
-import type { Database, Given, Received } from '../../http/serve'
+import type { Database, HandlerResult, Received } from '../../http/serve'
 import { asksForCode, noteSecurityEvent } from '../../platform'
 import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
@@ -64,7 +64,7 @@ async function signInStep({
   database,
   request,
   reply,
-}: Received<typeof schema.signIn>): Promise<Given<typeof schema.signIn.answer>> {
+}: Received<typeof schema.signIn>): Promise<HandlerResult<typeof schema.signIn.answer>> {
   const { device_name = null, otp_attempt, shared_device = false } = user
   const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
   // From here on the answer is in the participant's own language.

@@ -74,7 +74,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends for this browser alone when she signs out', async () => {
+  test('ends for this browser alone at a sign-out', async () => {
     const { email } = await server.participant({ password_hash })
     const phone = server.newVisitor()
     const laptop = server.newVisitor()
@@ -156,7 +156,7 @@ describe('a closed study', () => {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual(closed)
     }
-    // The page that says so still has a theme, and she can leave.
+    // The page that says so still has a theme, and the user can leave.
     expect((await client.get('/themes/current')).status).toBe(200)
     expect((await client.get('/sessions/logout?studyclose=true')).status).toBe(204)
     expect((await client.get('/sessions/current')).body).toBeNull()
@@ -171,7 +171,7 @@ describe('a closed study', () => {
 })
 
 describe('the language', () => {
-  test('is kept, and the server speaks it', async () => {
+  test('is stored, and the server answers in it', async () => {
     const { id, client } = await server.participant()
     expect((await client.put(`/users/${id}/update_locale`, { id, locale: 'es' })).body).toMatchObject({ locale: 'es' })
     expect((await client.get('/sessions/current')).body).toMatchObject({ locale: 'es' })
@@ -184,7 +184,7 @@ describe('the language', () => {
     expect(errorsOf(answer)[0]).toMatchObject({ code: 'UNKNOWN_LOCALE', field: 'locale' })
   })
 
-  test('of somebody else is not hers to change', async () => {
+  test('of somebody else is not for others to change', async () => {
     const one = await server.participant()
     const other = await server.participant()
     const answer = await one.client.put(`/users/${other.id}/update_locale`, { id: other.id, locale: 'es' })

@@ -39,7 +39,7 @@ const lasts = async (client: TestClient, change: string) => {
   )
 }
 
-test('on a device that is not hers the cookies go with the browser, and the device is not known', async () => {
+test('on a shared device the cookies go with the browser, and the device is not known', async () => {
   const client = server.newVisitor()
   const cookies = cookiesOf(await signIn(client, true))
   expect(Object.keys(cookies).sort()).toEqual(['almanac_session', 'almanac_shared_device'])
@@ -69,7 +69,7 @@ test('its session ends after an hour without a call, and after twelve in any cas
   expect(Number(hours)).toBeLessThanOrEqual(12)
 })
 
-test('her own device goes on for a month, and does not pass for another one', async () => {
+test('an own device goes on for a month, and does not pass for another one', async () => {
   const client = server.newVisitor()
   await signIn(client, true)
   const cookies = cookiesOf(await signIn(client))

@@ -10,7 +10,7 @@ import { issueCode, reissueCode, requireCode, type CodeRequest, type SentCode } 
 import { knownDevice } from './known-device'
 import { prolongPending, readPending, setPendingCookie } from './pending'
 
-/** How e-mail addresses are kept and compared. */
+/** How e-mail addresses are stored and compared. */
 function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -38,7 +38,7 @@ export async function verifyCredentials(
     .where('email', '=', key)
     .select(['id', 'password_hash', 'locale'])
     .executeTakeFirst()
-  // Whoever is refused from here on is noted as having tried this account; an address that nobody has is kept nowhere.
+  // Whoever is refused from here on is noted as having tried this account; an address that nobody has is stored nowhere.
   request.claimed_user_id = user?.id
   const counted = await countSignIn(database, key, request)
   const right = await isPassword(password, user?.password_hash ?? null)
@@ -86,7 +86,7 @@ function forgetSignIns(database: Database, { kind, subject }: SignInCount): Prom
 
 type Channel = 'sms' | 'email'
 
-interface Asked {
+interface CodeContext {
   database: Database
   request: FastifyRequest
   reply: FastifyReply
@@ -111,7 +111,7 @@ async function destinationOf(
 }
 
 /** The password was right: sends the code, unless one was sent just now, and lets this browser ask for it again. */
-export async function askForCode({ database, request, reply }: Asked, user_id: string): Promise<OtpRequired> {
+export async function askForCode({ database, request, reply }: CodeContext, user_id: string): Promise<OtpRequired> {
   const sent = await requireCode(database, {
     user_id,
     purpose: 'sign_in',
@@ -133,7 +133,7 @@ export async function proveCode(database: Database, user_id: string, attempt: st
  * the countdown of 60 seconds has run out (specification 000, section 4).
  */
 export async function resendCode(
-  { database, request, reply }: Asked,
+  { database, request, reply }: CodeContext,
   channel: Channel,
   locale: string,
 ): Promise<SentCode> {

@@ -160,8 +160,8 @@ export function csrfTokenOf(token: string): string {
 /** Whether the header carries this session's CSRF token. */
 export function isCsrfToken(session: { csrf_hash: Buffer }, header: string | string[] | undefined): boolean {
   if (typeof header !== 'string') return false
-  const given = hashOf(header)
-  return given.length === session.csrf_hash.length && timingSafeEqual(given, session.csrf_hash)
+  const presented = hashOf(header)
+  return presented.length === session.csrf_hash.length && timingSafeEqual(presented, session.csrf_hash)
 }
 
 /** Deletes up to `limit` sessions that had ended by `before`, of age or of rest; the answer is how many. */

@@ -9,9 +9,9 @@ import { carefulStudy, password, type CarefulStudy } from './testing'
 let server: TestServer
 let study: CarefulStudy
 const { member, browser, signIn, sentTo } = {
-  member: (...given: Parameters<CarefulStudy['member']>) => study.member(...given),
+  member: (...args: Parameters<CarefulStudy['member']>) => study.member(...args),
   browser: () => study.browser(),
-  signIn: (...given: Parameters<CarefulStudy['signIn']>) => study.signIn(...given),
+  signIn: (...args: Parameters<CarefulStudy['signIn']>) => study.signIn(...args),
   sentTo: (recipient: string) => study.sentTo(recipient),
 }
 
@@ -26,7 +26,7 @@ const sessionsOf = (user_id: string) =>
   server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
 
 describe('signing in where a group asks for a code', () => {
-  test('first sends it to her phone and opens nothing, then takes it', async () => {
+  test('first sends it to the phone and opens nothing, then takes it', async () => {
     const { id, email, phone } = await member()
     const before = await sessionsOf(id)
     const visitor = browser()
@@ -62,7 +62,7 @@ describe('signing in where a group asks for a code', () => {
     expect((await signIn(visitor, email, { otp_attempt: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
   })
 
-  test('sends it by e-mail to whoever has no verified number', async () => {
+  test('sends it by e-mail to a user without a verified number', async () => {
     const { email } = await member({ phone: null, email: 'maya.careful@example.test' })
     expect((await signIn(browser(), email)).body).toMatchObject({
       otp_required: true,
@@ -72,7 +72,7 @@ describe('signing in where a group asks for a code', () => {
     expect((await signIn(browser(), email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })
 
-  test('asks for the code that is on its way when the page was loaded anew', async () => {
+  test('asks for the code that is on its way when the page was loaded again', async () => {
     const { email, phone } = await member()
     await signIn(browser(), email)
     const again = await signIn(browser(), email)
@@ -81,7 +81,7 @@ describe('signing in where a group asks for a code', () => {
     expect(await sentTo(phone)).toHaveLength(1)
   })
 
-  test('refuses wrong codes in her language: five are counted, then it is locked and says for how long', async () => {
+  test('refuses wrong codes in their language: five are counted, then it is locked and says for how long', async () => {
     const { id, email, phone } = await member({ locale: 'es' })
     const before = await sessionsOf(id)
     await signIn(browser(), email)
@@ -130,7 +130,7 @@ describe('signing in where a group asks for a code', () => {
     expect(await sessionsOf(maya.id)).toHaveLength(before + 1)
   })
 
-  test('tells nothing to whoever has not the password, code or not', async () => {
+  test('tells nothing to somebody without the password, code or not', async () => {
     const { email, phone } = await member({ locale: 'fr' })
     const plain = await server.participant({ password_hash: await hashPassword(password) })
     const told = []
@@ -158,9 +158,10 @@ describe('signing in where a group asks for a code', () => {
         took[kind].push(performance.now() - since)
       }
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
-    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5)
-    expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
+    // The fastest of each: what else the machine does only adds to a time.
+    const ratio = Math.min(...took.unknown) / Math.min(...took.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test.each([
@@ -219,7 +220,7 @@ describe('signing in where a group asks for a code', () => {
   })
 })
 
-test('the secret of whoever waits is kept only as a hash, and opens no call', async () => {
+test('the secret of a pending sign-in is stored only as a hash, and opens no call', async () => {
   const { id, email } = await member()
   const visitor = browser()
   const { headers } = await signIn(visitor, email)

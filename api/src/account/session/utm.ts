@@ -30,12 +30,12 @@ function bounded(utm: Record<string, string>): Record<string, string> {
   return utm
 }
 
-/** Remembers in this browser, for a day, which campaign brought its visitor; nothing is kept on the server. An empty list forgets it. */
+/** Remembers in this browser, for a day, which campaign brought its visitor; nothing is stored on the server. An empty list forgets it. */
 export function rememberUtm(reply: FastifyReply, utm: Utm): void {
-  const kept = bounded(filled(utm))
+  const parameters = bounded(filled(utm))
   const secure = reply.server.secure
-  if (Object.keys(kept).length === 0) return writeCookie(reply, COOKIE, '', { secure, maxAge: 0 })
-  writeCookie(reply, COOKIE, encoded(kept), { secure, maxAge: DAY_SECONDS })
+  if (Object.keys(parameters).length === 0) return writeCookie(reply, COOKIE, '', { secure, maxAge: 0 })
+  writeCookie(reply, COOKIE, encoded(parameters), { secure, maxAge: DAY_SECONDS })
 }
 
 /** The campaign that brought the visitor, for their registration; undefined when none is known. What a browser sends is checked like any input. */
@@ -45,8 +45,8 @@ export function readUtm(request: FastifyRequest): Record<string, string> | undef
   try {
     const utm: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'))
     const read = safeParse(storeUtmParams.body, { utm })
-    const kept = read.success ? filled(read.data.utm) : {}
-    return Object.keys(kept).length > 0 ? kept : undefined
+    const parameters = read.success ? filled(read.data.utm) : {}
+    return Object.keys(parameters).length > 0 ? parameters : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

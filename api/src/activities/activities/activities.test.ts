@@ -98,8 +98,8 @@ describe('activities', () => {
       defineActivity(server.database, ben, activityDocumentOf(objectives))
     const survey = (survey_id: string) => objectiveOf('SurveyObjective', { survey_id })
     const onlyDone = await asks(survey(done))
-    const kept = [await asks(survey(done), survey(open)), await asks(survey(done), mood), await asks(survey(open))]
-    for (const [position, id] of [onlyDone, ...kept].entries())
+    const remaining = [await asks(survey(done), survey(open)), await asks(survey(done), mood), await asks(survey(open))]
+    for (const [position, id] of [onlyDone, ...remaining].entries())
       await giveActivity(server.database, ben, id, 1, position)
     for (const [index, id] of [done, open].entries()) {
       await server.database
@@ -122,8 +122,8 @@ describe('activities', () => {
         .execute()
     }
     const ids = async (query: string) => activitiesIn(await ben.client.get(`/activities${query}`)).map(({ id }) => id)
-    expect(await ids('?exclude_completed_survey_quests=true')).toEqual(kept)
-    expect(await ids('')).toEqual([onlyDone, ...kept])
+    expect(await ids('?exclude_completed_survey_quests=true')).toEqual(remaining)
+    expect(await ids('')).toEqual([onlyDone, ...remaining])
   })
 
   it("speak the reader's language, and English where the study has none", async () => {

@@ -93,14 +93,14 @@ export function withObjectives(
 /** The activity with when each of its consents was given; unchanged where consents are not shown. */
 export function withConsents(
   activity: ActivityWithObjectives,
-  given: ReadonlyMap<string, Date> | null,
+  consentTimes: ReadonlyMap<string, Date> | null,
 ): ActivityWithObjectives {
-  if (!given) return activity
+  if (!consentTimes) return activity
   return {
     ...activity,
     objectives: activity.objectives.map((objective) =>
       objective.type === 'ConsentObjective'
-        ? { ...objective, consent_given_at: given.get(objective.id)?.toISOString() ?? null }
+        ? { ...objective, consent_given_at: consentTimes.get(objective.id)?.toISOString() ?? null }
         : objective,
     ),
   }

@@ -2,7 +2,7 @@ import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activi
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { completedSurveysOf, currentConsents } from '../../surveys'
-import { consentObjectives } from '../consents'
+import { consentObjectives, consentsAmong } from '../consents'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 import { remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
@@ -65,11 +65,7 @@ async function consentsOf(
   activities: readonly ParticipantActivity[],
 ): Promise<ReadonlyMap<string, Date> | null> {
   if (byOther) return null
-  const consents = activities.flatMap(({ activity_id, definition_version, document: { objectives } }) =>
-    objectives
-      .filter(({ type }) => type === 'ConsentObjective')
-      .map((document) => ({ activity_id, definition_version, document })),
-  )
+  const consents = activities.flatMap((activity) => consentsAmong(activity, activity.document.objectives))
   return currentConsents(database, consentObjectives, user_id, consents)
 }
 

@@ -102,9 +102,9 @@ describe('changing an activity', () => {
       ben.client.post(`/activities/${activity}/restore`),
     ]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    // In an activity of his own somebody else's objective is none.
-    const his = await activityWithObjectives(server, ben, addAnything())
-    await put({ removed_objective_ids: [id] }, ben, his)
+    // In an activity of one's own somebody else's objective is none.
+    const othersActivity = await activityWithObjectives(server, ben, addAnything())
+    await put({ removed_objective_ids: [id] }, ben, othersActivity)
     expect(await ownNames()).toEqual(['Metformin'])
   })
 

@@ -66,16 +66,16 @@ export interface OwnResponse {
 }
 
 /** A version of an activity, as far as answers to it need it. */
-interface Asked {
+interface ActivityVersion {
   title: string
   objectives: Map<string, ObjectiveDocument>
 }
 
 /** What was asked, by activity and version; each is read once. */
-function askedBy(database: Database, user_id: string, locale: string) {
-  const known = new Map<string, Promise<Asked>>()
+function activityVersionReader(database: Database, user_id: string, locale: string) {
+  const known = new Map<string, Promise<ActivityVersion>>()
   const own = ownObjectivesOf(database, user_id)
-  async function read(id: string, version: number): Promise<Asked> {
+  async function read(id: string, version: number): Promise<ActivityVersion> {
     const definition = await database
       .selectFrom('activity_definitions')
       .where('id', '=', id)
@@ -89,7 +89,7 @@ function askedBy(database: Database, user_id: string, locale: string) {
       objectives: new Map(objectives.map((objective) => [objective.id, objective])),
     }
   }
-  return (id: string, version: number): Promise<Asked> => {
+  return (id: string, version: number): Promise<ActivityVersion> => {
     const key = `${id} ${version}`
     const reading = known.get(key) ?? read(id, version)
     known.set(key, reading)
@@ -144,7 +144,7 @@ export async function* ownEntries(
   locale: string,
   portion = PORTION,
 ): Portions<OwnResponse> {
-  const asked = askedBy(database, user_id, locale)
+  const versionOf = activityVersionReader(database, user_id, locale)
   const read = (last: { date_posted_for: string; id: string } | undefined) =>
     database
       .selectFrom('responses')
@@ -176,7 +176,7 @@ export async function* ownEntries(
   for await (const rows of inPortions(read, portion)) {
     const responses: OwnResponse[] = []
     for (const { activity_id, definition_version, entries, ...row } of rows) {
-      const { title, objectives } = await asked(activity_id, definition_version)
+      const { title, objectives } = await versionOf(activity_id, definition_version)
       responses.push({
         ...row,
         activity: title,

@@ -137,10 +137,10 @@ describe('changing an objective', () => {
     )
     for (const _ of [1, 2]) expect((await ana.client.delete(`/objectives/${id}`)).status).toBe(204)
     expect((await objectives()).map((objective) => objective.id)).not.toContain(id)
-    const [kept] = activityIn({ status: 200, headers: {}, body: (await deletedToo())[0] }).objectives.filter(
+    const [deleted] = activityIn({ status: 200, headers: {}, body: (await deletedToo())[0] }).objectives.filter(
       (objective) => objective.id === id,
     )
-    expect(kept).toMatchObject({ removed: true, own: true })
+    expect(deleted).toMatchObject({ removed: true, own: true })
     expect((await ana.client.get(`/objectives/${id}/latest_entry`)).body).toMatchObject({ value: 0 })
     expect(written.entries).toHaveLength(1)
     expect(

@@ -67,8 +67,8 @@ export interface LockedActivity {
 }
 
 /** What was written, else what stood there before; a text of spaces alone is none. */
-export function textOf(given: string | null | undefined, before: string | null | undefined): string | null {
-  return (given === undefined ? before : given)?.trim() || null
+export function textOf(text: string | null | undefined, before: string | null | undefined): string | null {
+  return (text === undefined ? before : text)?.trim() || null
 }
 
 /** The objectives of the activity that are there now, but for the one that is written: the study's and the participant's. */

@@ -31,9 +31,9 @@ export async function addObjectiveOnce(
   database: Database,
   { user_id, locale }: Writer,
   activity_id: string,
-  given: Input,
+  body: Input,
 ): Promise<Objective> {
-  const input = { ...given, id: given.id.toLowerCase() }
+  const input = { ...body, id: body.id.toLowerCase() }
   return inTransaction(database, async (transaction) => {
     const locked = await lockActivity(transaction, user_id, activity_id.toLowerCase(), locale)
     const { own, study } = await findObjective(locked, input.id)
@@ -49,9 +49,9 @@ export async function changeObjective(
   database: Database,
   { user_id, locale }: Writer,
   id: string,
-  given: Change,
+  body: Change,
 ): Promise<Objective> {
-  const input = { ...given, id: given.id.toLowerCase() }
+  const input = { ...body, id: body.id.toLowerCase() }
   if (input.id !== id.toLowerCase()) throw invalid('INVALID', 'id')
   return inTransaction(database, async (transaction) => {
     const locked = await lockActivity(transaction, user_id, await activityIdOf(transaction, user_id, input.id), locale)

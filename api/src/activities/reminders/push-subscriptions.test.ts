@@ -113,14 +113,14 @@ test.each([
   ).toMatchObject({ status: 422 })
 })
 
-test('of very many browsers the newest are kept', async () => {
+test('of very many browsers the newest are retained', async () => {
   const maya = await server.participant()
   for (let count = 0; count < 22; count += 1)
     await subscribe(maya, bodyOf(`https://push.services.example.org/many-${count}`))
   expect(await settings(maya)).toMatchObject({ push_subscriptions: { length: 20 } })
 })
 
-test('settings are kept; another zone moves what comes; a zone that there is not is refused', async () => {
+test('settings are stored; another zone moves what comes; a zone that there is not is refused', async () => {
   const maya = await server.participant({ time_zone: 'Europe/Berlin' })
   expect(await settings(maya)).toEqual({
     by_email: true,

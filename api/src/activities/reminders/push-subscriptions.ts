@@ -98,6 +98,6 @@ export async function vapidKeys(database: Database): Promise<VapidKeys> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const stored = await read()
-  if (!stored) throw new Error('The keys for push messages were not kept.')
+  if (!stored) throw new Error('The keys for push messages were not stored.')
   return stored
 }

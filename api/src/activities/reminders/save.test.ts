@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const NOON = new Date('2026-11-22T11:00:00Z')
-const input = (given: Partial<ReminderInput> = {}): ReminderInput => ({
+const input = (overrides: Partial<ReminderInput> = {}): ReminderInput => ({
   id: newId(),
   repeat_type: 'daily',
   time: 900,
-  ...given,
+  ...overrides,
 })
 const rowsOf = (user_id: string) =>
   server.database
@@ -57,7 +57,7 @@ const save = (
   now = NOON,
 ) => server.database.transaction().execute((transaction) => saveReminders(transaction, maya.id, about, saved, now))
 
-const studyReminder = (given: Partial<ObjectiveDocument['reminders'][number]> = {}) => ({
+const studyReminder = (overrides: Partial<ObjectiveDocument['reminders'][number]> = {}) => ({
   id: newId(),
   repeat_type: 'daily' as const,
   time: 830,
@@ -65,7 +65,7 @@ const studyReminder = (given: Partial<ObjectiveDocument['reminders'][number]> = 
   start_date: null,
   note: { en: 'With water', es: 'Con agua' },
   send_notifications: true,
-  ...given,
+  ...overrides,
 })
 
 test('a new reminder is planned in the participant’s time zone, and never for a time that is over', async () => {
@@ -175,12 +175,12 @@ test("the study's reminders are copied once, in the zone of each, and shown in t
 })
 
 test('a new version brings its reminders, but not over those that the participant has changed', async () => {
-  const [kept, changed] = [
+  const [unchanged, changed] = [
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),
   ]
   const maya = await server.participant()
-  const document = activityDocumentOf([kept, changed])
+  const document = activityDocumentOf([unchanged, changed])
   const activity_id = await defineActivity(server.database, maya, document)
   await giveActivity(server.database, maya, activity_id)
   await copyReminders(server.database, { now: NOON })
@@ -193,7 +193,7 @@ test('a new version brings its reminders, but not over those that the participan
   const next = {
     ...document,
     objectives: [
-      { ...kept, reminders: [studyReminder({ time: 700 })] },
+      { ...unchanged, reminders: [studyReminder({ time: 700 })] },
       { ...changed, reminders: [studyReminder({ time: 700 })] },
     ],
   }
@@ -201,7 +201,7 @@ test('a new version brings its reminders, but not over those that the participan
   await giveActivity(server.database, maya, activity_id, 2)
   await copyReminders(server.database, { now: NOON })
   expect(await rowsOf(maya.id)).toMatchObject([
-    { objective_id: kept.id, time: 700, next_at: new Date('2026-11-23T06:00:00Z') },
+    { objective_id: unchanged.id, time: 700, next_at: new Date('2026-11-23T06:00:00Z') },
   ])
   expect((await remindersOf(server.database, maya.id)).of(changed, activity_id, 'en')).toEqual([])
 })

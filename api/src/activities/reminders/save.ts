@@ -108,13 +108,13 @@ async function saveReminder(
   transaction: Database,
   user_id: string,
   { activity_id, objective_id }: ReminderSubject,
-  given: ReminderInput,
+  input: ReminderInput,
   today: string,
 ): Promise<void> {
-  const { id, repeat_type, repeat = true, time = 900, note = null, send_notifications = true } = given
-  const day_number = repeat_type === 'daily' ? null : (given.day_number ?? null)
+  const { id, repeat_type, repeat = true, time = 900, note = null, send_notifications = true } = input
+  const day_number = repeat_type === 'daily' ? null : (input.day_number ?? null)
   // What is counted from its start, or comes only then, needs one.
-  const start_date = given.start_date ?? (repeat_type === 'interval' || !repeat ? today : null)
+  const start_date = input.start_date ?? (repeat_type === 'interval' || !repeat ? today : null)
   const values = { activity_id, repeat_type, repeat, time, day_number, start_date, note, send_notifications }
   await transaction
     .insertInto('reminders')
@@ -125,13 +125,13 @@ async function saveReminder(
         .doUpdateSet({
           ...values,
           start_date:
-            given.start_date ??
+            input.start_date ??
             sql<
               string | null
             >`case when reminders.repeat_type = excluded.repeat_type and reminders.repeat = excluded.repeat then coalesce(reminders.start_date, excluded.start_date) else excluded.start_date end`,
           next_at: sql<Date | null>`case when (reminders.repeat_type, reminders.repeat, reminders.time, reminders.day_number, reminders.send_notifications)
           is not distinct from (excluded.repeat_type, excluded.repeat, excluded.time, excluded.day_number, excluded.send_notifications)
-          and (${given.start_date ?? null}::date is null or reminders.start_date is not distinct from excluded.start_date) then reminders.next_at end`,
+          and (${input.start_date ?? null}::date is null or reminders.start_date is not distinct from excluded.start_date) then reminders.next_at end`,
         })
         .whereRef('reminders.objective_id', '=', 'excluded.objective_id'),
     )

@@ -103,7 +103,7 @@ test('what belongs to a response is seen by those who see the response', async (
 
 test('an activity tells how many responses it has and which is the newest, of those that the viewer may see', async () => {
   const view = await viewOf(server.database, ana.id, ana.id)
-  if (!view) throw new Error('she sees her own')
+  if (!view) throw new Error('the own history is missing')
   const tallies = async (more: Partial<typeof view>, activity?: string) =>
     Object.fromEntries(await talliesOf(server.database, { ...view, ...more }, activity))
   const ofPain = {

@@ -37,17 +37,17 @@ describe('what is sent as a response', () => {
     const said = [...allHostileStrings, ...furtherStrings()].filter(
       (text) => isStorable(text) && text.trim() !== '' && text.length <= 10_000,
     )
-    const kept: unknown[] = []
+    const stored: unknown[] = []
     for (let first = 0; first < said.length; first += notes.length) {
       const entries = said
         .slice(first, first + notes.length)
         .map((text, index) => ({ ...noted(text), objective_id: notes[index]?.id }))
       expect((await post(entries, { quest_id: diary })).status).toBe(200)
       const read = responsesIn(await ana.client.get(`/responses?quest_id=${diary}&with_entries=true`))
-      kept.push(...(read.at(-1)?.entries ?? []).map(({ text }) => text))
+      stored.push(...(read.at(-1)?.entries ?? []).map(({ text }) => text))
     }
-    expect(kept).toEqual(said)
-    expect(kept.length).toBeGreaterThan(200)
+    expect(stored).toEqual(said)
+    expect(stored.length).toBeGreaterThan(200)
   })
 
   it.each<[string, unknown[], string, string]>([

@@ -39,7 +39,7 @@ const vaccinated = (change: object = {}): Entry => ({
   vaccination_attributes: { ...complete, ...change },
 })
 
-test('a vaccination, an adverse event and an appointment to come are kept as they were entered', async () => {
+test('a vaccination, an adverse event and an appointment to come are stored as they were entered', async () => {
   const entries: Entry[] = [
     vaccinated({ manufacturer: 'Sputnik V', injection_site: 'other', injection_site_other: 'thigh' }),
     { objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash', value: 3 },
@@ -74,7 +74,7 @@ test.each<[string, () => Entry, string]>([
     'PICTURE_MISSING',
   ],
   [
-    'a picture that nobody kept',
+    'a picture that nobody uploaded',
     () => ({ objective_id: picture.id, type: 'ImageEntry', image_id: newId() }),
     'UNKNOWN_IMAGE',
   ],

@@ -77,8 +77,8 @@ describe('a list of responses in parts', () => {
   })
 
   it('takes 2,000 new ones of a person in a day, then asks to come again; what is there is still acknowledged', async () => {
-    const kept = responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])
-    expect((await ana.client.post('/responses', kept)).status).toBe(200)
+    const accepted = responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])
+    expect((await ana.client.post('/responses', accepted)).status).toBe(200)
     await sql`update rate_limits set hits = 2000 where key like 'responses:%'`.execute(server.database)
     const refused = await ana.client.post(
       '/responses',
@@ -86,7 +86,7 @@ describe('a list of responses in parts', () => {
     )
     expect(refusalIn(refused, 429)).toEqual([{ code: 'TOO_MANY_RESPONSES' }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await ana.client.post('/responses', kept)).status).toBe(200)
+    expect((await ana.client.post('/responses', accepted)).status).toBe(200)
     const cleo = await server.participant()
     await giveActivity(server.database, cleo, activity)
     expect(

@@ -73,7 +73,7 @@ describe('what a response names', () => {
   it.each<[string, () => Promise<string>]>([
     ['nobody has', async () => newId()],
     ['somebody else has', () => upload(ben)],
-    ['she has kept for something else', () => upload(ana, 'message')],
+    ['the participant has stored for something else', () => upload(ana, 'message')],
   ])('is no picture that %s', async (_, image) => {
     expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(
       unknown,

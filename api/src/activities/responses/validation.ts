@@ -15,7 +15,7 @@ import { invalid, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { type ConsentObjective, currentConsents } from '../../surveys'
 import { dayOf } from '../activities/rotation'
-import { consentObjectives } from '../consents'
+import { consentObjectives, consentsAmong } from '../consents'
 import type { ObjectiveDocument } from '../definition'
 import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 import type { ResponseContent } from './response'
@@ -109,7 +109,7 @@ export async function rulesForNew(
   const consented = await consentedAmong(
     database,
     user_id,
-    documents.map((document) => ({ activity_id, definition_version, document })),
+    consentsAmong({ activity_id, definition_version }, documents),
   )
   return {
     definition_version,
@@ -143,11 +143,11 @@ export async function rulesForChange(
   const documents = activity
     ? await inTurn(database, user_id, activity, [...known.values()], judged)
     : [...known.values()]
-  const consented = await consentedAmong(
-    database,
-    user_id,
-    documents.map((document) => ({ activity_id, definition_version: version, document })),
-  )
+  const asked = [
+    ...consentsAmong({ activity_id, definition_version: version }, then),
+    ...(activity ? consentsAmong(activity, now) : []),
+  ]
+  const consented = await consentedAmong(database, user_id, asked)
   return {
     definition_version: version,
     objectives: [...documents, ...(await addedByParticipant(database, user_id, activity_id))],
@@ -158,9 +158,8 @@ export async function rulesForChange(
 async function consentedAmong(
   database: Database,
   user_id: string,
-  objectives: readonly (ConsentObjective & { document: ObjectiveDocument })[],
+  consents: readonly ConsentObjective[],
 ): Promise<ReadonlySet<string>> {
-  const consents = objectives.filter(({ document }) => document.type === 'ConsentObjective')
   return new Set((await currentConsents(database, consentObjectives, user_id, consents)).keys())
 }
 

@@ -34,17 +34,17 @@ test('to-dos stand in the order they were made, trimmed, active unless said othe
 })
 
 test('a to-do without a word in it is refused at its field', async () => {
-  const kept = await add(ana, { todo: 'Walk' })
+  const stored = await add(ana, { todo: 'Walk' })
   const refused = [{ code: 'ENTER_TASK_DESCRIPTION', field: 'todo', title: 'Enter what you need to do' }]
   for (const todo of ['', '   ', '\u00a0\n\t', undefined]) {
     const created = await ana.client.post('/todos', { todo })
     expect([created.status, errorsOf(created)]).toEqual([422, refused])
-    const changed = await ana.client.put(`/todos/${kept.id}`, { id: kept.id, todo, status: 'active' })
+    const changed = await ana.client.put(`/todos/${stored.id}`, { id: stored.id, todo, status: 'active' })
     expect([changed.status, errorsOf(changed)]).toEqual([422, refused])
   }
   expect(codesOf(await ana.client.post('/todos', { todo: 'x'.repeat(1_001) }))).toEqual(['TOO_LONG'])
   expect((await ana.client.post('/todos', { todo: 'Walk', status: 'paused' })).status).toBe(422)
-  expect(await listOf(ana)).toEqual([kept])
+  expect(await listOf(ana)).toEqual([stored])
 })
 
 test('the same write sent ten times at once is one to-do; a late copy takes no change back', async () => {
@@ -91,23 +91,23 @@ test('an id in the path and another in the body are no change', async () => {
 
 test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
   const strings = [...allHostileStrings, ...furtherStrings()]
-  const kept: string[] = []
+  const stored: string[] = []
   // Every session may make so many calls a minute: some at once by many people.
   for (let from = 0; from < strings.length; from += 50) {
     const person = await server.participant()
     for (const todo of strings.slice(from, from + 50)) {
       const answer = await person.client.post('/todos', { todo })
-      if (answer.status === 200) kept.push(answerOf(schema.createTodo, answer).todo)
+      if (answer.status === 200) stored.push(answerOf(schema.createTodo, answer).todo)
       else
         expect([todo, answer.status, codesOf(answer)[0]]).toEqual([
           todo,
           422,
           expect.stringMatching(/^(ENTER_TASK_DESCRIPTION|INVALID_CHARACTER|TOO_LONG)$/),
         ])
-      if (answer.status === 200) expect(kept.at(-1)).toBe(todo.trim())
+      if (answer.status === 200) expect(stored.at(-1)).toBe(todo.trim())
     }
   }
-  expect(kept.length).toBeGreaterThan(200)
+  expect(stored.length).toBeGreaterThan(200)
 })
 
 test('more than fit into one answer are read in parts, each once and in order', async () => {

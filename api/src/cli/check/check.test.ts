@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { aRelease } from '../../testing/releases'
 import { readBuilt } from '../releases/built'
-import { entry, files, good, hashes, host, route, words, writeBuild, type Given } from '../testing/build'
+import { entry, files, good, hashes, host, route, words, writeBuild, type BuildOverrides } from '../testing/build'
 import { findingsOf } from './commands'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-interface Checked extends Given {
+interface Checked extends BuildOverrides {
   live?: ReleaseDocument['descriptor'][] | null
   contract?: number
 }
@@ -192,6 +192,29 @@ test('a slot that its file does not fill is found', async () => {
   expect(await faultsOf({ named, document: { descriptor } })).toEqual({
     runs: ['the slot history.panels: its file exports no component `Fill`'],
   })
+})
+
+const readsAhead = { ...aRelease('sleep', [route('/sleep')]).descriptor, offline: './offline' }
+const withOffline = (exposed: string) => ({
+  'remoteEntry.js': entry(good.replace(/ }$/, `, './offline': ${exposed} }`)),
+})
+
+test('what reads ahead for a time without a network is loaded', async () => {
+  const named = withOffline('() => ({ prepareOffline: async () => undefined })')
+  expect(await faultsOf({ named, document: { descriptor: readsAhead } })).toEqual({})
+})
+
+test.each([
+  ['is not exposed', undefined, './offline: no ./offline'],
+  ['throws while it is loaded', '() => { throw new Error("no clock") }', './offline: no clock'],
+  [
+    'exports something else',
+    '() => ({ prepare: () => undefined })',
+    './offline: the file that remote.ts names under `offline` exports no function `prepareOffline`',
+  ],
+])('what reads ahead and %s is found', async (_, exposed, fault) => {
+  const named = exposed === undefined ? {} : withOffline(exposed)
+  expect(await faultsOf({ named, document: { descriptor: readsAhead } })).toEqual({ runs: [fault] })
 })
 
 test('a build of another version than its package.json says is not checked', async () => {

@@ -1,4 +1,4 @@
-import type { HostDocument, SharedModules } from '@almanac/contracts/platform/releases'
+import type { HostDocument, ReleaseDocument, SharedModules } from '@almanac/contracts/platform/releases'
 import type { Built } from '../releases/built'
 import { counted } from '../output'
 import { anything, RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
@@ -11,7 +11,7 @@ const nameIn = (value: unknown, key: string): string => {
   return typeof name === 'string' ? name : ''
 }
 
-const isCallable = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function'
+const isCallable = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
 
 /** What React can render: a function, or what `lazy`, `memo` and the like make. */
 const isComponent = (value: unknown): boolean =>
@@ -89,8 +89,8 @@ async function startEntry({ files }: Built, manifest: string, page: Page): Promi
 
 /**
  * Loads a build as a browser would, in Node, with stand-ins for all that the
- * host shares: its entry, `./remote`, every slot and every screen that is
- * loaded later. Nothing is rendered.
+ * host shares: its entry, `./remote`, every slot, what reads ahead for a time
+ * without a network, and every screen that is loaded later. Nothing is rendered.
  */
 export async function runBuilt(built: Built, host: HostDocument): Promise<Finding> {
   const { document, files } = built
@@ -115,6 +115,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
     )
   }
 
+  const { slots, offline } = document.descriptor
   let screens = 0
   let get: Get = () => Promise.resolve(undefined)
   await attempt('the entry', async () => {
@@ -126,9 +127,15 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       if (!isComponent(property(remote, 'Screens')))
         throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
     })
-    for (const [slot, exposed] of Object.entries(document.descriptor.slots)) {
+    for (const [slot, exposed] of Object.entries(slots)) {
       await attempt(`the slot ${slot}`, async () => {
         if (!isComponent(property(await get(exposed), 'Fill'))) throw new Error('its file exports no component `Fill`')
+      })
+    }
+    if (offline !== undefined) {
+      await attempt(offline, async () => {
+        if (!isCallable(property(await get(offline), 'prepareOffline')))
+          throw new Error('the file that remote.ts names under `offline` exports no function `prepareOffline`')
       })
     }
     // A screen may bring further ones.
@@ -142,12 +149,18 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       })
     }
   }
-  const slots = Object.keys(document.descriptor.slots).length
-  return {
-    about: 'runs',
-    found: `entry, ${counted(screens, 'part')} loaded later${slots === 0 ? '' : `, ${counted(slots, 'slot')}`}`,
-    faults,
-  }
+  return { about: 'runs', found: loadedParts(screens, document.descriptor), faults }
+}
+
+/** What of a release was loaded, in words. */
+function loadedParts(screens: number, { slots, offline }: ReleaseDocument['descriptor']): string {
+  const filled = Object.keys(slots).length
+  return [
+    'entry',
+    `${counted(screens, 'part')} loaded later`,
+    ...(filled === 0 ? [] : [counted(filled, 'slot')]),
+    ...(offline === undefined ? [] : ['reading ahead']),
+  ].join(', ')
 }
 
 /** What a screen that is loaded later is loaded by. */

@@ -9,6 +9,28 @@ const misunderstood = (message: string) => ({ kind: 'misunderstood', message })
 test.each([
   ['study check trial', { kind: 'study check', folder: '/home/team/trial' }],
   ['study load /srv/trial', { kind: 'study load', folder: '/srv/trial' }],
+  ['survey import a.csv', { kind: 'survey import', path: '/home/team/a.csv', to: null, json: false, force: false }],
+  [
+    'survey import --json --force --to out /srv/forms',
+    { kind: 'survey import', path: '/srv/forms', to: '/home/team/out', json: true, force: true },
+  ],
+  ['survey import a.csv --force', misunderstood('`--force` overwrites files: add `--to FOLDER`.')],
+  ['survey lint a.yaml --json', { kind: 'survey lint', path: '/home/team/a.yaml', json: true }],
+  ['survey walk a.yaml', { kind: 'survey walk', path: '/home/team/a.yaml', runs: 200 }],
+  ['survey try a.yaml', { kind: 'survey try', path: '/home/team/a.yaml', survey: null, port: null, open: true }],
+  [
+    'survey try a.csv --survey mood --port 4000 --no-open',
+    { kind: 'survey try', path: '/home/team/a.csv', survey: 'mood', port: 4000, open: false },
+  ],
+  ['survey try a.yaml --port web', misunderstood('`--port web`: a port is a number from 1 to 65535.')],
+  ['survey walk a.yaml --runs 0', misunderstood('`--runs` is a whole number from 1 to 5000, not `0`.')],
+  ['survey lint', misunderstood('Which file or folder? Write `almanac survey lint FILE`.')],
+  [
+    'survey a.yaml',
+    misunderstood(
+      'A survey can be imported, checked, tried, walked through or exported; write `almanac survey lint a.yaml`.',
+    ),
+  ],
   ['migrate', { kind: 'migrate' }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

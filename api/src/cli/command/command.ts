@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Invited, RoleChange } from '../people'
+import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
 import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
+import { percentOf } from './percent'
+import { type SurveyCommand, surveyCommandFrom } from './surveys'
 
 /** Which server a command talks to; null is what the environment says. */
 export interface Reach {
@@ -22,10 +25,12 @@ export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
+  | SurveyCommand
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
+  | ConsentsCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -64,14 +69,10 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   if (name) return { name, rest: words.slice(name.split(' ').length) }
   const [subject = '', verb] = words
   if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
+  if (subject === 'survey')
+    return `A survey can be imported, checked, tried, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
-}
-
-function percentOf(given: string | null): number | null {
-  if (given === null) return 100
-  const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101
-  return percent <= 100 ? percent : null
 }
 
 /** What the words of one command are understood by. */
@@ -121,6 +122,12 @@ function commandFrom(terms: Terms): Command {
     case 'study check':
     case 'study load':
       return { kind: name, folder: path(first) }
+    case 'survey import':
+    case 'survey lint':
+    case 'survey try':
+    case 'survey walk':
+    case 'survey export':
+      return surveyFrom(name, terms)
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -144,6 +151,9 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, person: first }
     case 'operator reset-second-factor':
       return { kind: name, email: first }
+    case 'consents export':
+    case 'consents verify':
+      return consentsFrom(name, { to: option('--to'), file: taken[0] ?? null, path }) ?? misunderstood(NO_TARGET)
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':
@@ -155,6 +165,11 @@ function commandFrom(terms: Terms): Command {
     case 'rollout':
       return rolloutFrom(terms)
   }
+}
+
+function surveyFrom(name: SurveyCommand['kind'], terms: Terms): Command {
+  const command = surveyCommandFrom(name, terms)
+  return typeof command === 'string' ? misunderstood(command) : command
 }
 
 function invitedFrom({ first, option }: Terms): Invited {
@@ -218,6 +233,7 @@ interface Words {
 
 const QUESTIONS: Record<string, string> = {
   FOLDER: 'Which folder?',
+  FILE: 'Which file or folder?',
   REMOTE: 'Which remote?',
   VERSION: 'Which version?',
   USER: 'Which user?',

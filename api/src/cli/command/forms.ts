@@ -38,6 +38,51 @@ export const forms = {
     about: 'checks it and brings it into the database; again after a change',
     more: `Doing it twice changes nothing, and what participants recorded is never touched.\n\n${onDatabase}`,
   },
+  'survey import': {
+    takes: ['FILE'],
+    options: { '--to': 'FOLDER', '--force': null, '--json': null },
+    about: 'reads an instrument of another system, and says what it cannot take',
+    more: `FILE is a REDCap data dictionary (CSV), a FHIR Questionnaire, an aRMT questionnaire or
+the schema of a ReproSchema activity (JSON), or a folder of such files. What is not taken
+is named with its line. --to FOLDER writes each survey as a file for the surveys/ of a
+study; what is there already stays, unless --force. --json prints everything for programs.
+What of each format is taken stands in docs/survey-import.md.`,
+  },
+  'survey lint': {
+    takes: ['FILE'],
+    options: { '--json': null },
+    about: 'says what is wrong with the rules of a survey, with file and line',
+    more: `FILE is a survey file (YAML), an instrument that \`almanac survey import\` reads, or a
+folder of such files. It ends with 1 when there is an error; warnings are for reading.`,
+  },
+  'survey try': {
+    takes: ['FILE'],
+    options: { '--survey': 'KEY', '--port': 'PORT', '--no-open': null },
+    about: 'opens a survey as participants see it, with the rules beside it',
+    more: `FILE is a survey file (YAML) or an instrument that \`almanac survey import\` reads;
+--survey chooses one where it has several. The survey is shown on a phone and on a wide
+screen, in each language, and beside it what each rule gives and which answers it read.
+It starts the product with a database of its own, which is removed when it is stopped.`,
+  },
+  'survey walk': {
+    takes: ['FILE'],
+    options: { '--runs': 'N' },
+    about: 'walks through a survey with answers by chance: who gets where, how long it takes',
+    more: `FILE is a survey file, an instrument or a folder, as for \`almanac survey lint\`. It says
+which questions nobody saw, which rules were never true, and the shortest and longest way
+with the minutes that they take to read and answer. 200 runs when --runs is left out, the
+same ones each time. It ends with 1 when a run was not completed.`,
+  },
+  'survey export': {
+    takes: ['SURVEY'],
+    options: { '--company': 'KEY', '--to': 'FOLDER' },
+    about: 'writes every response to a survey for a study team: CSV with a code book, FHIR',
+    more: `SURVEY is the survey's key. The files hold health data: they are readable by you alone,
+participants stand in them under numbers that do not lead back to them, and the audit
+trail says that they were written. A cell is empty where a question was not asked.
+
+${onDatabase}`,
+  },
   migrate: {
     takes: [],
     options: {},
@@ -49,8 +94,8 @@ export const forms = {
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },
     about: 'invites somebody into a group of a study, by email',
     more: `CODE is the group's study code. The mail is in the LANGUAGE (${LANGUAGE_CODES.join(', ')}; en when
-left out) and is sent by the running server. Its link is good for 30 days; whoever
-follows it finds name and address filled in.
+left out) and is sent by the running server. Its link is good for 30 days; the
+recipient finds name and address filled in.
 
 ${onDatabase}`,
   },
@@ -60,7 +105,7 @@ ${onDatabase}`,
     about: 'makes somebody a tester or an operator; --remove ends it',
     more: `ROLE is \`tester\`, who may be shown a remote from a team's own machine (\`pnpm --filter
 REMOTE dev --user EMAIL\`), or \`operator\`, who decides at /operations which release
-whom. She has an account already. It holds from now on, without signing in again.
+whom. The account must exist already. It holds from now on, without signing in again.
 
 ${onDatabase}`,
   },
@@ -68,8 +113,9 @@ ${onDatabase}`,
     takes: ['EMAIL'],
     options: {},
     about: "takes away an operator's second factor, for a lost phone",
-    more: `She is signed out everywhere and sets up another when she signs in again. Make sure that
-it is she who asks: by her password alone, somebody else would set up his.
+    more: `The operator is signed out everywhere and sets up another at the next sign-in. Make sure
+that the request comes from the operator: with the password alone, somebody else could
+set up their own.
 
 ${onDatabase}`,
   },
@@ -87,8 +133,29 @@ ${onDatabase}`,
     options: { '--user': 'PERSON', '--since': 'WHEN' },
     about: 'shows who signed in, what was refused and what was changed',
     more: `Of the last 24 hours, or since WHEN: \`3d\`, \`12h\`, \`30min\` or a date such as
-2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what she
-did as an operator. The latest 1,000 are shown. They are kept for 180 days.
+2026-11-22. --user shows what concerned one PERSON (e-mail address or id) and what they
+did as an operator. The latest 1,000 are shown. They are retained for 180 days.
+
+${onDatabase}`,
+  },
+  'consents export': {
+    takes: [],
+    options: { '--to': 'FILE' },
+    about: 'writes all consents with their hashes into a file',
+    more: `A line of JSON for each consent and each withdrawal, in the order of their chains. Whoever
+has the file can prove it with \`almanac consents verify FILE\`, without this database.
+It holds names and what was agreed to, and is readable by its owner alone.
+
+${onDatabase}`,
+  },
+  'consents verify': {
+    takes: ['[FILE]'],
+    options: {},
+    about: 'proves that no consent was changed, taken out or put in',
+    more: `Of an export when FILE is named, without a database: names the first line that is broken
+and exits with 1. Else of the database, with the pictures of signatures, and whether every
+consent is there that the audit trail names. The digest that it prints is equal for equal
+consents: noted elsewhere, it also shows that the end of a chain was cut off.
 
 ${onDatabase}`,
   },

@@ -11,14 +11,14 @@ const rule = (version: string, percent = 100, theme_key: string | null = null): 
   urgent: false,
 })
 
-const rollout = (given: Partial<Rollout>, by = 'bundled', at = '2026-11-16T12:00:00Z'): Rollout => ({
+const rollout = (overrides: Partial<Rollout>, by = 'bundled', at = '2026-11-16T12:00:00Z'): Rollout => ({
   remote: 'social',
   company: null,
   group: null,
   rule: rule('1.3.0'),
   changes: [{ id: newId(), at, changed_by: by, action: 'rollout', before: null, after: null, reason: null }],
   back: null,
-  ...given,
+  ...overrides,
 })
 
 test('who gets what is a table that a terminal of 80 columns holds', () => {

@@ -59,7 +59,7 @@ export const hashes = (contents: Record<string, string>) =>
   )
 
 /** How a build differs from one that is in order. */
-export interface Given {
+export interface BuildOverrides {
   document?: Partial<ReleaseDocument>
   /** Files that are built in another way. */
   named?: Record<string, string>
@@ -70,7 +70,7 @@ export interface Given {
 /** Writes a remote's folder with its build. */
 export async function writeBuild(
   folder: string,
-  { document = {}, named = {}, present = {} }: Given = {},
+  { document = {}, named = {}, present = {} }: BuildOverrides = {},
 ): Promise<void> {
   const contents = { ...files, ...named }
   const written = aRelease('sleep', [route('/sleep')], {

@@ -1,7 +1,7 @@
 import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../activities'
 import { ownDevices } from '../../devices'
 import { ownGroups } from '../../platform'
-import { ownConnections, ownMessages } from '../../social'
+import { isRelated, ownConnections, ownMessages } from '../../social'
 import { ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
 import { ownAppointments } from '../../telehealth'
 import type { Reading } from '../table'
@@ -19,9 +19,6 @@ import {
 import { resourcesOfResponse } from './entries'
 import { concept, filled, reference, type Resource } from './resource'
 
-/** Levels of a relationship that waits for an answer, or has ended: these are not related. */
-const NO_RELATION = new Set([6, 7])
-
 function answered(survey: OwnSurvey, user_id: string): Resource {
   return {
     resourceType: 'QuestionnaireResponse',
@@ -34,7 +31,7 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
     ...(survey.questions.length === 0
       ? {}
       : {
-          item: survey.questions.map(({ key, label, answer, given }) => {
+          item: survey.questions.map(({ key, label, answer, code, number }) => {
             const text = filled(answer)
             return {
               linkId: key,
@@ -43,9 +40,11 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
                 ? {}
                 : {
                     answer: [
-                      typeof given === 'number'
-                        ? { valueCoding: { code: String(given), display: text } }
-                        : { valueString: text },
+                      code !== null
+                        ? { valueCoding: { code, display: text } }
+                        : number !== null
+                          ? { valueDecimal: number }
+                          : { valueString: text },
                     ],
                   }),
             }
@@ -60,10 +59,10 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
   yield resourcesOfAccount(reading)
   yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
   yield (await ownConnections(database, user_id))
-    .filter(({ visibility }) => !NO_RELATION.has(visibility))
+    .filter(({ visibility }) => isRelated(visibility))
     .map((member) => circleResource(member, reading))
   yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
-  yield (await ownConsents(database, user_id)).map((consent) => consentResource(consent, reading))
+  yield (await ownConsents(database, user_id, reading.locale)).map((consent) => consentResource(consent, reading))
   yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
   yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
   yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))

@@ -30,11 +30,11 @@ export function appointmentResource(appointment: OwnAppointment, { user_id, word
 
 /** A consent of a study as it was saved, with the words that were agreed to. */
 export function consentResource(consent: OwnConsent, { user_id, words }: Reading): Resource {
-  const { id, accepted_consent, consent_check_text, signature_image_id, created_at, version } = consent
+  const { id, accepted_consent, withdrawn, consent_check_text, signature_image_id, created_at, version } = consent
   return {
     resourceType: 'Consent',
     id,
-    status: accepted_consent ? 'active' : 'rejected',
+    status: withdrawn ? 'inactive' : accepted_consent ? 'active' : 'rejected',
     ...RESEARCH_CONSENT,
     patient: reference(user_id),
     dateTime: created_at.toISOString(),

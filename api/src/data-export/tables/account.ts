@@ -198,7 +198,7 @@ function trailTables({ database, words, data }: Reading): Table[] {
       {
         at: ({ at }) => at,
         action: ({ action }) => coded(words, `audit_${action}`),
-        actor: ({ is_hers }) => coded(words, is_hers ? 'you' : 'somebody_else'),
+        actor: ({ is_own }) => coded(words, is_own ? 'you' : 'somebody_else'),
         subject_id: ({ subject }) => subject,
       },
       ['subject_id'],

@@ -87,10 +87,23 @@ function surveysTable({ database, user_id, locale }: Reading, titles: AskTitles)
       score: ({ survey }) => survey.score?.value ?? null,
       score_maximum: ({ survey }) => survey.score?.maximum ?? null,
       score_band: ({ survey }) => survey.score?.band ?? null,
+      further_scores: ({ survey }) => (survey.scores.length === 0 ? null : survey.scores.join('; ')),
+      language: ({ survey }) => languageName(survey.locale, locale),
+      time_zone: ({ survey }) => survey.time_zone,
       activity: ({ activity }) => activity,
       survey_response_id: ({ survey }) => survey.id,
     },
-    ['completed_at', 'score', 'score_maximum', 'score_band', 'activity', 'survey_response_id'],
+    [
+      'completed_at',
+      'score',
+      'score_maximum',
+      'score_band',
+      'further_scores',
+      'language',
+      'time_zone',
+      'activity',
+      'survey_response_id',
+    ],
   )
 }
 
@@ -181,22 +194,28 @@ function reminderTables({ database, user_id, words }: Reading, titles: AskTitles
 function consentsTable({ database, user_id, locale, words }: Reading, titles: AskTitles): Table {
   const consents = async () => {
     const { activity } = await titles()
-    return (await ownConsents(database, user_id)).map((consent) => ({
+    return (await ownConsents(database, user_id, locale)).map((consent) => ({
       ...consent,
-      activity: activity(consent.activity_id),
+      activity: consent.activity_id === null ? consent.survey : activity(consent.activity_id),
     }))
   }
   return table('consents', () => inOnePortion(consents), {
     created_at: ({ created_at }) => created_at,
     activity: ({ activity }) => activity,
+    consent_text: ({ consent_text }) => consent_text,
     consent_check_text: ({ consent_check_text }) => consent_check_text,
+    comprehension: (consent) => consent.comprehension,
     accepted_consent: ({ accepted_consent }) => yesNo(words, accepted_consent),
+    withdrawn: (consent) => yesNo(words, consent.withdrawn),
     first_name: ({ first_name }) => first_name,
     last_name: ({ last_name }) => last_name,
+    consent_relationship: (consent) => consent.relationship,
     signature_text: ({ signature_text }) => signature_text,
     signature: ({ signature_image_id }) => (signature_image_id === null ? null : { image: signature_image_id }),
     language: (consent) => languageName(consent.locale, locale),
     version: ({ version }) => version,
+    time_zone: (consent) => consent.time_zone,
+    hash: (consent) => consent.hash,
   })
 }
 

@@ -47,12 +47,12 @@ const isRunning = async () => (await findRunning(cluster())) !== undefined
 
 test('what was written is there after a stop and another start', async () => {
   const first = await launch()
-  await query(first.url, 'create table kept as select 42 as answer')
+  await query(first.url, 'create table stored as select 42 as answer')
   await first.stop()
   expect(await isRunning()).toBe(false)
   const second = await launch()
   expect(second.joined).toBe(false)
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
 test('where its port was taken before it listened, another one is tried', async () => {
@@ -115,13 +115,13 @@ test('after the app was killed the database that still runs is joined, and stopp
 
 test('after the database itself was killed it recovers what was committed', async () => {
   const { url } = await launch()
-  await query(url, 'create table kept as select 42 as answer')
+  await query(url, 'create table stored as select 42 as answer')
   const found = await findRunning(cluster())
   if (found) process.kill(found.pid, 'SIGKILL')
   while (await isRunning()) await new Promise((resolve) => setImmediate(resolve))
   const next = await launch()
   expect(next.joined).toBe(false)
-  expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(next.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
 test('a start at the very moment at which the database is killed does not take it for one that runs', async () => {
@@ -185,11 +185,11 @@ test('one that is killed is started again under its address, with what was writt
   const said: string[] = []
   const database = await superviseDatabase(folder, { settings, say: (line) => said.push(line) })
   running.push(database)
-  await query(database.url, 'create table kept as select 42 as answer')
+  await query(database.url, 'create table stored as select 42 as answer')
   const { pid } = (await findRunning(cluster())) ?? { pid: 0 }
   process.kill(pid, 'SIGKILL')
   while (said.length < 2) await new Promise((resolve) => setImmediate(resolve))
-  expect(await query(database.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(database.url, 'select answer from stored')).toEqual([{ answer: 42 }])
   await database.stop()
   expect(await isRunning()).toBe(false)
   expect(said).toEqual(['  PostgreSQL was lost: it is started again …', '  PostgreSQL runs again'])

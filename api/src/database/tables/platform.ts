@@ -15,7 +15,7 @@ export interface RoutePreload {
 /** What one shared module is to whoever uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
-/** What a rule of a rollout said; `changed_by` is kept where it was the installation's own. */
+/** What a rule of a rollout said; `changed_by` stays where it was the installation's own. */
 export interface RuleDocument {
   version: string
   percent: number
@@ -34,6 +34,8 @@ export interface PlatformTables {
     default_theme_key: string
     features: JSONColumnType<FeatureDocument[]>
     study_key: string
+    /** E-mail addresses of the care team that alerts of surveys go to. */
+    care_team: ColumnType<string[], string | undefined, string>
   }
   themes: {
     company_id: string

@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
+import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
 
 /** The tables of surveys. */
 export interface SurveysTables {
@@ -11,25 +11,82 @@ export interface SurveysTables {
     survey_version: number
     activity_id: string | null
     answers: JSONColumnType<object>
+    /** The first score that there is, as lists show it. */
     score: ColumnType<object | null, string | null, string | null>
     started_at: Timestamp
     completed_at: NullableTimestamp
+    /** The language in which it was begun; null in rows of earlier releases, as the next two. */
+    locale: ColumnType<string | null, string | null | undefined, string | null>
+    time_zone: ColumnType<string | null, string | null | undefined, string | null>
+    /** ENGINE_VERSION by which it was completed. */
+    engine_version: ColumnType<number | null, number | null | undefined, number | null>
+    has_seen_introduction: Filled<boolean>
+    /** Every score. */
+    scores: ColumnType<object | null, string | null | undefined, string | null>
+    /** Ids under which further devices of the participant began the same response. */
+    other_ids: ColumnType<string[], string | undefined, string>
   }
+  survey_alerts: {
+    user_id: string
+    survey_response_id: string
+    alert_key: string
+    answered_at: Timestamp
+    /** How many addresses were written to. */
+    recipients: number
+    created_at: FilledTimestamp
+  }
+  dynamic_lists: { id: string; company_id: string; key: string; title: JSONColumnType<object, string, string> }
+  dynamic_list_items: {
+    list_id: string
+    code: string
+    position: number
+    label: JSONColumnType<object, string, string>
+    /** The words of all languages, without accents, in small letters. */
+    words: string
+    withdrawn_at: NullableTimestamp
+  }
+  /** Every consent of a participant and every withdrawal, each a further row; none is ever changed. */
   consent_entries: {
     user_id: string
     id: string
-    objective_id: string
-    activity_id: string
-    definition_version: number
+    /** Where it was asked for: an objective of an activity, or a question of a survey. */
+    kind: 'objective' | 'survey'
+    /** `objective`: which, in which version of its activity. */
+    objective_id: string | null
+    activity_id: string | null
+    definition_version: number | null
+    /** `survey`: the question, in the response to a version of the survey. */
+    survey_id: string | null
+    survey_version: number | null
+    survey_response_id: string | null
+    question_key: string | null
+    /** Rises with each consent to the same objective or question. */
     version: number
     accepted_consent: boolean
+    /** It takes back the one before. */
+    withdrawn: boolean
     consenting_first_name: string | null
     consenting_last_name: string | null
+    relationship: string | null
     signature_image_id: string | null
+    /** SHA-256 of the picture, in hexadecimal digits. */
+    signature_hash: string | null
     signature_text: string | null
+    /** The document that was on the screen, as they read it (Markdown). */
+    consent_text: string | null
     /** What they agreed to, as they read it. */
     consent_check_text: string | null
+    /** The questions about the text, and what was answered. */
+    comprehension: ColumnType<object | null, string | null, string | null>
     locale: string
+    /** The participant's at that moment. */
+    time_zone: string | null
+    /** Its place among the consents of the participant, from 1. */
+    sequence: number
+    /** The hash of the consent before it. */
+    previous_hash: string | null
+    /** SHA-256 over all of the above and the moment, see `surveys/consent/chain.ts`. */
+    hash: string
     created_at: FilledTimestamp
   }
 }

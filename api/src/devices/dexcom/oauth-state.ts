@@ -32,7 +32,7 @@ export async function newState(database: Database, userId: string): Promise<stri
 /**
  * Uses a state up. True when it was given to this very participant, is not too
  * old and was not used before. That it is the participant's matters: otherwise somebody could have
- * a signed-in participant's glucose data put into an account of his own.
+ * a signed-in participant's glucose data put into an account of their own.
  */
 export async function takeState(database: Database, userId: string, state: string): Promise<boolean> {
   const used = await database

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const allowed = async (kind: string, subject: string) => (await countAttempt(database, kind, subject, limit)).allowed
 
-test('so many are within the limit, for each kind and subject by itself, and one may start anew', async () => {
+test('so many are within the limit, for each kind and subject by itself, and one may start again', async () => {
   expect([
     await allowed('sign_in', 'maya'),
     await allowed('sign_in', 'maya'),
@@ -28,7 +28,7 @@ test('so many are within the limit, for each kind and subject by itself, and one
   expect([await allowed('sign_in', 'ruth'), await allowed('code', 'maya')]).toEqual([true, true])
   await forgetAttempts(database, 'sign_in', 'maya')
   expect(await allowed('sign_in', 'maya')).toBe(true)
-  // Forgotten were hers of this kind alone.
+  // Only those of this subject and kind were forgotten.
   expect([await allowed('sign_in', 'ruth'), await allowed('sign_in', 'ruth')]).toEqual([true, false])
 })
 

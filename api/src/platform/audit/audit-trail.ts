@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'accept_agreement',
   'change_visibility',
   'consent_given',
+  'consent_withdrawn',
+  'survey_alert_sent',
+  'survey_exported',
   'sessions_ended',
   'second_factor_removed',
 ] as const

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Company, User } from '@almanac/contracts/account/session'
-import { studyCodeOf } from '@almanac/domain/account'
+import { studyCodeOf } from '@almanac/contracts/rules/account'
 import type { Database } from '../../http/serve'
 
 /** What somebody who joins needs to know of a group. */
@@ -149,4 +149,20 @@ export function membershipsOf(user_id: string): RawBuilder<unknown> {
 export async function onlyCompany(database: Database): Promise<string | undefined> {
   const companies = await database.selectFrom('companies').select('id').limit(2).execute()
   return companies.length === 1 ? companies[0]?.id : undefined
+}
+
+/** The e-mail addresses of a company's care team, which is told of answers that need somebody. */
+export async function alertRecipientsOf(database: Database, company_id: string): Promise<string[]> {
+  const company = await database
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('care_team')
+    .executeTakeFirst()
+  return company?.care_team ?? []
+}
+
+/** The id of the company with this key; undefined where there is none. */
+export async function companyIdOf(database: Database, key: string): Promise<string | undefined> {
+  const company = await database.selectFrom('companies').where('key', '=', key).select('id').executeTakeFirst()
+  return company?.id
 }

@@ -106,7 +106,7 @@ test('only who gets something else hears of a change, and each first learns wher
   expect(his).toBeGreaterThan(hers)
 })
 
-test('the answer is written bit by bit: not compressed, not kept, not held back by a proxy', async () => {
+test('the answer is written bit by bit: not compressed, not cached, not buffered by a proxy', async () => {
   const { answer, next } = await listen((await person()).cookie)
   await next()
   expect(answer.statusCode).toBe(200)

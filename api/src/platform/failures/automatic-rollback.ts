@@ -7,8 +7,8 @@ import { currentRule, scopeOf } from '../rollouts/rule'
 import { replacementFor } from '../rollouts/withdraw'
 import { countFailures, isTooMany, reasonOf, type ServedRule } from './count'
 
-/** What was taken back, for the log. */
-interface TakenBack {
+/** What was rolled back, for the log. */
+interface RolledBack {
   remote: string
   version: string
   company: string | null
@@ -22,15 +22,15 @@ interface TakenBack {
  * Takes a release back that fails for too many of those whom a rule gives it to:
  * the rule goes back to what it gave before, else it goes. Everything is looked
  * at again while nobody else can change it, so of many servers one does it.
- * `kept` when there is nothing better to serve; undefined when there was nothing to do any more.
+ * `unchanged` when there is nothing better to serve; undefined when there was nothing to do any more.
  */
 export function takeBack(
   database: Database,
   served: ServedRule,
   limit: number,
-): Promise<TakenBack | 'kept' | undefined> {
+): Promise<RolledBack | 'unchanged' | undefined> {
   const { remote, version } = served
-  return inTransaction<TakenBack | 'kept' | undefined>(database, async (transaction) => {
+  return inTransaction<RolledBack | 'unchanged' | undefined>(database, async (transaction) => {
     await lockRegistry(transaction)
     const scope = await scopeOf(transaction, served)
     const current = await currentRule(transaction, remote, scope)
@@ -38,7 +38,7 @@ export function takeBack(
     const count = await countFailures(transaction, served)
     if (!isTooMany(count, limit)) return undefined
     const after = await replacementFor(transaction, remote, scope, current)
-    if (after === undefined) return 'kept'
+    if (after === undefined) return 'unchanged'
     const reason = reasonOf(count)
     await transaction
       .updateTable('releases')

@@ -214,7 +214,7 @@ describe('what takes nothing back', () => {
     for (let index = 0; index < 50; index += 1) if (first) await tell(first.client, '1.2.0')
     await tellAll(ours, '1.2.0')
     await still()
-    // From some point on it is not even kept.
+    // From some point on it is not even stored.
     await server.database.updateTable('rate_limits').set({ hits: 1_000 }).execute()
     if (first) await tell(first.client, '1.2.0')
     expect(await server.database.selectFrom('remote_failures').select('id').execute()).toHaveLength(50 + LIMIT - 1)
@@ -264,7 +264,7 @@ describe('what takes nothing back', () => {
   })
 })
 
-test('what is kept of a failure names nobody, and tells people apart over all servers', async () => {
+test('what is stored of a failure names nobody, and tells people apart over all servers', async () => {
   await rollOut('1.2.0')
   const { id, client, company_id, group_id } = await server.participant({ company: 'orchard' })
   await tell(client, '1.2.0')

@@ -92,7 +92,7 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
     return
   }
   const rollback = await takeBack(database, served.rule, failureLimit)
-  if (rollback === 'kept') await logNothingBetter(request, served.rule)
+  if (rollback === 'unchanged') await logNothingBetter(request, served.rule)
   else if (rollback) request.log.warn({ ...rollback }, 'a release failed in browsers and was taken back')
 }
 

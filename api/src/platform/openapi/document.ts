@@ -63,7 +63,7 @@ function formOf(schema: $ZodType | undefined, files: readonly string[]): Json {
   }
 }
 
-const exampled = (schema: Json, given?: unknown): Json => ({ schema, example: given ?? exampleOf(schema) })
+const exampled = (schema: Json, example?: unknown): Json => ({ schema, example: example ?? exampleOf(schema) })
 
 function bodyOf({ call, schema }: ServedCall): Json {
   if (call.file) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }

@@ -27,8 +27,23 @@ export interface MessageKinds {
   }
   /** A report is ready to be read. */
   report: { first_name: string | null; title: string; link: string }
+  /** The answers to a survey, attached as a document in the language `locale`. */
+  survey_report: { first_name: string | null; response_id: string; locale: string }
+  /** Consents, attached as a document. */
+  consent_copy: { first_name: string | null; consent_ids: string[]; locale: string }
   /** Something is to be recorded; where there is no browser for push messages. */
   reminder: { first_name: string | null; title: string; link: string }
+  /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */
+  survey_alert: {
+    participant_id: string
+    participant: string | null
+    survey: string
+    answered_at: string
+    time_zone: string
+    /** It reached the server long after it was given. */
+    late: boolean
+    link: string
+  }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

@@ -76,18 +76,18 @@ async function requireFit(
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** Makes the link; `actor` is kept in the audit trail. Refuses with 403 a person or an origin, with 422 a descriptor. */
+/** Makes the link; `actor` is recorded in the audit trail. Refuses with 403 a person or an origin, with 422 a descriptor. */
 async function linkToPreview(
   app: FastifyInstance,
-  { remote, origin: wanted, user, descriptor: given }: Body<typeof createPreview>,
+  { remote, origin: wanted, user, descriptor: requested }: Body<typeof createPreview>,
   actor: string,
 ): Promise<Answer<typeof createPreview>> {
   const { database, signer, publicUrl, previewOrigins } = app
   const origin = previewOrigin(wanted, previewOrigins)
   if (origin === null) throw refuse(403, 'PREVIEW_ORIGIN', 'origin', { origin: wanted })
-  if (given) await requireFit(database, remote, given, await liveHost(app))
+  if (requested) await requireFit(database, remote, requested, await liveHost(app))
   const user_id = await personOf(database, user)
-  const descriptor = given ?? (await newestDescriptor(database, remote))
+  const descriptor = requested ?? (await newestDescriptor(database, remote))
   const expires = Date.now() + PREVIEW_LIFETIME_MS
   const token = sealPreview(signer, { remote, origin, user_id, expires, descriptor })
   if (token.length > MAX_TOKEN_LENGTH) throw refuse(422, 'PREVIEW_TOO_LARGE', 'descriptor', { remote })

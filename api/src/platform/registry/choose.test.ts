@@ -13,7 +13,7 @@ import { isUrgent } from './removals'
 
 const anyone: Audience = { user_id: newId(), group_ids: [], company_ids: [] }
 
-function rule(given: Partial<Rollout>): Rollout {
+function rule(overrides: Partial<Rollout>): Rollout {
   return {
     remote: 'social',
     version: '2.0.0',
@@ -25,7 +25,7 @@ function rule(given: Partial<Rollout>): Rollout {
     withdrawn: false,
     changed_at: new Date(0),
     previous: null,
-    ...given,
+    ...overrides,
   }
 }
 

@@ -78,7 +78,7 @@ export function signerOf(pem: string): Signer {
   return createSigner(key)
 }
 
-/** The key of an installation on one machine: made at its first start, kept where only its owner may read. */
+/** The key of an installation on one machine: made at its first start, stored where only its owner may read. */
 export async function signerIn(file: string): Promise<Signer> {
   const read = () =>
     readFile(file, 'utf8').catch((error: unknown) => {

@@ -208,8 +208,8 @@ describe('an upload that is not finished', () => {
     await sendFiles(team, build)
     // Somebody publishes under the same route in the moment between the two checks.
     const taken = storage.place
-    storage.place = async (...given) => {
-      await taken(...given)
+    storage.place = async (...args) => {
+      await taken(...args)
       await registerRelease(server.database, aRelease('surveys', [screen('/letters')]), '/remotes/surveys/1.0.0/')
     }
     build.release.descriptor.routes = [screen('/letters')]
@@ -234,7 +234,7 @@ describe('an upload that is not finished', () => {
 describe('a file', () => {
   const digest = 'ab'.repeat(48)
 
-  test('that is not what was announced is not kept', async () => {
+  test('that is not what was announced is not stored', async () => {
     const team = await server.team('social')
     const answer = await team.put(`/release_files/${digest}`, Buffer.from('something else'))
     expect([answer.status, ...codesOf(answer)]).toEqual([422, 'RELEASE_FILE_DIFFERS'])

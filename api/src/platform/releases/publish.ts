@@ -47,10 +47,10 @@ async function refuseSameVersion(database: Database, { remote, version }: Releas
 /** A static server has the files already. The answer is their address. */
 async function checkedAddress(
   release: ReleaseDocument,
-  given: string,
+  url: string,
   { origins, pageOrigin }: PublishOptions,
 ): Promise<string> {
-  const read = readAddress(given, origins)
+  const read = readAddress(url, origins)
   if ('fault' in read) throw new Refusal(422, [read.fault])
   refuseFaults(await addressFaults(release, read.address, pageOrigin))
   return read.address

@@ -74,14 +74,14 @@ export async function registerRelease(database: Database, release: ReleaseDocume
 
 /**
  * Takes away what the installation brought and does not bring any more: bundled
- * releases of which another version is among `kept`, and, where `kept` is known
+ * releases of which another version is among `current`, and, where `current` is known
  * to be everything, those of remotes that are not among it; with them the rules
  * that the installation made. What teams published stays, and so does every rule
  * that a person made: while its release is missing the next one decides.
  */
 export async function deleteFormerBundled(
   database: Database,
-  kept: ReleaseDocument[],
+  current: ReleaseDocument[],
   { everything }: { everything: boolean },
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -91,7 +91,7 @@ export async function deleteFormerBundled(
       .select(['remote', 'version'])
       .execute()
     const removed = bundled.filter(({ remote, version }) => {
-      const own = kept.filter((release) => release.remote === remote)
+      const own = current.filter((release) => release.remote === remote)
       return own.length === 0 ? everything : !own.some((release) => release.version === version)
     })
     for (const { remote, version } of removed) await deleteRelease(transaction, remote, version)

@@ -20,7 +20,7 @@ const hashes = (contents: Record<string, string>) =>
   Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
 
 /** A small build of a remote; give what matters to the test. */
-export function aBuild(remote: string, version: string, given: Partial<ReleaseDocument> = {}): Build {
+export function aBuild(remote: string, version: string, overrides: Partial<ReleaseDocument> = {}): Build {
   const files = {
     'mf-manifest.json': JSON.stringify({
       name: `almanac_${remote}`,
@@ -33,7 +33,7 @@ export function aBuild(remote: string, version: string, given: Partial<ReleaseDo
   const assets = { 'deep/letters.0123456789.woff2': `font of ${version}` }
   return {
     contents: { ...files, ...assets },
-    release: aRelease(remote, [], { version, files: hashes(files), assets: hashes(assets), ...given }),
+    release: aRelease(remote, [], { version, files: hashes(files), assets: hashes(assets), ...overrides }),
   }
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { hashPassword } from '../../account/password/hash'
 import { startTestServer, type TestServer } from '../../testing/server'
 import { securityEvents, writeSecurityEvent } from './rows'
-import { eventsOf, keptLog } from './testing'
+import { eventsOf, captureLog } from './testing'
 
 const password = 'correct horse battery staple'
-const log = keptLog()
+const log = captureLog()
 let server: TestServer
 let password_hash: string
 
@@ -25,8 +25,8 @@ function browser(address: string) {
   client.headers['x-forwarded-for'] = address
   return client
 }
-const signIn = (client: ReturnType<typeof browser>, email: string, given = password) =>
-  client.post('/users/sign_in.json', { user: { email, password: given } })
+const signIn = (client: ReturnType<typeof browser>, email: string, attempted = password) =>
+  client.post('/users/sign_in.json', { user: { email, password: attempted } })
 const named = async (user_id: string | null) =>
   (await eventsOf(server, user_id)).map(({ event, times, document }) => [event, times, document])
 
@@ -163,7 +163,7 @@ test('a storm of tries from many addresses fills neither table nor log', async (
   expect(log.lines.length).toBeLessThan(70)
 })
 
-test('an event that cannot be kept is in the log, and the call is answered all the same', async () => {
+test('an event that cannot be stored is in the log, and the call is answered all the same', async () => {
   const { client } = await server.participant()
   await server.database.schema.alterTable('security_events').renameTo('security_events_away').execute()
   try {

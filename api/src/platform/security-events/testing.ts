@@ -3,7 +3,7 @@ import type { AppOptions } from '../../start/app'
 import type { TestServer } from '../../testing/server'
 
 /** What a server with this logger wrote at the level of an installation, a line each. */
-export function keptLog(): { lines: string[]; logger: AppOptions['logger'] } {
+export function captureLog(): { lines: string[]; logger: AppOptions['logger'] } {
   const lines: string[] = []
   const options = loggerOptions('warn')
   return {

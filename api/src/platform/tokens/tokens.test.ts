@@ -47,8 +47,8 @@ test('an operator makes a token, told once; it acts for its remote until it is r
   const made = answerOf(createTeamToken, await operator.post('/team_tokens', { remote: 'social', name: 'Social CI' }))
   expect(made).toMatchObject({ remote: 'social', name: 'Social CI', created_by: email, last_used_at: null })
   expect(made.token).toMatch(/^alm_social_[\w-]{43}$/)
-  const kept = await server.database.selectFrom('team_tokens').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(made.token)
+  const rows = await server.database.selectFrom('team_tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(made.token)
 
   const team = bearer(made.token)
   expect((await team.put('/touch/social')).body).toEqual({ by: 'team: Social CI' })

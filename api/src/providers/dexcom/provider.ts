@@ -1,7 +1,7 @@
 /** What opens a participant's glucose data. */
 export interface DexcomTokens {
   access_token: string
-  /** Good once: using it gives a new one, which must be kept in its place. */
+  /** Good once: using it gives a new one, which must be stored in its place. */
   refresh_token: string
   expires_at: Date
 }

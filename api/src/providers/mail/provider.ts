@@ -1,3 +1,11 @@
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  filename: string
+  /** The media type. */
+  type: string
+  content: Buffer
+}
+
 /** A mail as it is handed over: plain text and HTML say the same. */
 export interface Mail {
   to: string
@@ -6,6 +14,7 @@ export interface Mail {
   html: string
   /** Further headers, such as List-Unsubscribe. */
   headers: Readonly<Record<string, string>>
+  attachments?: readonly MailAttachment[]
   /** Names this mail for ever: one that had to be sent twice shows as one in programs that look at it. */
   id: string
 }

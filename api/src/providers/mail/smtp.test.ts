@@ -43,6 +43,15 @@ test('a mail arrives whole, in every script', async () => {
   expect(simulators.outbox.all()[0]?.text.trim()).toBe(`${subject}\n.\nأ`)
 })
 
+test('a file that goes with it arrives as it was', async () => {
+  const content = Buffer.from('%PDF-1.7 \u0000\u00ff', 'latin1')
+  const attachments = [{ filename: 'consent.pdf', type: 'application/pdf', content }]
+  expect(await provider.send({ ...mail, attachments })).toBe('sent')
+  expect(simulators.outbox.all()[0]?.attachments).toEqual([
+    { filename: 'consent.pdf', type: 'application/pdf', base64: content.toString('base64') },
+  ])
+})
+
 test('nothing that comes from a person adds a header or a recipient', async () => {
   const naughty = 'Hello\r\nBcc: everyone@example.test\r\n\r\nbody'
   await provider.send({ ...mail, subject: naughty, headers: {} })

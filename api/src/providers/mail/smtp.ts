@@ -30,7 +30,7 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? hostname
 
   return {
-    async send({ to, subject, text, html, headers, id }) {
+    async send({ to, subject, text, html, headers, id, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
@@ -40,6 +40,7 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
           text,
           html,
           headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
           messageId: `<${id}@${domain}>`,
         })
         return 'sent'

@@ -39,7 +39,7 @@ async function fitbit(token: string): Promise<WearableApp> {
   return app
 }
 
-/** What a participant's browser does when she presses Allow. */
+/** What a participant's browser does when they press Allow. */
 async function allow(url: string): Promise<Response> {
   const page = new URL(url, simulators.address)
   page.pathname += '/allow'
@@ -68,7 +68,7 @@ test('an app has no links for refreshing and disconnecting until it is connected
   expect(await fitbit(token)).toMatchObject({ synced: false, unsync_url: '' })
 })
 
-test('each visit of a link is one that no browser has kept', async () => {
+test('each visit of a link is one that no browser has cached', async () => {
   const { token } = await newUser()
   const app = await fitbit(token)
   expect(

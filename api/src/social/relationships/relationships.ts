@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** Visibility codes that are no relationship: it waits (6), it was removed (7). */
-const NO_RELATIONSHIP = [6, 7]
+/** Visibility codes that are no relationship: it is pending (6), it was removed (7). */
+const NO_RELATIONSHIP = new Set([6, 7])
+
+/** Whether a relationship of this visibility holds: neither pending nor removed. */
+export const isRelated = (visibility: number): boolean => !NO_RELATIONSHIP.has(visibility)
 
 /** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
 const RECORD_VISIBILITIES = new Set([2, 3, 4])
@@ -42,7 +45,7 @@ export async function circleOf(database: Database, person_id: string, other_id?:
       opens: opensRecords([relationship]),
     })
   }
-  return [...members.values()].filter(({ visibility }) => !NO_RELATIONSHIP.includes(visibility))
+  return [...members.values()].filter(({ visibility }) => isRelated(visibility))
 }
 
 /** Whether of the relationships that both have agreed to the newest one holds; what it opens does not matter here. */
@@ -59,7 +62,7 @@ async function areRelated(database: Database, one: string, other: string): Promi
     .orderBy('id', 'desc')
     .select('visibility')
     .executeTakeFirst()
-  return newest !== undefined && !NO_RELATIONSHIP.includes(newest.visibility)
+  return newest !== undefined && isRelated(newest.visibility)
 }
 
 async function shareConversation(database: Database, one: string, other: string): Promise<boolean> {

@@ -144,6 +144,13 @@ describe('each mistake is found where it stands, with what to write instead', ()
       'activities/check.yaml:31:25: `consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it',
     ],
     [
+      'a question about a consent that nobody can answer right',
+      'activities/check.yaml',
+      'type: SurveyObjective\n    name: Mood\n    survey: mood',
+      'type: ConsentObjective\n    name: Mood\n    consenting_name_required: true\n    comprehension:\n      - {key: stop, question: May you stop?, correct: [maybe], options: [{key: yes_, text: Yes}, {key: no_, text: No}]}',
+      'activities/check.yaml:32:56: no option has the key `maybe`; write one of yes_, no_',
+    ],
+    [
       'a vaccination without its card',
       'activities/check.yaml',
       'type: SurveyObjective\n    name: Mood\n    survey: mood',
@@ -368,7 +375,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
       'history.yaml:8:20: the activity `check` has no objective `energie`; did you mean `energy`?',
     ],
     [
-      'a history of an activity that she lacks',
+      'a history of an activity that the participant lacks',
       'companies/acme.yaml',
       'activities: [check]',
       'activities: []',

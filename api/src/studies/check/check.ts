@@ -11,6 +11,7 @@ import { checkHistory } from './history'
 import { checkObjectives } from './objectives'
 import { checkPages } from './pages'
 import { checkPeople } from './people'
+import { checkDynamicLists } from './dynamic-lists'
 import { checkDuplicates, checkReferences, dangling, declared, duplicates, namesOf } from './references'
 import { checkSurveys } from './surveys'
 
@@ -27,6 +28,7 @@ function assemble(content: StudyContent, media: Media[]) {
     themes: valuesOf(content.themes),
     activities: valuesOf(content.activities),
     surveys: valuesOf(content.surveys),
+    dynamic_lists: valuesOf(content.dynamic_lists),
     healthy_doses: valuesOf(content.healthy_doses),
     pages: valuesOf(content.pages),
     people: people.flatMap((file) => file.people),
@@ -57,7 +59,8 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkTogether(content.activities),
         ...checkMedia(content.activities, media, refused),
         ...checkPeriods(content.activities),
-        ...checkSurveys(content.surveys),
+        ...checkSurveys(content, media),
+        ...checkDynamicLists(content.dynamic_lists),
         ...checkLibrary(content),
         ...checkPages(content),
         ...checkPeople(content.people),

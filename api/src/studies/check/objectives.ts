@@ -37,6 +37,9 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   consenting_signature_required: ['ConsentObjective'],
   consent_check_required: ['ConsentObjective'],
   consent_check_text: ['ConsentObjective'],
+  consent_text: ['ConsentObjective'],
+  withdrawal_text: ['ConsentObjective'],
+  comprehension: ['ConsentObjective'],
   vaccination_objective_index: ['VaccinationObjective'],
   survey: ['SurveyObjective'],
 }
@@ -82,6 +85,22 @@ function consent({ consent_check_required, consent_check_text }: ObjectiveFile):
         '`consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it',
     },
   ]
+}
+
+/** A question that nobody can answer right would keep everybody from consenting. */
+function comprehension({ comprehension: questions = [] }: ObjectiveFile): Finding[] {
+  return questions.flatMap(({ options, correct }, place) =>
+    correct.flatMap((wanted, index) =>
+      options.some(({ key }) => key === wanted)
+        ? []
+        : [
+            {
+              at: ['comprehension', place, 'correct', index],
+              message: `no option has the key \`${wanted}\`; write one of ${options.map(({ key }) => key).join(', ')}`,
+            },
+          ],
+    ),
+  )
 }
 
 function foreignFields(objective: ObjectiveFile): Finding[] {
@@ -186,15 +205,25 @@ function needed(objective: ObjectiveFile): Finding[] {
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) =>
     (value?.objectives ?? []).flatMap((objective, index) => {
-      const found = [foreignFields, unanswerable, slider, choice, vital, content, consent, reminders, needed].flatMap(
-        (rule) => rule(objective),
-      )
+      const found = [
+        foreignFields,
+        unanswerable,
+        slider,
+        choice,
+        vital,
+        content,
+        consent,
+        comprehension,
+        reminders,
+        needed,
+      ].flatMap((rule) => rule(objective))
       const keys = (list: readonly { key: string }[] | undefined, ...path: string[]) =>
         (list ?? []).map(({ key }, at) => ({ name: key, source, path: ['objectives', index, ...path, at, 'key'] }))
       return [
         ...found.map(({ at, message }) => source.mistake(['objectives', index, ...at], message)),
         ...duplicates(keys(objective.answers, 'answers'), 'the answer'),
         ...duplicates(keys(objective.vital?.parts, 'vital', 'parts'), 'the part'),
+        ...duplicates(keys(objective.comprehension, 'comprehension'), 'the question'),
       ]
     }),
   )

@@ -67,7 +67,7 @@ function relationships({ relationships: all }: PeopleFile): Finding[] {
       return [
         {
           at: ['relationships', index, 'to'],
-          message: `\`${from}\` cannot be in a circle with herself; name somebody else`,
+          message: `\`${from}\` cannot be in their own circle; name somebody else`,
         },
       ]
     if (to.includes('@') && accepted)

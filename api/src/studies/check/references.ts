@@ -64,6 +64,7 @@ export function checkDuplicates({
   themes,
   activities,
   surveys,
+  dynamic_lists,
   healthy_doses,
   people,
   history,
@@ -75,6 +76,7 @@ export function checkDuplicates({
     ...duplicatesOf(themes, 'the theme', 'key'),
     ...duplicatesOf(activities, 'the activity', 'key'),
     ...duplicatesOf(surveys, 'the survey', 'key'),
+    ...duplicatesOf(dynamic_lists, 'the list', 'key'),
     ...duplicatesOf(healthy_doses, 'the healthy dose', 'key'),
     ...duplicatesOf(people, 'the person', 'people', '*', 'key'),
     ...duplicatesOf(people, 'the e-mail address', 'people', '*', 'email'),
@@ -82,7 +84,6 @@ export function checkDuplicates({
     ...duplicatesOf(people, 'the appointment', 'appointments', '*', 'key'),
     ...duplicatesOf(history, 'the history', 'histories', '*', 'key'),
     ...activities.flatMap((file) => duplicatesOf([file], 'the objective', 'objectives', '*', 'key')),
-    ...surveys.flatMap((file) => duplicatesOf([file], 'the question', 'questions', '*', 'key')),
   ]
 }
 

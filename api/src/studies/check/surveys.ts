@@ -1,98 +1,214 @@
-import type { SurveyDocument, SurveyQuestion } from '../../surveys'
+import { checkSurvey, isAsked, type SurveyDefinition, type SurveyProblem } from '@almanac/domain/survey'
+import { compileRegex } from '@almanac/domain/survey/regex'
+import { definitionOf, type SurveyFile, type SurveyItemFile } from '../../surveys'
+import type { StudyContent } from '../read/folder'
+import type { Media } from '../read/media'
 import type { Mistake } from '../read/mistake'
-import type { Parsed } from '../read/parse'
+import type { Path, Source } from '../read/source'
 import { suggestionFor } from '../read/suggest'
+import { itemPlaces, type ItemPlace, placeOfProblem } from './survey-places'
 
 /** What a rule found; `at` leads from the survey to the value. */
 interface Finding {
-  at: PropertyKey[]
+  at: Path
   message: string
 }
 
-const isChoice = ({ type }: SurveyQuestion): boolean => type === 'choice' || type === 'multiple_choice'
+const isChoice = ({ type }: SurveyItemFile): boolean => type === 'choice' || type === 'multiple_choice'
 
-function question(one: SurveyQuestion, index: number): Finding[] {
-  const at = (...path: PropertyKey[]): PropertyKey[] => ['questions', index, ...path]
-  const findings: Finding[] = []
-  if (isChoice(one)) {
-    const values = (one.answers ?? []).map(({ value }) => value)
-    if (values.length < 2)
-      findings.push({
-        at: at('answers'),
-        message: `the ${one.type} \`${one.key}\` has ${values.length === 1 ? 'one answer' : 'no answers'}; give at least two`,
-      })
-    values.forEach((value, nth) => {
-      if (values.indexOf(value) < nth)
-        findings.push({
-          at: at('answers', nth, 'value'),
-          message: `two answers have the value ${value}; give each its own`,
-        })
-    })
-  } else if (one.answers) {
-    findings.push({
-      at: at('answers'),
-      message: `\`answers\` mean nothing in a ${one.type}; remove them, or make this a choice`,
-    })
-  }
-  if (one.type === 'slider' && (one.min ?? 1) >= (one.max ?? 5)) {
-    findings.push({
-      at: at('min'),
-      message: `the least value ${one.min ?? 1} is not below the greatest ${one.max ?? 5}; swap or change them (left out they are 1 and 5)`,
-    })
-  }
-  if (one.type === 'number' && one.min !== undefined && one.max !== undefined && one.min >= one.max) {
-    findings.push({
-      at: at('min'),
-      message: `the least value ${one.min} is not below the greatest ${one.max}; swap or change them`,
-    })
-  }
+/** The numbers that a slider goes between where its file names none. */
+const SLIDER = { min: 1, max: 5 }
+
+function optionsOf({ item, at }: ItemPlace): Finding[] {
+  const name = item.options ? 'options' : 'answers'
+  const codes = item.options?.map(({ code }) => code) ?? item.answers?.map(({ value }) => String(value)) ?? []
+  if (item.options && item.answers)
+    return [{ at: [...at, 'answers'], message: '`answers` and `options` say the same; keep one of the two' }]
+  if (isChoice(item) && codes.length < 2)
+    return [
+      {
+        at: [...at, name],
+        message: `the ${item.type} \`${item.key}\` has ${codes.length === 1 ? 'one answer' : 'no answers'}; give at least two`,
+      },
+    ]
+  if (item.answers && !isChoice(item))
+    return [
+      {
+        at: [...at, 'answers'],
+        message: `\`answers\` mean nothing in a ${item.type}; remove them, or make this a choice`,
+      },
+    ]
+  return codes.flatMap((code, index) =>
+    codes.indexOf(code) < index
+      ? [
+          {
+            at: [...at, name, index, item.options ? 'code' : 'value'],
+            message: `two answers have the value ${code}; give each its own`,
+          },
+        ]
+      : [],
+  )
+}
+
+function boundsOf({ item: { type, min, max }, at }: ItemPlace): Finding[] {
+  const [least, most] = type === 'slider' ? [min ?? SLIDER.min, max ?? SLIDER.max] : [min, max]
+  if (typeof least !== 'number' || typeof most !== 'number' || least < most) return []
+  const defaults = type === 'slider' ? ' (left out they are 1 and 5)' : ''
+  return [
+    {
+      at: [...at, 'min'],
+      message: `the least value ${least} is not below the greatest ${most}; swap or change them${defaults}`,
+    },
+  ]
+}
+
+/** What does not fit the type of an item. */
+function itemFindings(place: ItemPlace): Finding[] {
+  const { item, at } = place
+  const findings = [...optionsOf(place), ...boundsOf(place)]
+  if (item.label === '' && isAsked(item))
+    findings.push({ at: [...at, 'label'], message: 'the question has no words; write them under `label`' })
+  if (item.questions && item.type !== 'group')
+    findings.push({ at: [...at, 'questions'], message: 'only a group holds other questions; make this a group' })
+  if (item.type === 'group' && !item.questions)
+    findings.push({ at, message: `the group \`${item.key}\` holds no questions; add \`questions:\`` })
+  if (item.type === 'dynamic_list' && item.list === undefined)
+    findings.push({ at, message: `\`${item.key}\` names no list; add \`list:\` with the key of a dynamic list` })
+  if (item.type === 'econsent' && item.consent === undefined)
+    findings.push({ at, message: `\`${item.key}\` has no \`consent:\`; add the text that is agreed to` })
   return findings
 }
 
-function scoring({ questions, scoring: rule }: SurveyDocument): Finding[] {
-  if (!rule) return []
-  const keys = questions.map(({ key }) => key)
-  const counted = questions.filter(({ key }) => rule.sum.includes(key))
-  const greatest = counted.reduce(
-    (sum, one) => sum + Math.max(0, one.max ?? 0, ...(one.answers ?? []).map(({ value }) => value)),
-    0,
-  )
-  const findings: Finding[] = rule.sum.flatMap((key, index) =>
-    keys.includes(key)
+/** The sum of `scoring`: its questions, and the most that it can be. */
+function scoringFindings({ scoring }: SurveyFile, places: readonly ItemPlace[]): Finding[] {
+  if (!scoring) return []
+  const items = new Map(places.map(({ item }) => [item.key, item]))
+  const unknown = scoring.sum.flatMap((key, index) =>
+    items.has(key)
       ? []
       : [
           {
             at: ['scoring', 'sum', index],
-            message: `the score counts \`${key}\`, which is no question of this survey; ${suggestionFor(key, keys)}`,
+            message: `the score counts \`${key}\`, which is no question of this survey; ${suggestionFor(key, items.keys())}`,
           },
         ],
   )
-  if (findings.length === 0 && greatest !== rule.maximum) {
-    findings.push({
-      at: ['scoring', 'maximum'],
-      message: `the answers add up to ${greatest} at most, not ${rule.maximum}; write ${greatest}`,
-    })
-  }
-  rule.bands.forEach(({ from, to }, index) => {
-    const before = rule.bands[index - 1]
-    if (from > to)
-      findings.push({ at: ['scoring', 'bands', index], message: `the band from ${from} to ${to} is empty; swap them` })
-    else if (before && from <= before.to)
-      findings.push({
-        at: ['scoring', 'bands', index, 'from'],
-        message: `this band starts at ${from}, inside the one before it, which ends at ${before.to}; start it above`,
-      })
-  })
-  return findings
+  if (unknown.length > 0) return unknown
+  const greatest = scoring.sum.reduce((sum, key) => sum + mostOf(items.get(key)), 0)
+  return greatest === scoring.maximum
+    ? []
+    : [
+        {
+          at: ['scoring', 'maximum'],
+          message: `the answers add up to ${greatest} at most, not ${scoring.maximum}; write ${greatest}`,
+        },
+      ]
 }
 
-/** What a schema can't say about surveys. */
-export function checkSurveys(surveys: readonly Parsed<SurveyDocument>[]): Mistake[] {
-  return surveys.flatMap(({ source, value: survey }) =>
-    survey
-      ? [...survey.questions.flatMap(question), ...scoring(survey)].map(({ at, message }) =>
-          source.mistake(at, message),
-        )
+function mostOf(item: SurveyItemFile | undefined): number {
+  const weights = [
+    ...(item?.answers ?? []).map(({ value }) => value),
+    ...(item?.options ?? []).map(({ code, score }) => score ?? (Number(code) || 0)),
+  ]
+  return Math.max(0, typeof item?.max === 'number' ? item.max : 0, ...weights)
+}
+
+function bandFindings(bands: readonly { from: number; to: number }[], at: Path): Finding[] {
+  return bands.flatMap(({ from, to }, index) => {
+    const before = bands[index - 1]
+    if (from > to) return [{ at: [...at, index], message: `the band from ${from} to ${to} is empty; swap them` }]
+    if (!before || from > before.to) return []
+    return [
+      {
+        at: [...at, index, 'from'],
+        message: `this band starts at ${from}, inside the one before it, which ends at ${before.to}; start it above`,
+      },
+    ]
+  })
+}
+
+/** What the engine says of it. What the rules of the file say better is left to them. */
+const SAID_HERE: readonly SurveyProblem['code'][] = [
+  'OPTIONS_MISSING',
+  'OPTION_TWICE',
+  'BOUNDS_REVERSED',
+  'SCORE_ITEM_UNKNOWN',
+  'BANDS_OVERLAP',
+]
+
+/** The engine's sentence as the others here are, with what was probably meant. */
+function sentence({ code, message }: SurveyProblem, places: readonly ItemPlace[]): string {
+  const plain = `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
+  const [, unknown] = /\[([^\]]+)\]/.exec(message) ?? []
+  return code === 'KEY_UNKNOWN' && unknown !== undefined
+    ? `${plain}; ${suggestionFor(
+        unknown,
+        places.map(({ item }) => item.key),
+      )}`
+    : plain
+}
+
+function engineFindings(definition: SurveyDefinition, file: SurveyFile, places: readonly ItemPlace[]): Finding[] {
+  return checkSurvey(definition, { regex: compileRegex })
+    .filter(({ severity, code }) => severity === 'error' && !SAID_HERE.includes(code))
+    .map((problem) => ({ at: placeOfProblem(problem, file, places), message: sentence(problem, places) }))
+}
+
+function surveyFindings(file: SurveyFile): Finding[] {
+  const places = itemPlaces(file)
+  return [
+    ...places.flatMap(itemFindings),
+    ...scoringFindings(file, places),
+    ...bandFindings(file.scoring?.bands ?? [], ['scoring', 'bands']),
+    ...file.scores.flatMap(({ bands }, index) => bandFindings(bands, ['scores', index, 'bands'])),
+    ...engineFindings(definitionOf(file), file, places),
+  ]
+}
+
+/** Names of lists and pictures that lead nowhere, and alerts of which nobody would be told. */
+function outwardFindings(
+  file: SurveyFile,
+  { lists, pictures, deaf }: { lists: readonly string[]; pictures: ReadonlySet<string>; deaf: readonly string[] },
+): Finding[] {
+  const places = itemPlaces(file)
+  const items = places.flatMap(({ item: { list, picture }, at }): Finding[] => [
+    ...(list === undefined || lists.includes(list)
+      ? []
+      : [{ at: [...at, 'list'], message: `there is no dynamic list \`${list}\`; ${suggestionFor(list, lists)}` }]),
+    ...(!picture?.url.startsWith('media/') || pictures.has(picture.url)
+      ? []
+      : [
+          {
+            at: [...at, 'picture', 'url'],
+            message: `there is no \`${picture.url}\`; ${pictures.size > 0 ? suggestionFor(picture.url, pictures) : 'put it into media/'}`,
+          },
+        ]),
+  ])
+  const alerts = file.alerts.flatMap(({ tell_care_team }, index) =>
+    tell_care_team && deaf.length > 0
+      ? [
+          {
+            at: ['alerts', index, 'tell_care_team'],
+            message: `nobody would be told: ${deaf.map((key) => `\`${key}\``).join(', ')} names no \`alert_recipients\`; add them to the company`,
+          },
+        ]
       : [],
+  )
+  return [...items, ...alerts]
+}
+
+const mistakesOf = (source: Source, findings: readonly Finding[]): Mistake[] =>
+  findings.map(({ at, message }) => source.mistake(at, message))
+
+/** What a schema can't say about surveys. */
+export function checkSurveys(
+  { surveys, dynamic_lists, companies }: Pick<StudyContent, 'surveys' | 'dynamic_lists' | 'companies'>,
+  media: readonly Media[],
+): Mistake[] {
+  const lists = dynamic_lists.flatMap(({ value }) => value?.key ?? [])
+  const pictures = new Set(media.map(({ file }) => `media/${file}`))
+  const deaf = companies.flatMap(({ value }) => (value && value.alert_recipients.length === 0 ? value.key : []))
+  return surveys.flatMap(({ source, value: file }) =>
+    file ? mistakesOf(source, [...surveyFindings(file), ...outwardFindings(file, { lists, pictures, deaf })]) : [],
   )
 }

@@ -88,7 +88,7 @@ describe('pictures and videos', () => {
       'not what the name says',
       'cuff.jpg',
       png,
-      'this is not what its name says (image/jpeg); save it anew or rename it',
+      'this is not what its name says (image/jpeg); save it again or rename it',
     ],
     [
       'too large',

@@ -3,13 +3,9 @@ import { featuresWithSource } from '@almanac/domain/features'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { clock, day } from '../../study-files/moments'
-import { key } from '../../study-files/texts'
+import { email, key } from '../../study-files/texts'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
-
-const email = z
-  .string()
-  .check(z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }))
 
 const person = z.strictObject({
   key,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { STUDY_CODE } from '@almanac/contracts/rules/account'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { featuresWithSource } from '@almanac/domain/features'
-import { key, localText } from '../../study-files/texts'
+import { email, key, localText } from '../../study-files/texts'
 
 /** `study.yaml`: what the folder is. The key is in every id, so it never changes once people take part. */
 export const studyFile = z.strictObject({
@@ -17,7 +18,7 @@ const status = z._default(z.enum(['open', 'closed']), 'open')
 const group = z.strictObject({
   key,
   name,
-  code: z.string().check(z.regex(/^[A-Z0-9]{6}$/, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
+  code: z.string().check(z.regex(STUDY_CODE, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
   /** Left out, it is the company's. */
   theme: z.optional(key),
   status,
@@ -36,6 +37,8 @@ export const companyFile = z.strictObject({
   status,
   default_theme: key,
   features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
+  /** E-mail addresses of the care team, which is told of answers that need somebody. */
+  alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
   groups: z.array(group).check(z.minLength(1)),
 })
 

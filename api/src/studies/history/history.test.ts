@@ -5,6 +5,7 @@ import { readStudy, type Study } from '../check/check'
 import { activityDocument, activityId, surveyId } from '../load/documents'
 import { generateResponses, type ResponseRow } from './responses'
 import { generateSurveys } from './surveys'
+import { definitionOf } from '../../surveys'
 
 let study: Study
 
@@ -145,7 +146,7 @@ test('completed surveys come every two weeks, complete, with a score that falls 
   const surveys = new Map(
     study.surveys.map((document) => [
       document.key,
-      { id: surveyId('demo', 'northwind', document.key), version: 1, document },
+      { id: surveyId('demo', 'northwind', document.key), version: 1, document: definitionOf(document) },
     ]),
   )
   const rows = generateSurveys(

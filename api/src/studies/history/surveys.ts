@@ -1,11 +1,17 @@
 import { addDays, hhmmOf, instantOf, localDateOf, minutesOf, parseClock } from '@almanac/domain/time'
 import {
-  scoreSurvey,
+  evaluateSurvey,
+  isAsked,
+  type PreparedSurvey,
+  prepareSurvey,
   type SurveyAnswer,
-  type SurveyDocument,
-  type SurveyQuestion,
-  type SurveyScore,
-} from '../../surveys'
+  type SurveyDefinition,
+  type SurveyItem,
+  type SurveyState,
+} from '@almanac/domain/survey'
+import { compileRegex } from '@almanac/domain/survey/regex'
+import type { LocalText } from '@almanac/domain/texts'
+import { firstScore, type StoredScore, storedScores, type SurveyScore } from '../../surveys'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
 import { levelMaker, type Random, randomOf } from './random'
@@ -15,7 +21,7 @@ import { type HistoryContext, isPaused } from './responses'
 export interface LoadedSurvey {
   id: string
   version: number
-  document: SurveyDocument
+  document: SurveyDefinition
 }
 
 export interface SurveyRow {
@@ -25,16 +31,29 @@ export interface SurveyRow {
   survey_version: number
   answers: SurveyAnswer[]
   score: SurveyScore | null
+  scores: StoredScore[]
   started_at: string
   completed_at: string
+  locale: string
+  time_zone: string
 }
 
-const greatest = ({ answers, max }: SurveyQuestion): number =>
-  answers ? Math.max(...answers.map(({ value }) => value)) : (max ?? 5)
+/** What an option counts; undefined where it counts nothing. */
+function weightOf({ code, score = Number(code) }: { code: string; score?: number }): number | undefined {
+  return Number.isFinite(score) ? score : undefined
+}
+
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+/** The most that a question can count. */
+function greatest({ options, max }: SurveyItem): number {
+  return options ? Math.max(0, ...options.flatMap((option) => weightOf(option) ?? [])) : numberOr(max, 5)
+}
 
 /** Spreads a score over the questions that count: a point here, a point there, never above what a question has. */
-function spread(survey: SurveyDocument, score: number, random: Random): Map<string, number> {
-  const counted = survey.questions.filter(({ key }) => survey.scoring?.sum.includes(key))
+function spread({ questions, scores }: SurveyDefinition, score: number, random: Random): Map<string, number> {
+  const items = new Set(scores[0]?.items ?? [])
+  const counted = questions.filter(({ key }) => items.has(key))
   const values = new Map(counted.map(({ key }) => [key, 0]))
   for (let left = score; left > 0; left -= 1) {
     const [first, ...others] = counted.filter((question) => (values.get(question.key) ?? 0) < greatest(question))
@@ -45,17 +64,45 @@ function spread(survey: SurveyDocument, score: number, random: Random): Map<stri
   return values
 }
 
-function answer(question: SurveyQuestion, counted: number | undefined, random: Random): SurveyAnswer[] {
-  const { key, type, answers = [], min = 1 } = question
-  if (type === 'information') return []
-  if (counted !== undefined) return [{ key, value: counted, skipped: false }]
-  if (type === 'text') return [{ key, value: null, skipped: true }]
-  const values = answers.map(({ value }) => value)
-  const [first, ...others] = values.length > 0 ? values : [random.between(min, greatest(question))]
-  const value = first === undefined ? min : random.pick([first, ...others])
+/** Types that the generator answers; others are passed over. */
+const GENERATED = new Set<SurveyItem['type']>(['choice', 'multiple_choice', 'slider', 'number'])
+
+/** An answer by chance, or the one that counts so much. */
+function answer(question: SurveyItem, counted: number | undefined, random: Random): SurveyAnswer[] {
+  const { key, type, options = [], min } = question
+  if (!isAsked(question) || question.read_only === true) return []
+  if (!GENERATED.has(type)) return [{ key, value: null, skipped: true }]
+  if (options.length === 0) {
+    const least = numberOr(min, type === 'slider' ? 1 : 0)
+    const value = counted ?? random.between(least, Math.max(least, greatest(question)))
+    return [{ key, value, skipped: false }]
+  }
+  const [first, ...others] = options.filter(({ other }) => other !== true)
+  const option =
+    counted === undefined ? first && random.pick([first, ...others]) : options.find((one) => weightOf(one) === counted)
+  if (!option) return [{ key, value: null, skipped: true }]
   return [
-    type === 'multiple_choice' ? { key, value: null, values: [value], skipped: false } : { key, value, skipped: false },
+    type === 'multiple_choice'
+      ? { key, value: null, values: [option.code], skipped: false }
+      : { key, value: option.code, skipped: false },
   ]
+}
+
+/** One answering of a survey, as far as its branching asks. */
+function answered(
+  survey: PreparedSurvey<LocalText>,
+  { score, seed, today, random }: { score: number; seed: string; today: string; random: Random },
+): { answers: SurveyAnswer[]; state: SurveyState } {
+  const { definition } = survey
+  const values = spread(definition, score, random)
+  const repeated = new Set(definition.questions.filter(({ repeats }) => repeats).map(({ key }) => key))
+  const all = definition.questions
+    .filter(({ group }) => group === null || !repeated.has(group))
+    .flatMap((question) => answer(question, values.get(question.key), random))
+  const evaluate = (answers: SurveyAnswer[]) => evaluateSurvey(survey, { answers, seed, today, now: '18:00' })
+  const { visible } = evaluate(all)
+  const answers = all.filter(({ key }) => visible.has(key))
+  return { answers, state: evaluate(answers) }
 }
 
 function lineRows(
@@ -65,7 +112,8 @@ function lineRows(
   survey: LoadedSurvey,
 ): SurveyRow[] {
   const random = randomOf(String(study.seed), person.key, history.key, 'survey', line.survey)
-  const most = survey.document.scoring?.maximum ?? 0
+  const most = survey.document.scores[0]?.maximum ?? 0
+  const prepared = prepareSurvey(survey.document, { regex: compileRegex })
   const score = levelMaker({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
   const today = localDateOf(now, person.time_zone)
   const rows: SurveyRow[] = []
@@ -76,19 +124,28 @@ function lineRows(
     const minutes = minutesOf(parseClock(line.time) ?? 0) + random.between(-25, 25)
     const inDay = Math.min(23 * 60, Math.max(60, minutes))
     const completed = instantOf(date, hhmmOf(Math.floor(inDay / 60), inDay % 60), person.time_zone)
-    const values = spread(survey.document, score({ progress: 1 + day / history.days, weekend: false }), random)
-    const answers = survey.document.questions.flatMap((question) => answer(question, values.get(question.key), random))
+    const id = studyId(study.key, 'person', person.key, 'survey', history.key, line.survey, date)
+    const { answers, state } = answered(prepared, {
+      score: score({ progress: 1 + day / history.days, weekend: false }),
+      seed: id,
+      today: date,
+      random,
+    })
+    const scores = storedScores(survey.document, state.scores)
     const started = new Date(completed.getTime() - random.between(110, 340) * 1000)
     if (isPaused(history, day)) continue
     rows.push({
       user_id,
-      id: studyId(study.key, 'person', person.key, 'survey', history.key, line.survey, date),
+      id,
       survey_id: survey.id,
       survey_version: survey.version,
       answers,
-      score: scoreSurvey(survey.document, answers),
+      score: firstScore(scores),
+      scores,
       started_at: started.toISOString(),
       completed_at: completed.toISOString(),
+      locale: person.locale,
+      time_zone: person.time_zone,
     })
   }
   return rows

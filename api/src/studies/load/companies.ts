@@ -12,7 +12,7 @@ const featureDocuments = (titles: readonly string[]): string =>
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
 /** Refuses names and codes that another study, or somebody who registered, already has on this server. */
-export async function refuseTaken(database: Database, { key: study, companies, people }: Study): Promise<void> {
+export async function refuseDuplicates(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
   const theirCompanies = await database
     .selectFrom('companies')
@@ -95,6 +95,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       default_theme_key: company.default_theme,
       features: featureDocuments(company.features),
       study_key: study,
+      care_team: JSON.stringify(company.alert_recipients),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
@@ -102,6 +103,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
         status: sql`excluded.status`,
         default_theme_key: sql`excluded.default_theme_key`,
         features: sql`excluded.features`,
+        care_team: sql`excluded.care_team`,
       }),
     )
     .execute()

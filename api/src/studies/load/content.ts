@@ -9,7 +9,8 @@ import type { PageFile } from '../format/study'
 import type { LoadedActivity } from '../history/responses'
 import { groupId } from './companies'
 import type { ByCompany, DefinitionCounts } from './definitions'
-import { companyId, healthyDoseId, mediaId } from './documents'
+import { definitionOf, writeDynamicList } from '../../surveys'
+import { companyId, dynamicListId, healthyDoseId, mediaId, mediaOfSurvey } from './documents'
 
 /** The id of a page: the same at every load. */
 const pageId = (study: string, company: string, page: string): string => studyId(study, company, 'page', page)
@@ -126,12 +127,29 @@ export async function loadHealthyDoses(
   return counts
 }
 
-/** Writes the pictures and videos that a company's activities show. An earlier one stays, as earlier versions of an activity show it. */
+/** Writes the lists that questions search, for each company. */
+export async function loadDynamicLists(
+  database: Database,
+  { key: study, companies, dynamic_lists }: Study,
+): Promise<void> {
+  for (const { key: company } of companies)
+    for (const { key, title, items = [] } of dynamic_lists)
+      await writeDynamicList(database, {
+        id: dynamicListId(study, company, key),
+        company_id: companyId(study, company),
+        key,
+        title,
+        items,
+      })
+}
+
+/** Writes the pictures and videos that a company's activities and surveys show. An earlier one stays, as earlier versions show it. */
 export async function loadMedia(
   database: Database,
-  { key: study, companies, media }: Study,
+  { key: study, companies, surveys, media }: Study,
   activities: ByCompany<LoadedActivity>,
 ): Promise<void> {
+  const ofSurveys = new Set(surveys.flatMap((survey) => mediaOfSurvey(definitionOf(survey))))
   for (const company of companies) {
     const shown = new Set(
       [...(activities.get(company.key)?.values() ?? [])].flatMap(({ document }) =>
@@ -140,7 +158,7 @@ export async function loadMedia(
     )
     for (const { file, checksum, content_type, content } of media) {
       const id = mediaId(study, company.key, file, checksum)
-      if (!shown.has(id)) continue
+      if (!shown.has(id) && !ofSurveys.has(file)) continue
       await database
         .insertInto('study_media')
         .values({

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { ActivityDocument, LibraryCategoryDocument, LibraryCategoryFile } from '../../activities'
 import type { Database } from '../../http/serve'
 import { studyId } from '../../study-files/ids'
-import type { SurveyDocument } from '../../surveys'
+import type { SurveyDefinition } from '@almanac/domain/survey'
+import { readDefinition } from '../../surveys'
 import type { Study } from '../check/check'
 import type { LoadedActivity } from '../history/responses'
 import type { LoadedSurvey } from '../history/surveys'
-import { activityDocument, activityId, companyId, surveyId } from './documents'
+import { activityDocument, activityId, companyId, surveyDocument, surveyId } from './documents'
 
 interface Wanted<D> {
   id: string
@@ -31,6 +32,8 @@ async function loadVersions<D extends object>(
   database: Database,
   table: 'activity_definitions' | 'surveys',
   wanted: readonly Wanted<D>[],
+  /** A stored document as this release would store it. */
+  today: (stored: unknown) => unknown = (stored) => stored,
 ) {
   const counts: DefinitionCounts = { added: 0, changed: 0 }
   const loaded: ByCompany<{ id: string; version: number; document: D }> = new Map()
@@ -54,7 +57,7 @@ async function loadVersions<D extends object>(
   for (const { id, company_id, company, key, document } of wanted) {
     const before = latest.get(id)
     const written = JSON.stringify(document)
-    const same = before !== undefined && isDeepStrictEqual(before.document, JSON.parse(written))
+    const same = before !== undefined && isDeepStrictEqual(today(before.document), JSON.parse(written))
     const version = before === undefined ? 1 : before.version + (same ? 0 : 1)
     if (!same) {
       rows.push({ id, version, company_id, key, document: written })
@@ -70,20 +73,22 @@ async function loadVersions<D extends object>(
 /** The surveys of the study, for each company. */
 export async function loadSurveys(
   database: Database,
-  { key: study, companies, surveys }: Study,
+  { key: study, companies, surveys, media }: Study,
 ): Promise<{ counts: DefinitionCounts; loaded: ByCompany<LoadedSurvey> }> {
-  return loadVersions<SurveyDocument>(
+  const checksums = new Map(media.map(({ file, checksum }) => [file, checksum]))
+  return loadVersions<SurveyDefinition>(
     database,
     'surveys',
     companies.flatMap((company) =>
-      surveys.map((document) => ({
-        id: surveyId(study, company.key, document.key),
+      surveys.map((survey) => ({
+        id: surveyId(study, company.key, survey.key),
         company_id: companyId(study, company.key),
         company: company.key,
-        key: document.key,
-        document,
+        key: survey.key,
+        document: surveyDocument(study, company.key, survey, checksums),
       })),
     ),
+    (stored) => JSON.parse(JSON.stringify(readDefinition(stored))),
   )
 }
 

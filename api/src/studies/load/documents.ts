@@ -1,7 +1,9 @@
 import type { LocalText } from '@almanac/domain/texts'
 import { minutesOf, parseClock } from '@almanac/domain/time'
+import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { ActivityDocument, ActivityFile, ObjectiveDocument, ObjectiveFile } from '../../activities'
 import { studyId } from '../../study-files/ids'
+import { definitionOf, type SurveyFile } from '../../surveys'
 import type { CompanyFile } from '../format/study'
 
 /** Ids of what a company has of a study: the same at every load. */
@@ -12,6 +14,8 @@ export const surveyId = (study: string, company: string, survey: string): string
   studyId(study, company, 'survey', survey)
 export const healthyDoseId = (study: string, company: string, dose: string): string =>
   studyId(study, company, 'healthy_dose', dose)
+export const dynamicListId = (study: string, company: string, list: string): string =>
+  studyId(study, company, 'dynamic_list', list)
 /** A picture keeps its id as long as it is the same: browsers may keep it for good. */
 export const mediaId = (study: string, company: string, file: string, checksum: string): string =>
   studyId(study, company, 'media', file, checksum)
@@ -75,5 +79,37 @@ export function activityDocument(
     ),
     groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
     healthy_dose_ids: healthy_doses.map((dose) => healthyDoseId(study, company.key, dose)),
+  }
+}
+
+/** Where the server answers a picture of a study. */
+const MEDIA_PATH = '/media/'
+
+/** How a survey names a file of the study. */
+const MEDIA = 'media/'
+
+/** Names of the files in `media/` that a survey shows. */
+export const mediaOfSurvey = ({ questions }: SurveyDefinition): string[] =>
+  questions.flatMap(({ picture }) => (picture?.url.startsWith(MEDIA) ? [picture.url.slice(MEDIA.length)] : []))
+
+/** A survey as a company's participants get it: with the addresses of its pictures. */
+export function surveyDocument(
+  study: string,
+  company: string,
+  survey: SurveyFile,
+  checksums: Checksums = new Map(),
+): SurveyDefinition {
+  const definition = definitionOf(survey)
+  return {
+    ...definition,
+    questions: definition.questions.map((item) => {
+      const { picture } = item
+      if (!picture?.url.startsWith(MEDIA)) return item
+      const file = picture.url.slice(MEDIA.length)
+      return {
+        ...item,
+        picture: { ...picture, url: `/api${MEDIA_PATH}${mediaId(study, company, file, checksums.get(file) ?? '')}` },
+      }
+    }),
   }
 }

@@ -20,10 +20,10 @@ async function insertResponses(database: Database, rows: readonly object[]): Pro
 
 async function insertSurveys(database: Database, rows: readonly object[]): Promise<void> {
   await sql`
-    insert into survey_responses (user_id, id, survey_id, survey_version, answers, score, started_at, completed_at)
-    select user_id, id, survey_id, survey_version, answers, nullif(score, 'null'::jsonb), started_at, completed_at
+    insert into survey_responses (user_id, id, survey_id, survey_version, answers, score, scores, started_at, completed_at, locale, time_zone, has_seen_introduction)
+    select user_id, id, survey_id, survey_version, answers, nullif(score, 'null'::jsonb), scores, started_at, completed_at, locale, time_zone, true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-      (user_id uuid, id uuid, survey_id uuid, survey_version integer, answers jsonb, score jsonb, started_at timestamptz, completed_at timestamptz)`.execute(
+      (user_id uuid, id uuid, survey_id uuid, survey_version integer, answers jsonb, score jsonb, scores jsonb, started_at timestamptz, completed_at timestamptz, locale text, time_zone text)`.execute(
     database,
   )
 }

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { parse } from 'yaml'
 import { agreementsDue } from '../../account/pages/agreements'
 import { connect } from '../../database/connect'
 import { newId } from '@almanac/domain/ids'
@@ -62,7 +63,7 @@ test('a load says what it brought', async () => {
     changed: true,
     companies: 3,
     activities: { changed: 0 },
-    surveys: { added: 6, changed: 0 },
+    surveys: { added: 9, changed: 0 },
     people: 12,
   })
   expect(report.responses).toBeGreaterThan(800)
@@ -144,13 +145,13 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
     .orderBy('version')
     .execute()
   expect(versions.map(({ version }) => version)).toEqual([1, 2])
-  const hers = await database
+  const response = await database
     .selectFrom('participant_activities')
     .select('definition_version')
     .where('user_id', '=', user_id)
     .where('activity_id', '=', activity_id)
     .executeTakeFirstOrThrow()
-  expect(hers.definition_version).toBe(2)
+  expect(response.definition_version).toBe(2)
 })
 
 /** Which versions there are of a page, the valid ones with a mark. */
@@ -199,7 +200,7 @@ test('a participant keeps their own name, password and order of activities', asy
   const user_id = personId('demo', 'maya')
   await database
     .updateTable('users')
-    .set({ first_name: 'Mayowa', password_hash: 'her own' })
+    .set({ first_name: 'Mayowa', password_hash: 'chosen' })
     .where('id', '=', user_id)
     .execute()
   await database
@@ -207,14 +208,14 @@ test('a participant keeps their own name, password and order of activities', asy
     .set({ position: 99, removed_at: now })
     .where('user_id', '=', user_id)
     .execute()
-  const hers = async () => {
+  const ownRows = async () => {
     const { users, participant_activities } = await dump()
     return { users, participant_activities }
   }
-  const before = await hers()
+  const before = await ownRows()
   await change('companies/northwind.yaml', 'Northwind Health', 'Northwind Care')
   await loadStudy(database, folder, now)
-  expect(await hers()).toEqual(before)
+  expect(await ownRows()).toEqual(before)
   expect(
     await database.selectFrom('companies').select('name').where('key', '=', 'northwind').executeTakeFirst(),
   ).toEqual({ name: 'Northwind Care' })
@@ -232,12 +233,12 @@ test('an activity added to a group comes to everybody in it, also to participant
   await database.insertInto('memberships').values({ user_id, group_id, company_id }).execute()
   await change('companies/meadow.yaml', 'activities:\n      - mood\n', 'activities:\n      - mood\n      - weight\n')
   await loadStudy(database, folder, now)
-  const given = await database
+  const assigned = await database
     .selectFrom('participant_activities')
     .select('user_id')
     .where('activity_id', '=', activityId('demo', 'meadow', 'weight'))
     .execute()
-  expect(given.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
+  expect(assigned.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
 })
 
 test('a folder with a mistake changes nothing', async () => {
@@ -259,4 +260,25 @@ test('companies, codes and addresses that another study has are refused together
   expect(String(refusal)).toMatch(/code `TIDE24` already belongs to another group/)
   expect(String(refusal)).toMatch(/already has an account with maya@demo\.almanac\.health/)
   expect(await dump()).toEqual(before)
+})
+
+test('a survey that an earlier release stored is no new version; one that changed is', async () => {
+  await loadStudy(database, folder, now)
+  const file = parse(await readFile(join(folder, 'surveys/phq8.yaml'), 'utf8')) as { questions: object[] }
+  // What was stored before surveys could branch: the file, with its defaults.
+  const questions = file.questions.map((question) => ({ description: null, required: true, ...question }))
+  await database
+    .updateTable('surveys')
+    .set({ document: JSON.stringify({ ...file, questions }) })
+    .where('key', '=', 'phq8')
+    .execute()
+  const versions = () =>
+    database.selectFrom('surveys').where('key', '=', 'phq8').select('version').orderBy('version').execute()
+  await change('study.yaml', 'seed: ', 'seed: 1')
+  expect((await loadStudy(database, folder, now)).surveys).toEqual({ added: 0, changed: 0 })
+  expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1]))
+
+  await change('surveys/phq8.yaml', 'PHQ-8 mood questionnaire', 'PHQ-8')
+  await loadStudy(database, folder, now)
+  expect(new Set((await versions()).map(({ version }) => version))).toEqual(new Set([1, 2]))
 })

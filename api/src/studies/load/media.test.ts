@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const kept = () =>
+const storedImages = () =>
   database.selectFrom('study_media').select(['id', 'key', 'content_type', 'content']).orderBy('key').execute()
 const pictureOf = async (): Promise<string | undefined> => {
   const { document } = await database
@@ -38,20 +38,20 @@ const pictureOf = async (): Promise<string | undefined> => {
 
 test('pictures and videos come with the activities that show them; another picture is another one, and the former stays for who has read it', async () => {
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
-  const before = await kept()
+  const before = await storedImages()
   expect(before.map(({ content_type }) => content_type).sort()).toEqual(['image/png', 'video/webm'])
   const picture = before.find(({ content_type }) => content_type === 'image/png')
   expect(picture?.content.equals(await readFile(join(folder, 'media/sitting_calmly.png')))).toBe(true)
   expect(await pictureOf()).toBe(picture?.id)
 
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
-  expect(await kept()).toEqual(before)
+  expect(await storedImages()).toEqual(before)
 
   await writeFile(
     join(folder, 'media/sitting_calmly.png'),
     Buffer.concat([await readFile(join(folder, 'media/sitting_calmly.png')), Buffer.alloc(1)]),
   )
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
-  expect(await kept()).toHaveLength(3)
+  expect(await storedImages()).toHaveLength(3)
   expect(await pictureOf()).not.toBe(picture?.id)
 })

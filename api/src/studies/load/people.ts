@@ -81,6 +81,8 @@ async function insertUsers(
         avatar_id: person.avatar,
         features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
         activated: person.history.length > 0,
+        // The addresses of a study's own people are its own.
+        email_confirmed_at: joinedAt(study, person, now),
         created_at: joinedAt(study, person, now),
       })),
     )

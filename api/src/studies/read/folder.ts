@@ -1,17 +1,27 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { activityFile, libraryFile } from '../../activities'
-import { surveyFile } from '../../surveys'
+import { dynamicListFile, surveyFile } from '../../surveys'
 import { companyFile, healthyDoseFile, pageFile, studyFile, themeFile } from '../format/study'
 import { historyFile } from '../format/history'
 import { peopleFile } from '../format/people'
+import { readListFiles } from './dynamic-lists'
 import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
 import { parse } from './parse'
 import { Source } from './source'
 import { suggestionFor } from './suggest'
 
-const FOLDERS = ['companies', 'themes', 'activities', 'surveys', 'healthy_doses', 'pages', 'people'] as const
+const FOLDERS = [
+  'companies',
+  'themes',
+  'activities',
+  'surveys',
+  'dynamic_lists',
+  'healthy_doses',
+  'pages',
+  'people',
+] as const
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
 /** Pictures and videos: no YAML. */
 const MEDIA = 'media'
@@ -57,7 +67,8 @@ async function namesIn(path: string): Promise<string[]> {
 async function yamlFiles(root: string, folder: Folder, mistakes: Mistake[]): Promise<string[]> {
   const names = await namesIn(join(root, folder)).catch(() => [])
   for (const name of names) {
-    if (!name.endsWith('.yaml') && !name.endsWith('.md'))
+    const items = folder === 'dynamic_lists' && name.endsWith('.csv')
+    if (!items && !name.endsWith('.yaml') && !name.endsWith('.md'))
       mistakes.push(nowhere(`${folder}/${name}`, 'only .yaml files belong here; rename or remove it'))
   }
   return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`)
@@ -93,6 +104,10 @@ export async function readFolder(root: string) {
     themes: (await sources('themes')).map((source) => parse(source, themeFile)),
     activities: (await sources('activities')).map((source) => parse(source, activityFile)),
     surveys: (await sources('surveys')).map((source) => parse(source, surveyFile)),
+    dynamic_lists: await readListFiles(
+      root,
+      (await sources('dynamic_lists')).map((source) => parse(source, dynamicListFile)),
+    ),
     healthy_doses: (await sources('healthy_doses')).map((source) => parse(source, healthyDoseFile)),
     pages: (await sources('pages')).map((source) => parse(source, pageFile)),
     people: (await sources('people')).map((source) => parse(source, peopleFile)),

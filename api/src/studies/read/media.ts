@@ -50,7 +50,7 @@ function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
   if (!form) return 'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it'
   if (bytes.length > MAX_BYTES[form.kind])
     return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MAX_BYTES[form.kind])} is the most; make it smaller`
-  return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it anew or rename it`
+  return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it again or rename it`
 }
 
 /** The pictures and videos of a study, and what is wrong with them. A folder is not needed. */

@@ -101,7 +101,7 @@ test('a consent is kept with what was agreed to, its signature as a private pict
     {
       actor: ana.id,
       action: 'consent_given',
-      document: { consent_id: entry.id, activity_id, definition_version: 1, version: 1 },
+      document: { consent_id: entry.id, activity_id, definition_version: 1, version: 1, hash: row?.hash },
     },
   ])
 })

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { localise } from '@almanac/domain/texts'
 import { keepSignature, signatureOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { type Fault, notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { record } from '../../platform'
+import { appendConsent, type ConsentRow, lockConsents, NOT_OF_A_SURVEY, recordConsent } from './chain'
 import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './objectives'
-import { consentAnswer, type ConsentRow, newestOf } from './queries'
+import { consentAnswer, newestOf } from './queries'
+import { type ChosenOptions, comprehensionInWords, isRight, textOnScreen } from './terms'
 
 /** A consent as it was sent. */
 export interface SubmittedConsent {
@@ -23,6 +23,10 @@ export interface SubmittedConsent {
   /** The PNG, as it came. */
   signature_image: Buffer | undefined
   keep_signature: boolean
+  /** What was chosen in the questions about the text. */
+  comprehension: ChosenOptions
+  /** The version of the activity that was on the screen; the newest where the device did not say. */
+  definition_version: number | undefined
   /** The language of the words that were agreed to. */
   locale: string
 }
@@ -44,17 +48,43 @@ export async function existingConsent(
   return row && consentAnswer(row)
 }
 
-/** The earlier version whose signature goes on: not when the words that were signed have changed since. */
+/** The earlier version whose signature goes on: not when the words that were signed have changed since, nor when it was taken back. */
 async function earlierSignature(
   transaction: Database,
   objectives: ConsentObjectives,
-  given: SubmittedConsent,
-  objective: ConsentObjective,
+  { keep_signature }: SubmittedConsent,
+  { document }: ConsentObjective,
   newest: ConsentRow | undefined,
 ): Promise<ConsentRow | undefined> {
-  if (!given.keep_signature || !newest) return undefined
-  const before = await objectives.inVersion(transaction, newest, given.objective_id)
-  return isDeepStrictEqual(before?.consent_check_text, objective.document.consent_check_text) ? newest : undefined
+  if (!keep_signature || !newest || newest.withdrawn) return undefined
+  const { activity_id, definition_version } = newest
+  if (activity_id === null || definition_version === null) return undefined
+  const before = await objectives.inVersion(transaction, { activity_id, definition_version }, document.id)
+  return before && isDeepStrictEqual(signedWords(before), signedWords(document)) ? newest : undefined
+}
+
+const signedWords = ({ consent_check_text, consent_text, reading }: ConsentTerms) => ({
+  consent_check_text,
+  consent_text,
+  reading,
+})
+
+/**
+ * What was on the participant's screen: the objective as it is now, or as it was in the
+ * version that the device names, when it was sent after a time without a network. A
+ * consent to earlier terms is kept as that; the newer ones are asked for again.
+ */
+async function asRead(
+  transaction: Database,
+  objectives: ConsentObjectives,
+  { user_id, objective_id, definition_version: read }: SubmittedConsent,
+): Promise<ConsentObjective> {
+  const objective = await objectives.current(transaction, user_id, objective_id)
+  if (!objective) throw notFound()
+  if (read === undefined || read >= objective.definition_version) return objective
+  const earlier = { activity_id: objective.activity_id, definition_version: read }
+  const document = await objectives.inVersion(transaction, earlier, objective_id)
+  return document ? { ...earlier, document } : objective
 }
 
 /**
@@ -62,25 +92,22 @@ async function earlierSignature(
  * the activity and the words that were agreed to, and writes the audit trail. The
  * same id again, also at the same moment, answers what was stored first. 404 when
  * the objective is none of the user's; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
- * SIGNATURE_MISSING by its flags.
+ * SIGNATURE_MISSING, COMPREHENSION_WRONG by its flags.
  */
 export async function giveConsent(
   database: Database,
   objectives: ConsentObjectives,
   given: SubmittedConsent,
 ): Promise<ConsentEntry> {
-  const { user_id, objective_id, id } = given
+  const { user_id, objective_id, id, locale } = given
   // Before the transaction: re-encoding a picture takes a while.
   const drawn = given.signature_image && (await signatureOf(given.signature_image, 'consent_signature_image'))
   return inTransaction(database, async (transaction) => {
-    // Consents to one thing take their turn: each gets a version of its own.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id} ${objective_id}`}, 0))`.execute(
-      transaction,
-    )
+    await lockConsents(transaction, user_id)
     const existing = await existingConsent(transaction, given)
     if (existing) return existing
-    const objective = await objectives.current(transaction, user_id, objective_id)
-    if (!objective) throw notFound()
+    const objective = await asRead(transaction, objectives, given)
+    const { activity_id, definition_version, document } = objective
     const newest = await newestOf(transaction, user_id, objective_id)
     const typed = textOrNull(given.signature_text)
     const earlier =
@@ -91,37 +118,29 @@ export async function giveConsent(
       consenting_last_name: textOrNull(given.consenting_last_name),
     }
     const signed = Boolean(drawn ?? typed ?? earlier?.signature_image_id ?? earlier?.signature_text)
-    const missing = missingOf(objective.document, { ...consent, signed })
+    const missing = missingOf(document, { ...consent, signed, chosen: given.comprehension })
     if (missing.length > 0) throw new Refusal(422, missing)
-
-    const { activity_id, definition_version, document } = objective
-    const version = (newest?.version ?? 0) + 1
-    const signature_image_id = drawn
-      ? await keepSignature(transaction, user_id, objective_id, drawn)
-      : (earlier?.signature_image_id ?? null)
-    const row = await transaction
-      .insertInto('consent_entries')
-      .values({
-        user_id,
-        id,
-        objective_id,
-        activity_id,
-        definition_version,
-        version,
-        ...consent,
-        signature_image_id,
-        signature_text: typed ?? earlier?.signature_text ?? null,
-        consent_check_text: document.consent_check_text ? localise(document.consent_check_text, given.locale) : null,
-        locale: given.locale,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await record(transaction, {
-      actor: user_id,
-      action: 'consent_given',
-      subject: objective_id,
-      document: { consent_id: id, activity_id, definition_version, version },
+    const row = await appendConsent(transaction, {
+      ...NOT_OF_A_SURVEY,
+      user_id,
+      id,
+      kind: 'objective',
+      objective_id,
+      activity_id,
+      definition_version,
+      version: (newest?.version ?? 0) + 1,
+      ...consent,
+      withdrawn: false,
+      signature_image_id: drawn
+        ? await keepSignature(transaction, user_id, objective_id, drawn)
+        : (earlier?.signature_image_id ?? null),
+      signature_text: typed ?? earlier?.signature_text ?? null,
+      consent_text: textOnScreen(document, locale),
+      consent_check_text: document.consent_check_text ? localise(document.consent_check_text, locale) : null,
+      comprehension: comprehensionInWords(document, given.comprehension, locale),
+      locale,
     })
+    await recordConsent(transaction, 'consent_given', row)
     return consentAnswer(row)
   })
 }
@@ -133,9 +152,13 @@ interface Consent {
   consenting_last_name: string | null
   /** Drawn, typed, or taken from the version before. */
   signed: boolean
+  chosen: ChosenOptions
 }
 
-type Flags = Pick<ConsentTerms, 'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required'>
+type Flags = Pick<
+  ConsentTerms,
+  'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required' | 'comprehension'
+>
 
 /** What is missing of what the objective asks for (specification 001, sections 3 and 5); nothing when it is complete. */
 function missingOf(flags: Flags, consent: Consent): Fault[] {
@@ -149,5 +172,7 @@ function missingOf(flags: Flags, consent: Consent): Fault[] {
     missing.push({ code: 'CONSENT_NOT_ACCEPTED', field: 'accepted_consent' })
   if (flags.consenting_signature_required && !consent.signed)
     missing.push({ code: 'SIGNATURE_MISSING', field: 'consent_signature_image' })
+  if (flags.comprehension?.some((question) => !isRight(question, consent.chosen[question.key] ?? [])))
+    missing.push({ code: 'COMPREHENSION_WRONG', field: 'comprehension' })
   return missing
 }

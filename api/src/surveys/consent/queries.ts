@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable } from 'kysely'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { signatureUrl } from '../../account'
-import type { Tables } from '../../database/tables'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './objectives'
-
-export type ConsentRow = Selectable<Tables['consent_entries']>
+import type { ConsentRow } from './chain'
+import type { ConsentObjective, ConsentObjectives } from './objectives'
+import { termsOf } from './terms'
 
 /** A stored consent as its call answers it. */
 export function consentAnswer(row: ConsentRow): ConsentEntry {
@@ -15,6 +13,7 @@ export function consentAnswer(row: ConsentRow): ConsentEntry {
     id: row.id,
     objective_id: row.objective_id,
     accepted_consent: row.accepted_consent,
+    withdrawn: row.withdrawn,
     consenting_first_name: row.consenting_first_name,
     consenting_last_name: row.consenting_last_name,
     consent_signature_image_url: row.signature_image_id && signatureUrl(row.signature_image_id),
@@ -52,38 +51,26 @@ export async function consentOf(
   if (row)
     return {
       ...consentAnswer(row),
-      current: objective === undefined || (await isCurrent(database, objectives, row, objective)),
+      current: !row.withdrawn && (objective === undefined || (await isCurrent(database, objectives, row, objective))),
     }
   if (!objective) throw notFound()
   return null
 }
 
-/** What is consented to, and how: a consent to other terms does not count. */
-const termsOf = ({
-  consent_check_text,
-  consent_check_required,
-  consenting_name_required,
-  consenting_signature_required,
-}: ConsentTerms) => ({
-  consent_check_text,
-  check: consent_check_required ?? false,
-  name: consenting_name_required ?? false,
-  signature: consenting_signature_required ?? false,
-})
-
 /** Whether a consent that was given to one version of an activity holds for what this objective asks: it is of that version or a later one, or what is asked is the same. */
 async function isCurrent(
   database: Database,
   objectives: ConsentObjectives,
-  given: { activity_id: string; definition_version: number },
+  { activity_id, definition_version: version }: Pick<ConsentRow, 'activity_id' | 'definition_version'>,
   { definition_version, document }: ConsentObjective,
 ): Promise<boolean> {
-  if (given.definition_version >= definition_version) return true
-  const before = await objectives.inVersion(database, given, document.id)
+  if (activity_id === null || version === null) return false
+  if (version >= definition_version) return true
+  const before = await objectives.inVersion(database, { activity_id, definition_version: version }, document.id)
   return before !== undefined && isDeepStrictEqual(termsOf(before), termsOf(document))
 }
 
-/** When a participant gave the newest consent to each of these objectives, by objective id. One that was given to other terms is left out. */
+/** When a participant gave the newest consent to each of these objectives, by objective id. One that was given to other terms, or taken back, is left out. */
 export async function currentConsents(
   database: Database,
   objectives: ConsentObjectives,
@@ -100,15 +87,15 @@ export async function currentConsents(
       asked.map(({ document }) => document.id),
     )
     .distinctOn('objective_id')
-    .select(['objective_id', 'activity_id', 'definition_version', 'created_at'])
+    .select(['objective_id', 'activity_id', 'definition_version', 'withdrawn', 'created_at'])
     .orderBy('objective_id')
     .orderBy('version', 'desc')
     .execute()
   const current = new Map<string, Date>()
   for (const objective of asked) {
     const consent = newest.find(({ objective_id }) => objective_id === objective.document.id)
-    if (consent && (await isCurrent(database, objectives, consent, objective)))
-      current.set(consent.objective_id, consent.created_at)
+    if (consent && !consent.withdrawn && (await isCurrent(database, objectives, consent, objective)))
+      current.set(objective.document.id, consent.created_at)
   }
   return current
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import * as calls from '@almanac/contracts/surveys/consent'
 import * as schema from '@almanac/contracts/schema/surveys/consent'
-import { Refusal } from '../../http/errors'
+import { invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
+import { isSupported } from '../../http/locales'
 import { serve } from '../../http/route'
 import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
+import { consentTermsOf } from './consent-terms'
 import { consentOf } from './queries'
+import type { ChosenOptions } from './terms'
+import { withdrawConsent } from './withdraw'
 
 /** Consents of one participant: each is stored for good, with its picture. */
 const MAX_CONSENTS: Limit = { most: 60, seconds: 3_600 }
@@ -15,6 +20,17 @@ export function consentRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentEntry, schema.getConsentEntry, async ({ database, user_id, params }) =>
     consentOf(database, app.consentObjectives, user_id, params.id),
   )
+
+  serve(app, calls.getConsentTerms, schema.getConsentTerms, async ({ database, user_id, params, visitor }) =>
+    consentTermsOf(database, app.consentObjectives, { user_id, objective_id: params.id, locale: visitor.locale }),
+  )
+
+  serve(app, calls.withdrawConsent, schema.withdrawConsent, async ({ database, user_id, params, body }) => {
+    const withdrawal = { user_id, consent_id: params.id, id: body.id }
+    const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
+    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
+    return withdrawConsent(database, withdrawal)
+  })
 
   serve(
     app,
@@ -31,7 +47,9 @@ export function consentRoutes(app: FastifyInstance): void {
         signature_text: body.consent_signature_text ?? '',
         signature_image: files.consent_signature_image?.bytes,
         keep_signature: body.keep_signature === 'true',
-        locale: visitor.locale,
+        comprehension: chosenOptions(body.comprehension),
+        definition_version: body.definition_version,
+        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
       }
       const existing = await existingConsent(database, consent)
       if (existing) return existing
@@ -40,4 +58,18 @@ export function consentRoutes(app: FastifyInstance): void {
       return giveConsent(database, app.consentObjectives, consent)
     },
   )
+}
+
+const options = z.record(z.string(), z.array(z.string()).check(z.maxLength(50)))
+
+/** The chosen options, from the JSON of the form. 422 where it is none. */
+function chosenOptions(json: string | undefined): ChosenOptions {
+  if (json === undefined) return {}
+  try {
+    const parsed = options.safeParse(JSON.parse(json))
+    if (parsed.success) return parsed.data
+  } catch {
+    // It is no JSON; said below.
+  }
+  throw invalid('INVALID_JSON', 'comprehension')
 }

@@ -4,7 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
-import type { SurveyAnswer, SurveyDocument, SurveyScore } from '../definition'
+import type { SurveyScore } from '../definition'
 
 let server: TestServer
 let ana: Participant
@@ -13,7 +13,8 @@ let lucia: Participant
 
 const survey_id = newId()
 
-const wellbeing = (title: string): SurveyDocument => ({
+/** As an earlier release stored it. */
+const wellbeing = (title: string) => ({
   key: 'wellbeing',
   title: { en: title, es: `${title} (es)` },
   introduction: null,
@@ -35,7 +36,7 @@ const wellbeing = (title: string): SurveyDocument => ({
   scoring: { sum: ['mood'], maximum: 2, bands: [{ from: 0, to: 2, label: { en: 'Steady', es: 'Estable' } }] },
 })
 
-const answers: SurveyAnswer[] = [
+const answers = [
   { key: 'mood', value: 0, skipped: false },
   { key: 'note', value: null, skipped: true },
 ]
@@ -64,7 +65,12 @@ afterEach(() => server.database.deleteFrom('survey_responses').execute())
 afterAll(() => server.close())
 
 /** A response completed so many minutes after eight; null for one that is not complete. */
-async function answered(user: Participant, minute: number | null, version = 1): Promise<string> {
+async function answered(
+  user: Participant,
+  minute: number | null,
+  version = 1,
+  rest: { locale?: string; scores?: string } = {},
+): Promise<string> {
   const id = newId()
   await server.database
     .insertInto('survey_responses')
@@ -78,13 +84,14 @@ async function answered(user: Participant, minute: number | null, version = 1): 
       score: JSON.stringify(score),
       started_at: new Date(Date.UTC(2026, 2, 10, 7)),
       completed_at: minute === null ? null : new Date(Date.UTC(2026, 2, 10, 8, minute)),
+      ...rest,
     })
     .execute()
   return id
 }
 
 const ids = ({ body }: TestAnswer): string[] => z.parse(schema.completeSurveys.answer, body).map(({ id }) => id)
-const titleIn = ({ body }: TestAnswer): string => z.parse(schema.getSurveyResponse.answer, body).title
+const titleIn = ({ body }: TestAnswer): string => z.parse(schema.getSurveyResponse.answer, body).title.text
 
 describe('completed surveys', () => {
   it('are the own and completed ones alone, newest first', async () => {
@@ -119,22 +126,57 @@ describe('completed surveys', () => {
     ])
   })
 
+  it('are listed with those that were begun as well, of one survey where that is asked', async () => {
+    const done = await answered(ana, 1)
+    const open = await answered(ana, null)
+    const list = async (query = '') => {
+      const { body } = await ana.client.get(`/survey_responses${query}`)
+      return z.parse(schema.listSurveyResponses.answer, body).map(({ id, completed_at }) => [id, completed_at !== null])
+    }
+    expect(new Map((await list()) as [string, boolean][])).toEqual(
+      new Map([
+        [done, true],
+        [open, false],
+      ]),
+    )
+    expect(await list(`?survey_id=${survey_id}&limit=1`)).toHaveLength(1)
+    expect(await list(`?survey_id=${newId()}`)).toEqual([])
+    expect((await ben.client.get('/survey_responses')).body).toEqual([])
+  })
+
   it('are refused to a visitor', async () => {
     expect((await server.visitor.get('/surveys/complete_surveys')).status).toBe(401)
   })
 })
 
 describe('one completed survey', () => {
-  it('has each question with its answer in words', async () => {
+  it('is whole, with the answers as they were given and its score, also one of an earlier release', async () => {
     const id = await answered(ana, 1)
     expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
       id,
       survey_id,
-      title: 'Wellbeing 1',
+      version: 1,
+      title: { text: 'Wellbeing 1' },
+      progress: 1,
       questions: [
-        { key: 'mood', type: 'choice', label: 'Your mood', answer: 'Low', skipped: false },
-        { key: 'note', type: 'text', label: 'Anything else', answer: null, skipped: true },
+        { key: 'mood', type: 'choice', label: { text: 'Your mood' }, options: [{ code: '0' }, { code: '2' }] },
+        { key: 'note', type: 'text' },
       ],
+      answers: [
+        { key: 'mood', value: '0', skipped: false },
+        { key: 'note', value: null, skipped: true },
+      ],
+      score: { value: 0, maximum: 2, band: 'Steady' },
+      all_scores: [],
+    })
+  })
+
+  it('is in the language in which it was answered, whatever the reader reads today', async () => {
+    const id = await answered(ana, 1, 1, { locale: 'es' })
+    expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
+      locale: 'es',
+      title: { text: 'Wellbeing 1 (es)' },
+      score: { band: 'Estable' },
     })
   })
 

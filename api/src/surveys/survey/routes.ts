@@ -1,62 +1,71 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@almanac/contracts/surveys/survey'
 import * as schema from '@almanac/contracts/schema/surveys/survey'
+import { itemOfKey } from '@almanac/domain/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import { saveAnswers } from './submit-answers'
-import { type Answering, answeringOf, firstOpen, surveyPage } from './queries'
+import type { Database } from '../../http/serve'
+import { withTextCodes } from '../definition'
+import { listIds } from '../dynamic-lists/queries'
+import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer, surveyOptions } from './answer'
+import { type Answering, answeringOf, lastResponse } from './queries'
+import { saveAnswers } from './save-answers'
 
-/** The place of a question; 404 where the survey has none of this key. */
-function placeOf({ survey }: Answering, key: string): number {
-  const place = survey.questions.findIndex((question) => question.key === key)
-  if (place === -1) throw notFound()
-  return place
+const listIdsOf = (database: Database, answering: Answering): Promise<ListIds> =>
+  listIds(database, answering.company_id, listsOf(answering.survey))
+
+/** The page that is `step` pages from the one of a question; what is open where branching hides the question. 404 where the survey has none of this key. */
+async function pageBeside(
+  { database, user_id }: { database: Database; user_id: string },
+  survey_id: string,
+  { key, locale, step }: { key: string; locale: string; step: 1 | -1 },
+) {
+  const answering = await answeringOf(database, user_id, survey_id)
+  if (!answering.survey.item(itemOfKey(key).key)) throw notFound()
+  const options = pageOptions(answering, locale, await listIdsOf(database, answering))
+  const place = placeOf(options.state, key)
+  return pageAnswer(answering, place === undefined ? options.state.open_page : place + step, options)
 }
 
-/** After what was just answered; past the last question, what is still open. */
-function nextPlace(answering: Answering, keys: string[]): number {
-  const next = Math.max(...keys.map((key) => placeOf(answering, key))) + 1
-  return next < answering.survey.questions.length ? next : firstOpen(answering)
-}
-
-/** Answering a survey, a question a page (specification 000, section 4). */
+/** Answering a survey (specification 000, section 4). */
 export function surveyRoutes(app: FastifyInstance): void {
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
     const answering = await answeringOf(database, user_id, params.id)
-    return surveyPage(answering, firstOpen(answering), visitor.locale)
+    return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
   })
 
-  serve(app, calls.respondToSurvey, schema.respondToSurvey, async ({ database, user_id, params, body, visitor }) => {
-    const answers = check<typeof schema.answers>(schema.answers, body.answers, 'body')
-    const answering = await saveAnswers(database, {
+  serve(app, calls.lastSurveyResponse, schema.lastSurveyResponse, async ({ database, user_id, params, visitor }) => {
+    const answering = await lastResponse(database, user_id, params.id)
+    if (!answering) throw notFound()
+    const locale = answering.completed_at ? (answering.locale ?? visitor.locale) : visitor.locale
+    return surveyAnswer(answering, await surveyOptions(database, user_id, answering, locale))
+  })
+
+  serve(app, calls.respondToSurvey, schema.respondToSurvey, async (received) => {
+    const { database, user_id, params, body, files, visitor } = received
+    const answers = check<typeof schema.answers>(schema.answers, withTextCodes(body.answers), 'body')
+    const { answering, moment } = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,
       answers,
+      has_seen_introduction: body.has_seen_introduction === 'true',
+      complete: body.complete === 'true',
+      signature: files.signature?.bytes,
+      locale: visitor.locale,
     })
-    return surveyPage(
-      answering,
-      nextPlace(
-        answering,
-        answers.map(({ key }) => key),
-      ),
-      visitor.locale,
-    )
+    const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)
+    const last = Math.max(-1, ...answers.map(({ key }) => placeOf(options.state, key) ?? -1))
+    const next = last + 1 < options.state.pages.length && last >= 0 ? last + 1 : options.state.open_page
+    return pageAnswer(answering, next, options)
   })
 
-  serve(
-    app,
-    calls.questionBeforeKey,
-    schema.questionBeforeKey,
-    async ({ database, user_id, params, query, visitor }) => {
-      const answering = await answeringOf(database, user_id, params.id)
-      return surveyPage(answering, placeOf(answering, query.key) - 1, visitor.locale)
-    },
+  serve(app, calls.questionBeforeKey, schema.questionBeforeKey, ({ params, query, visitor, ...received }) =>
+    pageBeside(received, params.id, { key: query.key, locale: visitor.locale, step: -1 }),
   )
 
-  serve(app, calls.questionAfterKey, schema.questionAfterKey, async ({ database, user_id, params, query, visitor }) => {
-    const answering = await answeringOf(database, user_id, params.id)
-    return surveyPage(answering, placeOf(answering, query.key) + 1, visitor.locale)
-  })
+  serve(app, calls.questionAfterKey, schema.questionAfterKey, ({ params, query, visitor, ...received }) =>
+    pageBeside(received, params.id, { key: query.key, locale: visitor.locale, step: 1 }),
+  )
 }

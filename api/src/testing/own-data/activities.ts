@@ -1,7 +1,7 @@
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import type { ObjectiveDocument } from '../../activities/definition'
 import type { Tables } from '../../database/tables'
-import { by, document, given, leftOut, order, ownId, rowId, says, type TableDecision } from './decision'
+import { by, document, exported, leftOut, order, ownId, rowId, says, type TableDecision } from './decision'
 
 const definition = leftOut('technical', 'which version of the study’s questions; they stand beside the answers')
 const activity = leftOut('key', 'the title of the activity is there')
@@ -109,28 +109,28 @@ type ActivityTables =
 /** What a participant records, and what they set up to record it. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
   participant_activities: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       activity_id: activity,
       definition_version: definition,
       position: order,
       show_on_analytics: says(false, 'activities', 'Shown in your history', 'No'),
-      joined_at: given,
-      removed_at: given,
+      joined_at: exported,
+      removed_at: exported,
       reminders_version: leftOut('technical', 'whether the study’s reminders were copied'),
     },
   },
   objectives: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
       activity_id: activity,
       type: says('MedicationObjective', 'added', 'What', 'Medicine'),
       position: order,
-      created_at: given,
-      removed_at: given,
+      created_at: exported,
+      removed_at: exported,
       document: document<keyof ObjectiveDocument>(added, {
         id: rowId,
         key: ofStudy,
@@ -160,6 +160,9 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
         consenting_signature_required: ofStudy,
         consent_check_required: ofStudy,
         consent_check_text: ofStudy,
+        consent_text: ofStudy,
+        withdrawal_text: ofStudy,
+        comprehension: ofStudy,
         vital: ['unit of added'],
         vital_id: catalogue,
         symptom: leftOut('technical', 'its name is the name of what was added'),
@@ -180,7 +183,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
     },
   },
   objective_settings: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       objective_id: question,
@@ -189,20 +192,20 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
     },
   },
   responses: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: leftOut('key', 'names the response; the archive has it, as pictures point to it'),
       activity_id: activity,
       definition_version: definition,
-      measured_at: given,
-      time_zone: given,
-      date_posted_for: given,
+      measured_at: exported,
+      time_zone: exported,
+      date_posted_for: exported,
       is_visible: says(false, 'entries', 'Shown in your circle', 'No'),
-      point_total: given,
+      point_total: exported,
       revision: leftOut('technical', 'counts changes, so that none overwrites another'),
-      created_at: given,
-      updated_at: given,
+      created_at: exported,
+      updated_at: exported,
       deleted_at: leftOut(
         'technical',
         'what a deleted response held is erased at once; a row without content stays, so that a device cannot bring it back',
@@ -229,7 +232,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
     },
   },
   reminders: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
@@ -238,71 +241,71 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       repeat_type: says('weekly', 'reminders', 'How often', 'Every week (day 1 is Monday)'),
       repeat: says(true, 'reminders', 'How often', 'Every week (day 1 is Monday)'),
       time: says(905, 'reminders', 'Time', '09:05'),
-      day_number: given,
-      start_date: given,
-      note: given,
+      day_number: exported,
+      start_date: exported,
+      note: exported,
       send_notifications: says(false, 'reminders', 'Notifications on your devices', 'No'),
-      created_at: given,
-      next_at: given,
-      planned_zone: leftOut('technical', 'the zone of her profile when the next time was reckoned'),
+      created_at: exported,
+      next_at: exported,
+      planned_zone: leftOut('technical', 'the zone of the profile when the next time was reckoned'),
       next_date: leftOut('technical', 'the date of the next time'),
-      queued_at: leftOut('technical', 'when it was handed on to be sent'),
+      queued_at: leftOut('technical', 'when it was queued to be sent'),
     },
   },
   reminder_firings: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       reminder_id: rowId,
-      date_for: given,
+      date_for: exported,
       time: says(2107, 'reminders_sent', 'Time', '21:07'),
-      scheduled_for: given,
+      scheduled_for: exported,
       activity_id: activity,
       outcome: says('late', 'reminders_sent', 'Outcome', 'Sent late'),
-      fired_at: given,
+      fired_at: exported,
     },
   },
   custom_symptoms: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
-      name: given,
+      name: exported,
       normalized_name: leftOut('technical', 'the name as it is searched for'),
-      created_at: given,
+      created_at: exported,
     },
   },
   custom_vitals: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
-      name: given,
+      name: exported,
       normalized_name: leftOut('technical', 'the name as it is searched for'),
-      storage_unit: given,
-      created_at: given,
+      storage_unit: exported,
+      created_at: exported,
     },
   },
   activity_visibilities: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       activity_id: activity,
       relationship_id: leftOut('key', 'the relationship is there'),
       other_user_id: leftOut('of_others', 'the other person is there by name'),
       may_see: says(false, 'visibility', 'Can see it', 'No'),
-      changed_at: given,
+      changed_at: exported,
     },
   },
   todos: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
-      todo: given,
+      todo: exported,
       status: says('complete', 'todos', 'Status', 'Done'),
-      created_at: given,
-      updated_at: given,
+      created_at: exported,
+      updated_at: exported,
       deleted_at: leftOut(
         'technical',
         'the text of a deleted to-do is erased at once; a row without it stays, so that a device cannot bring it back',
@@ -310,14 +313,14 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
     },
   },
   comments: {
-    hers: by('from_user_id'),
+    ownRows: by('from_user_id'),
     columns: {
       user_id: leftOut('of_others', 'whose response it is: there by name'),
       id: rowId,
-      response_id: given,
+      response_id: exported,
       from_user_id: ownId,
-      text: given,
-      created_at: given,
+      text: exported,
+      created_at: exported,
     },
   },
 }

@@ -16,7 +16,7 @@ export interface LeftOut {
 /** What becomes of one column of a person's rows in their archive. */
 export type Decision =
   /** A value made for this column has to be found. */
-  | { given: true }
+  | { exported: true }
   /** This value, or without one what the row has, is to be found in one table of the archive, under this heading, in these words. */
   | { value?: boolean | number | string; kind: string; heading: string; words: string }
   /** The row stays as it is, and this has to be found. */
@@ -25,7 +25,7 @@ export type Decision =
   | { document: unknown; fields: Record<string, string[] | LeftOut> }
   | LeftOut
 
-export const given: Decision = { given: true }
+export const exported: Decision = { exported: true }
 
 export const says = (value: boolean | number | string, kind: string, heading: string, words: string): Decision => ({
   value,
@@ -54,7 +54,7 @@ export interface Owner {
 
 /** Which rows of a table are the person's, and what becomes of each of its columns. */
 export interface TableDecision<Table extends keyof Tables> {
-  hers: (owner: Owner) => RawBuilder<boolean>
+  ownRows: (owner: Owner) => RawBuilder<boolean>
   columns: { [Column in keyof Tables[Table]]: Decision }
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { SurveyAnswer } from '@almanac/domain/survey'
 import type { Tables } from '../../database/tables'
+import type { StoredScore } from '../../surveys'
 import type { accountColumns } from './account'
 import type { activityColumns } from './activities'
 import {
   by,
   document,
-  given,
+  exported,
   leftOut,
+  order,
   ownId,
   reads,
   rowId,
@@ -17,7 +20,7 @@ import {
 } from './decision'
 
 const conversation = leftOut('key', 'the subject of the conversation is there')
-const hersIn =
+const ownRowsIn =
   (column: string) =>
   ({ id }: Owner) =>
     sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
@@ -28,6 +31,7 @@ type OtherTables =
   | 'conversation_participants'
   | 'messages'
   | 'survey_responses'
+  | 'survey_alerts'
   | 'consent_entries'
   | 'appointments'
   | 'device_connections'
@@ -39,99 +43,164 @@ type OtherTables =
 /** What other areas keep of a person. */
 export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecision<Table> } = {
   relationships: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
       to_user_id: leftOut('of_others', 'the other person is there by name'),
-      to_user_email: given,
+      to_user_email: exported,
       from_status: says('Friend', 'people', 'Your answer', 'Accepted'),
       to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
       visibility: says(3, 'people', 'Relationship', 'Family'),
       theme_key: leftOut('technical', 'the look of the page that an invitation opens'),
-      created_at: given,
+      created_at: exported,
     },
   },
-  conversations: { hers: hersIn('id'), columns: { id: rowId, subject: given, created_at: given, updated_at: given } },
+  conversations: {
+    ownRows: ownRowsIn('id'),
+    columns: { id: rowId, subject: exported, created_at: exported, updated_at: exported },
+  },
   conversation_participants: {
-    hers: by('user_id'),
-    columns: { user_id: ownId, conversation_id: conversation, last_time_read: given },
+    ownRows: by('user_id'),
+    columns: { user_id: ownId, conversation_id: conversation, last_time_read: exported },
   },
   messages: {
-    hers: by('from_user_id'),
-    columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: given, created_at: given },
+    ownRows: by('from_user_id'),
+    columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: exported, created_at: exported },
   },
   survey_responses: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: leftOut('key', 'names the response'),
       survey_id: leftOut('key', 'the title of the survey is there'),
       survey_version: leftOut('technical', 'which version of the questions; they stand beside the answers'),
       activity_id: leftOut('key', 'the title of the activity is there'),
-      answers: document<'key' | 'value' | 'values' | 'skipped'>(
-        [{ key: 'how', value: 'answer of a survey', skipped: false }],
+      answers: document<keyof SurveyAnswer>(
+        [
+          { key: 'how', value: 'answer of a survey', skipped: false },
+          { key: 'which', value: null, values: ['other'], other: 'words beside a choice', skipped: false },
+          { key: 'had', value: null, entries: [{ text: 'entry of an answer', date: '1991-04-05' }], skipped: false },
+          {
+            key: 'agreed',
+            value: null,
+            consent: { first_name: 'Signing', last_name: 'Name', accepted_terms: true, relationship: 'self' },
+            skipped: false,
+          },
+        ],
         {
           key: leftOut('key', 'the question is there'),
           value: ['answer of a survey'],
           values: [],
+          other: ['words beside a choice'],
+          entries: ['entry of an answer', 'April 5, 1991'],
+          consent: ['Signing Name'],
           skipped: leftOut('technical', 'there is no answer then'),
+          confirmed: leftOut('technical', 'that a warning was read before the answer was kept'),
+          edited: leftOut('technical', 'that the value stood there first and was changed; the value is there'),
+          created_at: leftOut('technical', 'orders answers of two devices; when the survey was answered is there'),
         },
       ),
       score: document<'value' | 'maximum' | 'band'>(
         { value: 43001, maximum: 43002, band: 'Band of a score' },
         { value: ['43001'], maximum: ['43002'], band: ['Band of a score'] },
       ),
-      started_at: given,
-      completed_at: given,
+      started_at: exported,
+      completed_at: exported,
+      locale: says('fr', 'surveys', 'Language', 'French'),
+      time_zone: says('Pacific/Chatham', 'surveys', 'Time zone', 'Pacific/Chatham'),
+      engine_version: leftOut('technical', 'which release worked out the scores'),
+      has_seen_introduction: leftOut('technical', 'whether the introduction is shown again'),
+      scores: document<keyof StoredScore>(
+        [
+          { key: 'first', label: null, value: 1, minimum: 0, maximum: 2, band: null },
+          { key: 'second', label: 'Further score', value: 43, minimum: 40, maximum: 44, band: 'Its band' },
+        ],
+        {
+          key: leftOut('key', 'the name of the score is there'),
+          label: ['Further score'],
+          value: ['43/44'],
+          minimum: leftOut('technical', 'the least that a score can be, as the study defines it'),
+          maximum: ['43/44'],
+          band: ['Its band'],
+        },
+      ),
+      other_ids: leftOut('key', 'names that further devices had for the response'),
+    },
+  },
+  survey_alerts: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      survey_response_id: leftOut('key', 'names the response, which is there'),
+      alert_key: leftOut('technical', 'which rule of the study held; the answers are there'),
+      answered_at: leftOut('technical', 'when the survey was answered is there'),
+      recipients: leftOut('technical', 'how many of the care team were written to'),
+      created_at: leftOut('technical', 'that the care team was told, and when, is in the audit trail'),
     },
   },
   consent_entries: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
+      kind: leftOut('technical', 'where it was asked for; the activity or the survey is there'),
       objective_id: leftOut('key', 'what was agreed to is there in words'),
       activity_id: leftOut('key', 'the title of the activity is there'),
       definition_version: leftOut('technical', 'which version of the study’s words; they are there'),
-      version: given,
+      survey_id: leftOut('key', 'the title of the survey is there'),
+      survey_version: leftOut('technical', 'which version of the study’s words; they are there'),
+      survey_response_id: leftOut('key', 'the answers are among the surveys'),
+      question_key: leftOut('technical', 'what the question is called in the study’s files'),
+      version: exported,
+      withdrawn: says(true, 'consents', 'Withdrawn', 'Yes'),
+      relationship: exported,
+      signature_hash: leftOut('technical', 'of the picture, which is there; the hash of the entry covers it'),
+      consent_text: exported,
+      comprehension: document<'0'>([{ question: 'What is it for', answer: 'For research' }], {
+        0: ['What is it for: For research'],
+      }),
+      time_zone: exported,
+      sequence: order,
+      previous_hash: leftOut('technical', 'the hash of the entry covers it'),
+      hash: exported,
       accepted_consent: says(false, 'consents', 'You agreed', 'No'),
-      consenting_first_name: given,
-      consenting_last_name: given,
-      signature_image_id: given,
-      signature_text: given,
-      consent_check_text: given,
+      consenting_first_name: exported,
+      consenting_last_name: exported,
+      signature_image_id: exported,
+      signature_text: exported,
+      consent_check_text: exported,
       locale: says('es', 'consents', 'Language', 'Spanish'),
-      created_at: given,
+      created_at: exported,
     },
   },
   appointments: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       id: rowId,
       creator_user_id: reads('appointments', 'Made by', 'You'),
-      start_at: given,
-      end_at: given,
-      canceled_at: given,
+      start_at: exported,
+      end_at: exported,
+      canceled_at: exported,
       request_type: says('reschedule_request', 'appointments', 'What you asked for', 'Another time'),
-      proposed_time: given,
+      proposed_time: exported,
     },
   },
   device_connections: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       source_id: says('dexcom', 'devices', 'Device', 'Dexcom'),
       document: leftOut(
         'secret',
-        'opens what she measured at the provider, and the made-up name by which it knows her',
+        'opens the measurements at the provider, and the made-up name of the participant there',
       ),
-      connected_at: given,
+      connected_at: exported,
     },
   },
   oauth_states: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       user_id: ownId,
       state_hash: leftOut('secret', 'proves for some minutes that a connection was begun here'),
@@ -140,17 +209,17 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
     },
   },
   outgoing_messages: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       id: rowId,
       user_id: ownId,
       channel: says('sms', 'sent', 'Sent by', 'Text message'),
-      recipient: given,
+      recipient: exported,
       kind: says('password_changed', 'sent', 'Subject', 'Your password has changed'),
       locale: says('fr', 'sent', 'Language', 'French'),
       document: leftOut('secret', 'holds codes and links until it is sent, and is erased then'),
-      created_at: given,
-      sent_at: given,
+      created_at: exported,
+      sent_at: exported,
       send_after: leftOut('technical', 'when it is tried next'),
       give_up_at: leftOut('technical', 'when it is of no use any more'),
       tries: leftOut('technical', 'how often it was tried'),
@@ -159,16 +228,16 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
     },
   },
   security_events: {
-    hers: by('user_id'),
+    ownRows: by('user_id'),
     columns: {
       id: rowId,
       user_id: ownId,
       by_user_id: leftOut('of_others', 'which operator it was'),
-      at: given,
-      last_at: given,
+      at: exported,
+      last_at: exported,
       event: reads('security_events', 'What was done', 'Signed in'),
-      network: given,
-      times: given,
+      network: exported,
+      times: exported,
       call: leftOut('technical', 'the call of the server; what it did is in words'),
       source: leftOut('secret', 'a mark of the address that limits count by'),
       request_id: leftOut('key', 'ties it to a line of the server’s log'),
@@ -176,10 +245,10 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
     },
   },
   audit_trail: {
-    hers: ({ email }) => sql<boolean>`actor = ${email}`,
+    ownRows: ({ email }) => sql<boolean>`actor = ${email}`,
     columns: {
       id: rowId,
-      at: given,
+      at: exported,
       actor: reads('audit', 'Who did it', 'You'),
       action: reads('audit', 'What was done', 'Preview of a release created'),
       subject: stands('social'),
@@ -200,10 +269,12 @@ export const ofNobody: {
     >
   ]: string
 } = {
-  companies: 'who runs studies',
+  companies: 'companies that run studies, with the addresses of care teams as the study names them',
   themes: 'how the product looks for a company',
   groups: 'groups of a study',
   surveys: 'questions of a study',
+  dynamic_lists: 'lists of a study that questions search',
+  dynamic_list_items: 'lists of a study that questions search',
   activity_definitions: 'questions of a study',
   pages: 'texts of a study',
   library_categories: 'what a study offers',

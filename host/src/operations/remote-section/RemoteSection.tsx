@@ -35,7 +35,7 @@ export function RemoteSection({ remote, wanted, now }: RemoteSectionProps) {
             <Text as="h2" variant="title" id={heading}>
               <bdi>{remote.remote}</bdi>
             </Text>
-            <TakenBackChips remote={remote} now={now} />
+            <RolledBackChips remote={remote} now={now} />
           </Row>
           <Actions>
             <Action
@@ -56,7 +56,7 @@ export function RemoteSection({ remote, wanted, now }: RemoteSectionProps) {
 /** For so long a release that was taken back is pointed out. */
 const RECENTLY_TAKEN_BACK_MS = 48 * 3_600_000
 
-function TakenBackChips({ remote, now }: Pick<RemoteSectionProps, 'remote' | 'now'>) {
+function RolledBackChips({ remote, now }: Pick<RemoteSectionProps, 'remote' | 'now'>) {
   const { t } = useTranslation('operations')
   return remote.releases
     .filter(({ taken_back_at }) => taken_back_at !== null && now - Date.parse(taken_back_at) < RECENTLY_TAKEN_BACK_MS)
@@ -77,7 +77,7 @@ function RemoteTabs({
 }: RemoteSectionProps & { onAction: (action: RemoteAction) => void }) {
   const { t } = useTranslation('operations')
   const [tab, setTab] = useState<Tab>('rollouts')
-  // Kept here, so that a token that is shown only once is still shown after a look at another tab.
+  // State of this component, so that a token that is shown only once is still shown after a look at another tab.
   const [createdToken, setCreatedToken] = useState<Answer<typeof createTeamToken> | null>(null)
   const failures = remote.failures.reduce((sum, { count }) => sum + count, 0)
   const badge = failures > 0 && <Badge count={failures} label={t('failures.count', { count: failures })} />

@@ -30,11 +30,11 @@ test('somebody is signed out everywhere after a second question, and only then',
   const { person, card, ask } = await open()
   await ask(' maya@example.org ')
   await person.click((await dialog()).getByRole('button', { name: 'Keep signed in' }))
-  expect(server.asked(endUserSessions)).toEqual([])
+  expect(server.requests(endUserSessions)).toEqual([])
   await ask('')
   await person.click((await dialog()).getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('maya@example.org: 2 devices signed out')).toBeInTheDocument()
-  expect(server.asked(endUserSessions).map(({ body }) => body)).toEqual([{ email: 'maya@example.org' }])
+  expect(server.requests(endUserSessions).map(({ body }) => body)).toEqual([{ email: 'maya@example.org' }])
   await waitFor(() => expect(card.getByRole('textbox')).toHaveValue(''))
 })
 

@@ -10,7 +10,7 @@ const REVISION_INTERVAL_MS = 5_000
 /** Failures are counted again after this even if nothing changed. */
 const FAILURES_INTERVAL_MS = 60_000
 
-/** What operators look at, kept fresh while the page is in view: also what others change and what the server takes back. */
+/** What operators look at, refetched while the page is in view: also what others change and what the server takes back. */
 export function useOperations() {
   const queries = useQueryClient()
   const operations = useQuery({ ...queryOf(currentOperations), refetchInterval: FAILURES_INTERVAL_MS })

@@ -2,14 +2,14 @@ import type { FailureCount, OperatedRemote, Operations } from '@almanac/contract
 import type { Rollout, RolloutChange, Rule } from '@almanac/contracts/platform/rollouts'
 
 /** A rule for tests; give what matters. */
-export function aRule(given: Partial<Rule> = {}): Rule {
-  return { version: '1.0.0', percent: 100, theme_key: null, urgent: false, ...given }
+export function aRule(overrides: Partial<Rule> = {}): Rule {
+  return { version: '1.0.0', percent: 100, theme_key: null, urgent: false, ...overrides }
 }
 
 let changes = 0
 
 /** A change for tests, later than those made before it. */
-export function aChange(given: Partial<RolloutChange> = {}): RolloutChange {
+export function aChange(overrides: Partial<RolloutChange> = {}): RolloutChange {
   changes += 1
   return {
     id: `01920000-0000-7000-8000-${String(changes).padStart(12, '0')}`,
@@ -19,12 +19,12 @@ export function aChange(given: Partial<RolloutChange> = {}): RolloutChange {
     before: null,
     after: aRule(),
     reason: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** A rollout of social for tests. */
-export function aRollout(given: Partial<Rollout> = {}): Rollout {
+export function aRollout(overrides: Partial<Rollout> = {}): Rollout {
   return {
     remote: 'social',
     company: null,
@@ -32,19 +32,19 @@ export function aRollout(given: Partial<Rollout> = {}): Rollout {
     rule: aRule(),
     changes: [aChange({ changed_by: 'bundled' })],
     back: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** Failures of 1.1.0 in the hour that it is. */
-export function aFailure(given: Partial<FailureCount> = {}): FailureCount {
+export function aFailure(overrides: Partial<FailureCount> = {}): FailureCount {
   return {
     version: '1.1.0',
     hour: new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString(),
     reason: 'module',
     count: 3,
     reporters: 2,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -59,14 +59,14 @@ const published = (version: string, day: number) => ({
 })
 
 /** The remote social with two releases that everyone gets the older of. */
-export function social(given: Partial<OperatedRemote> = {}): OperatedRemote {
+export function social(overrides: Partial<OperatedRemote> = {}): OperatedRemote {
   return {
     remote: 'social',
     releases: [published('1.1.0', 18), published('1.0.0', 2)],
     rollouts: [aRollout()],
     failures: [],
     tokens: [],
-    ...given,
+    ...overrides,
   }
 }
 
@@ -74,13 +74,13 @@ export function social(given: Partial<OperatedRemote> = {}): OperatedRemote {
 export function company(
   key: string,
   name: string,
-  given: Partial<Operations['companies'][number]> = {},
+  overrides: Partial<Operations['companies'][number]> = {},
 ): Operations['companies'][number] {
-  return { key, name, status: 'open', groups: [], themes: [], ...given }
+  return { key, name, status: 'open', groups: [], themes: [], ...overrides }
 }
 
 /** What the page asks for. */
-export function operations(given: Partial<Operations> = {}): Operations {
+export function operations(overrides: Partial<Operations> = {}): Operations {
   return {
     host: { version: '1.0.0', contract: 1, misfits: [] },
     companies: [
@@ -91,6 +91,6 @@ export function operations(given: Partial<Operations> = {}): Operations {
       company('orchard', 'Orchard Research'),
     ],
     remotes: [social()],
-    ...given,
+    ...overrides,
   }
 }

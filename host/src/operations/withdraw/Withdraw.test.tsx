@@ -33,7 +33,7 @@ test('a release is withdrawn from everybody, after it was said who has it', asyn
   expect(dialog.getByText('These people get it through a rule: Northwind Health.')).toBeInTheDocument()
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Nobody gets social 1.1.0 anymore')).toBeInTheDocument()
-  expect(server.asked(withdrawRelease)).toEqual([
+  expect(server.requests(withdrawRelease)).toEqual([
     { path: '/rollouts/social/withdraw', query: {}, body: { version: '1.1.0' } },
   ])
 })
@@ -47,7 +47,7 @@ test('a company follows everyone again; everyone has no such button', async () =
   expect(dialog.getByText('The wider rule then applies: 1.0.0.')).toBeInTheDocument()
   await person.click(dialog.getByRole('button', { name: 'End the rule' }))
   await waitFor(() =>
-    expect(server.asked(endRollout)).toEqual([
+    expect(server.requests(endRollout)).toEqual([
       { path: '/rollouts/social/end', query: {}, body: { company: 'northwind', urgent: false } },
     ]),
   )
@@ -77,8 +77,8 @@ test('what another operator has changed since the dialog opened is shown, and se
   expect(await dialog.findByText('40%', { exact: false })).toBeInTheDocument()
   server.answer(putRollout, northwind)
   await person.click(dialog.getByRole('button', { name: 'Change the rollout' }))
-  await waitFor(() => expect(server.asked(putRollout)).toHaveLength(2))
-  expect(server.asked(putRollout).map(({ body }) => (body as { seen: string }).seen)).toEqual([
+  await waitFor(() => expect(server.requests(putRollout)).toHaveLength(2))
+  expect(server.requests(putRollout).map(({ body }) => (body as { seen: string }).seen)).toEqual([
     northwind.changes[0]?.id,
     later.id,
   ])

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { AgreementsScreen } from './AgreementsScreen'
 import { Fill } from './AgreementsDue'
 
-const agreement = (given: Partial<Agreement> = {}): Agreement => ({
+const agreement = (overrides: Partial<Agreement> = {}): Agreement => ({
   id: '01920000-0000-7000-8000-0000000000a1',
   key: 'terms',
   kind: 'terms',
@@ -25,7 +25,7 @@ const agreement = (given: Partial<Agreement> = {}): Agreement => ({
   published_at: '2026-11-20T10:00:00Z',
   accepted: false,
   accepted_at: null,
-  ...given,
+  ...overrides,
 })
 const older = agreement({
   id: '01920000-0000-7000-8000-0000000000a2',
@@ -58,7 +58,7 @@ describe('what is due', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'I have read this and accept it' }))
     await person.click(screen.getByRole('button', { name: 'Accept and continue' }))
     await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
-    expect(server.asked(acceptAgreements)[0]?.body).toEqual({
+    expect(server.requests(acceptAgreements)[0]?.body).toEqual({
       agreements: [{ id: agreement().id, version: 2, locale: 'en' }],
     })
   })
@@ -85,7 +85,7 @@ describe('what is due', () => {
     expect(
       await screen.findAllByText('Check the box to continue. If you don’t want to accept, sign out.'),
     ).not.toHaveLength(0)
-    expect(server.asked(acceptAgreements)).toEqual([])
+    expect(server.requests(acceptAgreements)).toEqual([])
   })
 
   test('a text that changed meanwhile is shown as it is now, and the box has to be ticked again', async () => {
@@ -159,7 +159,7 @@ describe('for visitors', () => {
       path: '/terms_and_privacy?company_id=01920000-0000-7000-8000-0000000000c1',
     })
     expect(await screen.findByText('stop')).toBeVisible()
-    expect(server.asked(currentAgreements)[0]?.query).toMatchObject({
+    expect(server.requests(currentAgreements)[0]?.query).toMatchObject({
       company_id: '01920000-0000-7000-8000-0000000000c1',
     })
     expect(await screen.findByText('1 of 2')).toBeVisible()
@@ -167,7 +167,7 @@ describe('for visitors', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }))
     const second = await screen.findByRole('heading', { name: 'Who sees it?' })
     expect(second.parentElement).toHaveFocus()
-    expect(server.asked(privacyPolicy).at(-1)?.query).toMatchObject({ question_key: 'q0', index_type: 'next' })
+    expect(server.requests(privacyPolicy).at(-1)?.query).toMatchObject({ question_key: 'q0', index_type: 'next' })
     await person.click(screen.getByRole('button', { name: 'Previous' }))
     expect(await screen.findByRole('heading', { name: 'What do you keep?' })).toBeVisible()
   })
@@ -180,7 +180,7 @@ describe('for visitors', () => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?${name}=${agreement().id}` })
     expect(await screen.findByRole('heading', { name: 'Terms of the study' })).toBeVisible()
-    expect(server.asked(currentAgreements).map(({ query }) => query)).toEqual([
+    expect(server.requests(currentAgreements).map(({ query }) => query)).toEqual([
       { locale: 'en', [asked]: agreement().id },
     ])
   })
@@ -200,7 +200,7 @@ describe('for visitors', () => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: '/user_agreement?locale=es' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acuerdo de uso' })).toBeVisible()
-    await waitFor(() => expect(server.asked(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
+    await waitFor(() => expect(server.requests(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
   })
 
   test('without a study the code is asked for; one that leads nowhere is said at the field, and stays', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { ONE_TIME_CODE } from '@almanac/contracts/rules/account'
 import { plainDigits } from '@almanac/domain/digits'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text } from '@almanac/ui/core'
@@ -10,8 +11,6 @@ import { useFailure } from '../failure/useFailure'
 export interface TypedCode {
   otp_attempt: string
 }
-
-const SIX_DIGITS = /^\d{6}$/
 
 /** The digits of a code, however it was typed or pasted. */
 const codeOf = (typed: string): string => plainDigits(typed).replaceAll(/[^\d\p{L}]/gu, '')
@@ -55,7 +54,7 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        rules={{ validate: (value: string) => SIX_DIGITS.test(codeOf(value)) || t('code.SIX_DIGITS') }}
+        rules={{ validate: (value: string) => ONE_TIME_CODE.test(codeOf(value)) || t('code.SIX_DIGITS') }}
       />
       <FormActions>
         <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>

@@ -20,10 +20,10 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm my address' })
 test('opening the link uses nothing up; the button confirms the address', async () => {
   server.answer(confirmEmail, { user_confirmed: true })
   const { person } = await open()
-  expect(server.asked(confirmEmail)).toHaveLength(0)
+  expect(server.requests(confirmEmail)).toHaveLength(0)
   await person.click(confirm())
   expect(await screen.findByText('Your address is confirmed')).toBeVisible()
-  expect(server.asked(confirmEmail)[0]?.path).toBe('/confirmation/a.b')
+  expect(server.requests(confirmEmail)[0]?.path).toBe('/confirmation/a.b')
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
 })
 

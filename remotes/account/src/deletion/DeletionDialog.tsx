@@ -11,13 +11,13 @@ import { useFailure } from '../failure/useFailure'
 interface DeletionDialogProps {
   onClose: () => void
   /** The server has the request; the account goes at this moment. */
-  onAsked: (delete_after: string) => void
+  onRequested: (delete_after: string) => void
 }
 
 const DAY = 86_400_000
 
 /** Tells what would be deleted and when, before it asks for the password. A refusal keeps the dialog and what was typed. */
-export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
+export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
   const { t, format } = useTranslation('account')
   const failureOf = useFailure()
   const { data, error, refetch } = useCall(deletionSummary)
@@ -29,7 +29,7 @@ export function DeletionDialog({ onClose, onAsked }: DeletionDialogProps) {
       return
     }
     try {
-      onAsked((await api(requestDelete, { body: values })).delete_after)
+      onRequested((await api(requestDelete, { body: values })).delete_after)
     } catch (failure) {
       setServerErrors(form, failureOf(failure))
     }

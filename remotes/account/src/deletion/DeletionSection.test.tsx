@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('what goes is listed in numbers before the password is asked for; then the date stands there, and the account can be kept', async () => {
+test('what goes is listed in numbers before the password is asked for; then the date stands there, and the deletion can be cancelled', async () => {
   server.answer(requestDelete, { delete_after: '2026-12-05T10:00:00.000Z' })
   server.answer(cancelDelete, undefined)
   const { person } = await openProfile(server)
@@ -27,10 +27,10 @@ test('what goes is listed in numbers before the password is asked for; then the 
   await person.click((await dialog()).getByRole('button', { name: 'Delete my account' }))
 
   expect(await screen.findByText(/Your account will be deleted on .*December 5/)).toBeVisible()
-  expect(server.asked(requestDelete)).toMatchObject([{ body: { current_password: 'a quiet river' } }])
+  expect(server.requests(requestDelete)).toMatchObject([{ body: { current_password: 'a quiet river' } }])
   await person.click(screen.getByRole('button', { name: 'Keep my account' }))
   expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible()
-  expect(server.asked(cancelDelete)).toHaveLength(1)
+  expect(server.requests(cancelDelete)).toHaveLength(1)
 })
 
 test('a wrong password is shown at the field, and what was typed stays', async () => {
@@ -48,7 +48,7 @@ test('without a password nothing is sent', async () => {
   await person.click(screen.getByRole('button', { name: 'Delete account' }))
   await person.click(await (await dialog()).findByRole('button', { name: 'Delete my account' }))
   expect((await dialog()).getAllByText('Enter your password.')[0]).toBeVisible()
-  expect(server.asked(requestDelete)).toEqual([])
+  expect(server.requests(requestDelete)).toEqual([])
 })
 
 test('a request that could not be taken back still stands, and that is said', async () => {

@@ -61,7 +61,7 @@ export function DeletionSection({ profile }: { profile: Profile }) {
       {open && (
         <DeletionDialog
           onClose={() => setOpen(false)}
-          onAsked={(delete_after) => {
+          onRequested={(delete_after) => {
             setOpen(false)
             take(delete_after)
           }}

@@ -64,11 +64,11 @@ test('a page is named by its title; by its key it is looked for among the furthe
   server.answer(termsPage, { ...help, title: 'Opening hours', text: 'Nine to five' })
   const { unmount } = await openPage(listed.id)
   expect(await screen.findByRole('heading', { name: 'Opening hours', level: 1 })).toBeVisible()
-  expect(server.asked(termsPage)[0]?.query).toEqual({ locale: 'en' })
+  expect(server.requests(termsPage)[0]?.query).toEqual({ locale: 'en' })
   unmount()
   await openPage('opening_hours')
   expect(await screen.findByText('Nine to five')).toBeVisible()
-  expect(server.asked(termsPage).at(-1)?.query).toEqual({ locale: 'en', page_type: 'extra_page' })
+  expect(server.requests(termsPage).at(-1)?.query).toEqual({ locale: 'en', page_type: 'extra_page' })
 })
 
 test('a page that is not there says so and leads on', async () => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { requestPasswordReset } from '@almanac/contracts/account/password'
-import { isEmail } from '@almanac/contracts/patterns'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, LinkButton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
 import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
+import { useEmailRule } from '../form-rules/useEmailRule'
 
 /** The address that was typed on the login screen already. */
 function emailIn(state: unknown): string {
@@ -21,6 +21,7 @@ const ask = (email: string) => api(requestPasswordReset, { body: { user: { email
 /** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {
   const { t } = useTranslation('account')
+  const emailRule = useEmailRule()
   const failureOf = useFailure()
   const form = useForm({ defaultValues: { email: emailIn(useLocation().state) } })
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -47,10 +48,7 @@ export function ForgotScreen() {
             autoComplete="username"
             inputMode="email"
             label={t('login.email')}
-            rules={{
-              validate: (value: string) =>
-                value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
-            }}
+            rules={emailRule}
           />
           <FormActions>
             <Button type="submit" variant="primary" full busy={form.formState.isSubmitting}>

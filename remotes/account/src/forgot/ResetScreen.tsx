@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { resetPassword } from '@almanac/contracts/account/password'
-import { PASSWORD_LENGTH } from '@almanac/domain/account'
+import { isConfirmed, newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, PasswordField, setServerErrors, useForm } from '@almanac/ui/form'
 import { useNavigate, useParams } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
+import { ruleOf } from '../form-rules/ruleOf'
 import { PASSWORD_CHANGED } from '../login/PasswordChanged'
 
 interface Typed {
@@ -54,7 +55,6 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
         )
     }
   }
-  const longEnough = (value: string) => value.length >= PASSWORD_LENGTH
 
   return (
     <Screen title={t('reset.title')} back="/login">
@@ -68,8 +68,10 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
             label={t('reset.password')}
             hint={t('reset.password_hint')}
             rules={{
-              validate: (value: string) =>
-                value === '' ? t('reset.CANT_BE_BLANK') : longEnough(value) || t('reset.PASSWORD_TOO_SHORT'),
+              validate: ruleOf(newPasswordProblem, {
+                CANT_BE_BLANK: t('reset.CANT_BE_BLANK'),
+                PASSWORD_TOO_SHORT: t('reset.PASSWORD_TOO_SHORT'),
+              }),
             }}
           />
           <PasswordField
@@ -78,7 +80,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
             label={t('reset.password_confirmation')}
             rules={{
               validate: (value: string) =>
-                value === form.getValues('password') || t('reset.PASSWORD_CONFIRMATION_NO_MATCH'),
+                isConfirmed(form.getValues('password'), value) || t('reset.PASSWORD_CONFIRMATION_NO_MATCH'),
             }}
           />
           <FormActions>

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     ).toBeInTheDocument()
     await press(person, 'Send it again')
     expect(await screen.findAllByText('We’ve sent it again.')).not.toHaveLength(0)
-    expect(server.asked(requestPasswordReset).map(({ body }) => body)).toEqual([
+    expect(server.requests(requestPasswordReset).map(({ body }) => body)).toEqual([
       { user: { email: 'maya@example.org' } },
       { user: { email: 'maya@example.org' } },
     ])
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     const { person } = await show('/forgot')
     await ask(person, address)
     expect(email()).toHaveAccessibleDescription(new RegExp(words))
-    expect(server.asked(requestPasswordReset)).toEqual([])
+    expect(server.requests(requestPasswordReset)).toEqual([])
   })
 
   it('begins with the address that was typed at login', async () => {
@@ -112,7 +112,7 @@ describe('a new password', () => {
     await save(person, 'a long way home', 'a long way home')
     expect(await screen.findByText(/All devices that were signed in have been signed out/)).toBeInTheDocument()
     expect(path()).toBe('/login')
-    expect(server.asked(resetPassword).map(({ body }) => body)).toEqual([
+    expect(server.requests(resetPassword).map(({ body }) => body)).toEqual([
       {
         user: {
           reset_password_token: 'the-token',
@@ -130,7 +130,7 @@ describe('a new password', () => {
     await person.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? document.body)
     expect(first()).toHaveAttribute('type', 'text')
     await save(person, 'ö'.repeat(200))
-    await waitFor(() => expect(server.asked(resetPassword)).toHaveLength(1))
+    await waitFor(() => expect(server.requests(resetPassword)).toHaveLength(1))
   })
 
   it.each([
@@ -147,7 +147,7 @@ describe('a new password', () => {
     if (atFirst) expect(first()).toHaveAccessibleDescription(new RegExp(atFirst))
     if (atSecond) expect(second()).toHaveAccessibleDescription(atSecond)
     expect(alert).toHaveTextContent(atFirst ?? atSecond ?? '')
-    expect(server.asked(resetPassword)).toEqual([])
+    expect(server.requests(resetPassword)).toEqual([])
     expect(first()).toHaveValue(password)
   })
 
@@ -183,7 +183,7 @@ describe('a new password', () => {
   it.each([
     [{ status: 500, codes: [] }, 'Something went wrong'],
     [null, 'can’t reach the server'],
-  ])('that could not be kept says so', async (refused, words) => {
+  ])('that could not be stored says so', async (refused, words) => {
     if (refused) server.refuse(resetPassword, refused)
     else server.silence(resetPassword)
     const { person } = await show('/forgot/t')

@@ -44,10 +44,10 @@ test('a signed-in user sees who invites into which study, and joins it', async (
   server.answer(currentSession, joined)
   const { person, path } = await show()
   expect(await screen.findByText(/Zoe.* invited you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
-  expect(server.asked(acceptInvitation)).toEqual([])
+  expect(server.requests(acceptInvitation)).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(path()).toBe('/'))
-  expect(server.asked(acceptInvitation)).toHaveLength(1)
+  expect(server.requests(acceptInvitation)).toHaveLength(1)
   expect(authStore.getState().user?.groups).toHaveLength(1)
   expect(await screen.findByText(/You’ve joined .*Heart/)).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('no thanks leads home, and nothing is accepted', async () => {
   const { person, path } = await show()
   await person.click(await screen.findByRole('button', { name: 'No thanks' }))
   await waitFor(() => expect(path()).toBe('/'))
-  expect(server.asked(acceptInvitation)).toEqual([])
+  expect(server.requests(acceptInvitation)).toEqual([])
 })
 
 test('an invitation to another address says so, and cannot be accepted', async () => {

@@ -1,7 +1,6 @@
 import { api } from '@almanac/api-client'
 import { lookupGroup } from '@almanac/contracts/account/registration'
-import { isEmail } from '@almanac/contracts/patterns'
-import { studyCodeOf } from '@almanac/domain/account'
+import { studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Divider, LinkButton, Stack, Text } from '@almanac/ui/core'
 import {
@@ -16,6 +15,7 @@ import {
 } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useState } from 'react'
+import { useEmailRule } from '../form-rules/useEmailRule'
 import { PasswordChanged } from './PasswordChanged'
 import { StudyCode } from './StudyCode'
 import type { SignInValues } from './signIn'
@@ -31,6 +31,7 @@ interface CredentialsProps {
 /** The first step of signing in, with the other ways in below it. */
 export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   const { t } = useTranslation('account')
+  const emailRule = useEmailRule()
   const email = useWatch({ control: form.control, name: 'email' })
   const register = group ? `/register/${encodeURIComponent(group.code)}` : '/register'
 
@@ -47,10 +48,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
           inputMode="email"
           label={t('login.email')}
           hint={t('login.email_hint')}
-          rules={{
-            validate: (value: string) =>
-              value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
-          }}
+          rules={emailRule}
         />
         <PasswordField
           name="password"

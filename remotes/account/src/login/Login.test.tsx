@@ -1,7 +1,7 @@
 import { authStore, setSession } from '@almanac/auth'
 import { verifyContactNumber } from '@almanac/contracts/account/profile'
 import { resendOtp, signIn, type OtpRequired } from '@almanac/contracts/account/session'
-import { aUser, fakeServer, screen, waitFor, type Asked, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, screen, waitFor, type RecordedRequest, type FakeServer } from '@almanac/testing'
 import { fillIn, listenForAuthEvents, press, showLogin as show, type Person } from './testing'
 
 const user = aUser()
@@ -25,7 +25,8 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const codeIn = ({ body }: Asked): string | undefined => JSON.stringify(body).match(/"otp_attempt":"(\d+)"/)?.[1]
+const codeIn = ({ body }: RecordedRequest): string | undefined =>
+  JSON.stringify(body).match(/"otp_attempt":"(\d+)"/)?.[1]
 
 async function enterCode(person: Person, button = 'Sign in') {
   await person.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456')
@@ -38,7 +39,7 @@ describe('signing in', () => {
     const { person } = await show()
     await fillIn(person)
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
-    expect(server.asked(signIn).map(({ body }) => body)).toEqual([
+    expect(server.requests(signIn).map(({ body }) => body)).toEqual([
       { user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } },
     ])
   })
@@ -50,7 +51,7 @@ describe('signing in', () => {
     await fillIn(person)
     await enterCode(person)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(server.asked(signIn).map(({ body }) => body)).toMatchObject([
+    expect(server.requests(signIn).map(({ body }) => body)).toMatchObject([
       { user: { shared_device: true } },
       { user: { shared_device: true, otp_attempt: '123456' } },
     ])
@@ -81,7 +82,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(new RegExp(words))
     expect(screen.getByLabelText('Password')).toHaveValue('x')
-    expect(server.asked(signIn)).toEqual([])
+    expect(server.requests(signIn)).toEqual([])
   })
 
   it('without an answer says so', async () => {
@@ -120,7 +121,7 @@ describe('with a code', () => {
     expect(heard).toEqual([])
     await enterCode(person)
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
-    expect(server.asked(signIn).map(codeIn)).toEqual([undefined, '123456'])
+    expect(server.requests(signIn).map(codeIn)).toEqual([undefined, '123456'])
   })
 
   it('that is wrong is shown at the field, and Back leads to what was typed', async () => {
@@ -158,7 +159,7 @@ describe('with a code', () => {
     await screen.findByText('+49 ••• ••42')
     await press(person, 'I no longer have this phone')
     await screen.findByText('m•••@example.org')
-    expect(server.asked(resendOtp).map(({ body }) => body)).toEqual([{ channel: 'email' }])
+    expect(server.requests(resendOtp).map(({ body }) => body)).toEqual([{ channel: 'email' }])
     await enterCode(person)
     await screen.findByRole('heading', { level: 1, name: 'Your new phone number' })
     // The host must not take the screen away yet.
@@ -182,7 +183,7 @@ describe('with a code', () => {
     server.answerWith(verifyContactNumber, () => bySms)
     await press(person, 'Save this number')
     await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
-    expect(server.asked(verifyContactNumber).map(({ body }) => body)).toEqual([
+    expect(server.requests(verifyContactNumber).map(({ body }) => body)).toEqual([
       { primary_contact_number: '+12125550123', current_password: 'secret words' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
@@ -194,7 +195,7 @@ describe('with a code', () => {
     await screen.findByRole('textbox', { name: /^Phone number/ })
     await press(person, 'Not now')
     expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }])
-    expect(server.asked(verifyContactNumber)).toEqual([])
+    expect(server.requests(verifyContactNumber)).toEqual([])
   })
 
   it('is not asked for a number where the study allows changing the password alone', async () => {

@@ -39,7 +39,7 @@ describe('a study code', () => {
       await enter(person, typed)
       expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })).toBeInTheDocument()
       expect(path()).toBe(`/login?group=${group_id}&code=GROVE3`)
-      expect(server.asked(validateCode).map((asked) => asked.path)).toEqual(['/groups/validate_code/GROVE3'])
+      expect(server.requests(validateCode).map((asked) => asked.path)).toEqual(['/groups/validate_code/GROVE3'])
       expect(screen.getByRole('link', { name: 'Register with this code' })).toHaveAttribute('href', '/register/GROVE3')
     },
   )
@@ -63,7 +63,7 @@ describe('a study code', () => {
       await enter(person, typed)
       await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
       expect(screen.getByRole('textbox', { name: /^Study code/ })).toHaveAccessibleDescription(/exactly 6 characters/)
-      expect(server.asked(validateCode)).toEqual([])
+      expect(server.requests(validateCode)).toEqual([])
     },
   )
 
@@ -118,7 +118,7 @@ describe('a study code', () => {
     expect(screen.getByText(/Sign in to join Grove/)).toBeInTheDocument()
     await fillIn(person)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(server.asked(joinGroup).map((asked) => asked.path)).toEqual(['/groups/register/GROVE3'])
+    expect(server.requests(joinGroup).map((asked) => asked.path)).toEqual(['/groups/register/GROVE3'])
   })
 
   it('that cannot be joined keeps nobody out', async () => {
@@ -139,6 +139,6 @@ describe('a study code', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
     await fillIn(person)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(server.asked(joinGroup)).toEqual([])
+    expect(server.requests(joinGroup)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { STUDY_CODE_CLOSED_TITLE } from '@almanac/contracts'
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { validateCode } from '@almanac/contracts/account/registration'
-import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { isStudyCodeLength, studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack } from '@almanac/ui/core'
 import {
@@ -53,8 +53,7 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         rules={{
-          validate: (value: string) =>
-            studyCodeOf(value).length === STUDY_CODE_LENGTH || t('study_code.SIX_CHARACTERS'),
+          validate: (value: string) => isStudyCodeLength(value) || t('study_code.SIX_CHARACTERS'),
         }}
       />
       <FormActions>

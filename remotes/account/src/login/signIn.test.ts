@@ -18,10 +18,10 @@ test('a sign-in is recorded five seconds later, once', async () => {
   scheduleLoginEvent(on)
   announce({ type: 'signed_in', user_id: 'x' })
   await after(4_999)
-  expect(server.asked(recordEvent)).toHaveLength(0)
+  expect(server.requests(recordEvent)).toHaveLength(0)
   await after(1)
   await after(60_000)
-  expect(server.asked(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login' }])
+  expect(server.requests(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login' }])
 })
 
 test('signing out within the five seconds records nothing', async () => {
@@ -31,12 +31,12 @@ test('signing out within the five seconds records nothing', async () => {
     announce(event)
     await after(10_000)
   }
-  expect(server.asked(recordEvent)).toHaveLength(0)
+  expect(server.requests(recordEvent)).toHaveLength(0)
 })
 
 test('nothing is recorded where the study has not switched it on', async () => {
   scheduleLoginEvent({ hs_features: [] })
   scheduleLoginEvent({ hs_features: [{ title: 'SendToMixPanel', enabled: false }] })
   await after(10_000)
-  expect(server.asked(recordEvent)).toHaveLength(0)
+  expect(server.requests(recordEvent)).toHaveLength(0)
 })

@@ -24,7 +24,7 @@ export interface SignInValues {
 
 /**
  * Signs in, or says where the code went that is asked for first, or that the authenticator app shows it. Throws ApiError.
- * The answer's CSRF token is kept by the client, so calls of the user work from
+ * The answer's CSRF token is stored by the client, so calls of the user work from
  * here on; the host takes over at `enter`, not before.
  */
 export function signIn(

@@ -2,14 +2,14 @@ import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../profile/testing/openProfile'
 
 let server: FakeServer
-const kept: string[] = []
+const downloads: string[] = []
 
 beforeEach(() => {
   server = fakeServer()
-  kept.length = 0
+  downloads.length = 0
   Object.assign(URL, { createObjectURL: () => 'blob:archive', revokeObjectURL: () => undefined })
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
-    kept.push(this.download)
+    downloads.push(this.download)
   })
 })
 afterEach(() => {
@@ -23,11 +23,11 @@ function archive(answer: () => Promise<Response>): void {
     typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init)
 }
 
-test('the archive is kept as a file once it is there as a whole', async () => {
+test('the archive is saved as a file once it is there as a whole', async () => {
   const { person } = await openProfile(server)
   archive(() => Promise.resolve(new Response('zip', { status: 200 })))
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
-  await waitFor(() => expect(kept).toEqual(['my-data.zip']))
+  await waitFor(() => expect(downloads).toEqual(['my-data.zip']))
   expect(await screen.findByText('Your data is on this device now')).toBeVisible()
 })
 
@@ -52,5 +52,5 @@ test.each<[string, () => Promise<Response>]>([
   archive(answer)
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(await screen.findByText(/didn’t arrive complete/)).toBeVisible()
-  expect(kept).toEqual([])
+  expect(downloads).toEqual([])
 })

@@ -29,11 +29,11 @@ jest.mock('./crop', () => ({ openPicture: jest.fn(), cropped: jest.fn() }))
 const opened = jest.mocked(crop.openPicture)
 const cut = jest.mocked(crop.cropped)
 
-async function open(given: Parameters<typeof aProfile>[0] = {}) {
-  server.answer(getProfile, aProfile(given))
-  const shown = await renderScreen(<PictureSection profile={aProfile(given)} />, {
+async function open(overrides: Parameters<typeof aProfile>[0] = {}) {
+  server.answer(getProfile, aProfile(overrides))
+  const shown = await renderScreen(<PictureSection profile={aProfile(overrides)} />, {
     path: '/profile',
-    user: aProfile(given),
+    user: aProfile(overrides),
   })
   await shown.person.click(screen.getByRole('button', { name: /^Change/ }))
   await screen.findByRole('dialog')
@@ -45,14 +45,14 @@ const choose = (person: Awaited<ReturnType<typeof open>>['person']) =>
     new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
   )
 
-test('a drawing is kept as soon as it is chosen', async () => {
+test('a drawing is stored as soon as it is chosen', async () => {
   const { person } = await open()
   server.answer(updateProfile, aProfile({ avatar_id: 6 }))
   const faces = within(await screen.findByRole('group', { name: 'Or choose a drawing' }))
   expect(faces.getAllByRole('radio')).toHaveLength(28)
   await person.click(faces.getByRole('radio', { name: 'Owl' }))
   await waitFor(() =>
-    expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ avatar_id: 6, image_id: null }]),
+    expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ avatar_id: 6, image_id: null }]),
   )
   await waitFor(() => expect(faces.getByRole('radio', { name: 'Owl' })).toBeChecked())
 })
@@ -128,5 +128,5 @@ test('a photo can be taken away', async () => {
   const { person } = await open({ image_id })
   server.answer(updateProfile, aProfile({ image_id: null }))
   await person.click(await screen.findByRole('button', { name: 'Remove the photo' }))
-  await waitFor(() => expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ image_id: null }]))
+  await waitFor(() => expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ image_id: null }]))
 })

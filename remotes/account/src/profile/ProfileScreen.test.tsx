@@ -74,14 +74,14 @@ test('what is not known is said in words', async () => {
 test('it has room for what other remotes keep of the participant', async () => {
   server.answer(getProfile, aProfile())
   server.answer(listStatuses, [])
-  const fills = { 'profile.sections': ({ user_id }: { user_id: string }) => <p>Kept elsewhere of {user_id}</p> }
+  const fills = { 'profile.sections': ({ user_id }: { user_id: string }) => <p>Stored elsewhere of {user_id}</p> }
   await renderScreen(
     <Filled by={fills}>
       <ProfileScreen />
     </Filled>,
     { path: '/profile', user: aUser() },
   )
-  expect(await screen.findByText(`Kept elsewhere of ${aUser().id}`)).toBeVisible()
+  expect(await screen.findByText(`Stored elsewhere of ${aUser().id}`)).toBeVisible()
 })
 
 test('a profile that cannot be had says so and is asked for again', async () => {

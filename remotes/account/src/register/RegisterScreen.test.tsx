@@ -51,7 +51,7 @@ test('everything that is missing is said, and nothing is sent', async () => {
   expect(screen.getByLabelText('Year of birth')).toHaveAccessibleDescription('Choose your year of birth.')
   expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Choose an answer.')
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to register.')
-  expect(server.asked(register)).toEqual([])
+  expect(server.requests(register)).toEqual([])
 })
 
 test('short and different passwords, and both rules of another gender', async () => {
@@ -90,8 +90,8 @@ test('birth years go from 12 years ago down to 1850', async () => {
 test('a link that names the group says for what the code is asked', async () => {
   await show(`/register?group=${group.id}`)
   expect(await screen.findByText(/To register for .*Heart.* \(.*Northwind.*\), you need a study code/)).toBeVisible()
-  expect(server.asked(lookupGroup).map(({ path }) => path)).toEqual([`/groups/lookup/${group.id}`])
-  expect(server.asked(validateCode)).toEqual([])
+  expect(server.requests(lookupGroup).map(({ path }) => path)).toEqual([`/groups/lookup/${group.id}`])
+  expect(server.requests(validateCode)).toEqual([])
 })
 
 test('a link whose group is a code opens its form', async () => {
@@ -130,12 +130,12 @@ test('a code has six characters, whatever stands between them; the right one lea
   await person.type(field, 'TIDE')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(field).toHaveAccessibleDescription(/exactly 6/)
-  expect(server.asked(validateCode)).toEqual([])
+  expect(server.requests(validateCode)).toEqual([])
   await person.clear(field)
   await person.type(field, 'tide-24')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/You’re registering for .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
-  expect(server.asked(validateCode).map(({ path }) => path)).toEqual(['/groups/validate_code/TIDE24'])
+  expect(server.requests(validateCode).map(({ path }) => path)).toEqual(['/groups/validate_code/TIDE24'])
 })
 
 test('what was typed is there after a reload, but no password and no agreement', async () => {

@@ -1,10 +1,21 @@
 import { useMemo } from 'react'
 import { serverNow } from '@almanac/api-client'
-import { isAlphanumeric, isEmail } from '@almanac/contracts/patterns'
-import { birthYears, PASSWORD_LENGTH } from '@almanac/domain/account'
+import {
+  birthYears,
+  firstNameProblem,
+  GENDERS,
+  genderOtherProblem,
+  isConfirmed,
+  MAX_EMAIL_LENGTH,
+  MAX_GENDER_OTHER_LENGTH,
+  MAX_NAME_LENGTH,
+  newPasswordProblem,
+} from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Select } from '@almanac/ui/fields'
 import { PasswordField, TextField, useWatch, type AlmanacForm } from '@almanac/ui/form'
+import { ruleOf } from '../form-rules/ruleOf'
+import { useEmailRule } from '../form-rules/useEmailRule'
 import type { Typed } from './draft'
 
 type FieldsProps = Pick<AlmanacForm<Typed>, 'control'>
@@ -31,15 +42,15 @@ function NameFields() {
         label={t('register.first_name')}
         autoComplete="given-name"
         autoCapitalize="words"
-        maxLength={100}
-        rules={{ validate: filled(t('register.MANDATORY')) }}
+        maxLength={MAX_NAME_LENGTH}
+        rules={{ validate: ruleOf(firstNameProblem, { MANDATORY: t('register.MANDATORY') }) }}
       />
       <TextField
         name="last_name"
         label={t('register.last_name')}
         autoComplete="family-name"
         autoCapitalize="words"
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         optional
       />
     </>
@@ -49,6 +60,7 @@ function NameFields() {
 /** What the participant will sign in with. */
 function AccountFields() {
   const { t } = useTranslation('account')
+  const emailRule = useEmailRule()
   return (
     <>
       <TextField
@@ -58,11 +70,8 @@ function AccountFields() {
         autoComplete="email"
         label={t('register.email')}
         hint={t('register.email_hint')}
-        maxLength={254}
-        rules={{
-          validate: (value: string) =>
-            value.trim() === '' ? t('errors.EMAIL_BLANK') : isEmail(value) || t('errors.EMAIL_INVALID'),
-        }}
+        maxLength={MAX_EMAIL_LENGTH}
+        rules={emailRule}
       />
       <PasswordField
         name="password"
@@ -70,10 +79,10 @@ function AccountFields() {
         label={t('register.password')}
         hint={t('register.password_hint')}
         rules={{
-          validate: (value: string) =>
-            value === ''
-              ? t('register.CANT_BE_BLANK')
-              : value.length >= PASSWORD_LENGTH || t('register.PASSWORD_TOO_SHORT'),
+          validate: ruleOf(newPasswordProblem, {
+            CANT_BE_BLANK: t('register.CANT_BE_BLANK'),
+            PASSWORD_TOO_SHORT: t('register.PASSWORD_TOO_SHORT'),
+          }),
         }}
       />
       <PasswordField
@@ -82,7 +91,7 @@ function AccountFields() {
         label={t('register.password_confirmation')}
         rules={{
           validate: (value: string, typed: Partial<Typed>) =>
-            value === typed.password || t('register.PASSWORDS_NO_MATCH'),
+            isConfirmed(typed.password, value) || t('register.PASSWORDS_NO_MATCH'),
         }}
       />
     </>
@@ -96,13 +105,7 @@ function PersonalFields({ control }: FieldsProps) {
     const number = new Intl.NumberFormat(locale, { useGrouping: false })
     return birthYears(new Date(serverNow())).map((year) => ({ value: String(year), label: number.format(year) }))
   }, [locale])
-  const genders = [
-    { value: 'female', label: t('register.female') },
-    { value: 'male', label: t('register.male') },
-    { value: 'non_binary', label: t('register.non_binary') },
-    { value: 'other', label: t('register.other') },
-    { value: 'not_said', label: t('register.not_said') },
-  ]
+  const genders = GENDERS.map((value) => ({ value, label: t(`register.${value}`) }))
   return (
     <>
       <Select
@@ -127,12 +130,12 @@ function PersonalFields({ control }: FieldsProps) {
           label={t('register.gender_word')}
           hint={t('register.gender_word_hint')}
           autoComplete="off"
-          maxLength={60}
+          maxLength={MAX_GENDER_OTHER_LENGTH}
           rules={{
-            validate: (value: string) =>
-              value.trim() === ''
-                ? t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD')
-                : isAlphanumeric(value) || t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+            validate: ruleOf((gender_other: string) => genderOtherProblem({ gender, gender_other }), {
+              PLEASE_FILL_OUT_THE_OTHER_FIELD: t('register.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
+              PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('register.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
+            }),
           }}
         />
       )}

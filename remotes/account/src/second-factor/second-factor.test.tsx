@@ -40,7 +40,9 @@ test('an operator without a second factor sets it up before the session begins: 
     'href',
     `otpauth://totp/Almanac:nadia?secret=${secret}`,
   )
-  expect(server.asked(enrolSecondFactor).map(({ body }) => body)).toContainEqual({ current_password: 'secret words' })
+  expect(server.requests(enrolSecondFactor).map(({ body }) => body)).toContainEqual({
+    current_password: 'secret words',
+  })
 
   server.refuse(confirmSecondFactor, { status: 422, codes: ['INVALID_OTP'] })
   await code(person, 'Turn it on')
@@ -87,7 +89,7 @@ test('an operator with one is asked for its code, and is in after the right one'
   withCode()
   await code(person, 'Sign in', '654321')
   await waitFor(() => expect(signedIn()).toHaveLength(1))
-  expect(server.asked(signIn).at(-1)?.body).toMatchObject({ user: { otp_attempt: '654321' } })
+  expect(server.requests(signIn).at(-1)?.body).toMatchObject({ user: { otp_attempt: '654321' } })
 })
 
 test('with a lost phone a recovery code does, and what refuses it stands at its field', async () => {
@@ -111,5 +113,5 @@ test('a participant is asked about no second factor', async () => {
   server.answer(signIn, aUser())
   await begin()
   await waitFor(() => expect(signedIn()).toHaveLength(1))
-  expect(server.asked(secondFactorState)).toEqual([])
+  expect(server.requests(secondFactorState)).toEqual([])
 })

@@ -8,14 +8,14 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const device = (number: number, given: Partial<SignedInDevice> = {}): SignedInDevice => ({
+const device = (number: number, overrides: Partial<SignedInDevice> = {}): SignedInDevice => ({
   id: `01920000-0000-7000-8000-00000000000${number}`,
   device_name: `Device ${number}`,
   created_at: '2026-11-01T08:00:00Z',
   last_seen_at: '2026-11-20T08:00:00Z',
   expires_at: '2026-12-20T08:00:00Z',
   current: false,
-  ...given,
+  ...overrides,
 })
 const show = () => renderScreen(<SignedInSection profile={aProfile()} />, { path: '/profile' })
 
@@ -34,7 +34,7 @@ test('one device is signed out and leaves the list', async () => {
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Sign out Device 2' }))
   await waitFor(() => expect(screen.queryByText('Device 2')).not.toBeInTheDocument())
-  expect(server.asked(endOneSession).map(({ path }) => path)).toEqual([`/sessions/${device(2).id}`])
+  expect(server.requests(endOneSession).map(({ path }) => path)).toEqual([`/sessions/${device(2).id}`])
 })
 
 test('all others are signed out at once', async () => {

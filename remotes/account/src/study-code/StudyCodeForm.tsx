@@ -1,4 +1,4 @@
-import { STUDY_CODE_LENGTH, studyCodeOf } from '@almanac/domain/account'
+import { isStudyCodeLength, studyCodeOf } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
@@ -45,7 +45,7 @@ export function StudyCodeForm({ form, refused, submit, onCode }: StudyCodeFormPr
         autoCapitalize="characters"
         spellCheck={false}
         rules={{
-          validate: (value: string) => studyCodeOf(value).length === STUDY_CODE_LENGTH || t('register.CODE_LENGTH'),
+          validate: (value: string) => isStudyCodeLength(value) || t('register.CODE_LENGTH'),
         }}
       />
       <FormActions>

@@ -22,10 +22,10 @@ const open = (options = {}) =>
 test('opening the link stops nothing: programs follow links. The button does', async () => {
   server.answer(unsubscribe, undefined)
   const { person } = await open()
-  expect(server.asked(unsubscribe)).toHaveLength(0)
+  expect(server.requests(unsubscribe)).toHaveLength(0)
   await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
   expect(await screen.findByText('You won’t get these emails anymore')).toBeVisible()
-  expect(server.asked(unsubscribe)[0]?.path).toBe(`/users/${ID}/unsubscribe_from_emails/${ID}`)
+  expect(server.requests(unsubscribe)[0]?.path).toBe(`/users/${ID}/unsubscribe_from_emails/${ID}`)
   expect(document.activeElement).toHaveTextContent('You won’t get these emails anymore')
 })
 

@@ -86,7 +86,7 @@ const rotating = (change = {}) =>
 const save = () => screen.getByRole('button', { name: 'Save' })
 const sent = () =>
   server
-    .asked(createResponse)
+    .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
 
@@ -150,7 +150,7 @@ describe('objectives that take turns', () => {
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('move on by what this device has kept of the days since', async () => {
+  test('move on by what this device has cached of the days since', async () => {
     await open(rotating({ rotating_group_date: addDays(today, -3) }), { responses: [earlier(3)] })
     expect(await screen.findByRole('textbox', { name: /^What helped/ })).toBeVisible()
     expect(screen.queryByRole('slider')).toBeNull()
@@ -201,20 +201,20 @@ describe('the address', () => {
   ])('%s means nothing and is passed over', async (search) => {
     await open(anActivity([note]), { search })
     expect(await screen.findByText('now')).toBeVisible()
-    expect(server.asked(getActivity).map(({ query }) => query)).toEqual([{}])
+    expect(server.requests(getActivity).map(({ query }) => query)).toEqual([{}])
   })
 
   test('asks for completed surveys as well', async () => {
     await open(anActivity([note]), { search: '?showDisableSurvey=true' })
     await screen.findByRole('button', { name: 'Save' })
-    expect(server.asked(getActivity).map(({ query }) => query)).toEqual([{ show_disable_survey: 'true' }])
+    expect(server.requests(getActivity).map(({ query }) => query)).toEqual([{ show_disable_survey: 'true' }])
   })
 
   test('of an activity whose surveys are all completed offers to show them', async () => {
     const { person } = await open(anActivity([]))
     await person.click(await screen.findByRole('link', { name: 'Show what I’ve completed' }))
     await waitFor(() =>
-      expect(server.asked(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }),
+      expect(server.requests(getActivity).map(({ query }) => query)).toContainEqual({ show_disable_survey: 'true' }),
     )
   })
 })

@@ -2,7 +2,7 @@ import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activ
 import { turnOn } from '@almanac/domain/rotation'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useMemo } from 'react'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
 import { useResponses } from '../responses/useResponses'
 
@@ -14,12 +14,12 @@ export interface DefaultValues {
   /** The unit of each vital that was entered last, by objective id. */
   units: ReadonlyMap<string, string>
   /** The newest responses, with what waits on this device. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   /** The place in turn of a date, where the objectives take turns. */
   turnOf: (date: LocalDate) => number
 }
 
-function unitsIn(responses: readonly ShownResponse[], objectives: readonly Objective[]): Map<string, string> {
+function unitsIn(responses: readonly OptimisticResponse[], objectives: readonly Objective[]): Map<string, string> {
   const vitals = new Set(objectives.filter((objective) => objective.vital).map((objective) => objective.id))
   const units = new Map<string, string>()
   for (const { entries } of responses) {

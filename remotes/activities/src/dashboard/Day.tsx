@@ -4,7 +4,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { Suspense, useRef, useState } from 'react'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { nextOf, type OtherTasks } from './due'
 import { NextCard } from './NextCard'
 import { Tiles } from './Tiles'
@@ -17,7 +17,7 @@ const TourSteps = lazyScreen(() =>
 interface DayProps {
   activities: readonly Activity[]
   /** Of today. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   clock: WallClock
   otherTasks: OtherTasks
   tour: Tour

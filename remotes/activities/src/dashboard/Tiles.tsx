@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Icon, Row, space, Stack, Text, Written, type IconName } from '@almanac/ui/core'
 import { useEffect, useId } from 'react'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useTodos } from '../todos/useTodos'
 import { dosesOf, isDosesAlone, type DoseState } from './doses'
 import { iconOf } from './icon'
@@ -13,7 +13,7 @@ import { iconOf } from './icon'
 interface TilesProps {
   activities: readonly Activity[]
   /** Of today. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   clock: WallClock
   /** They come in the place of something that had the focus. */
   focused?: boolean
@@ -105,7 +105,7 @@ function TodosTile() {
 export interface TileOf {
   activity: Activity
   /** Today's, of this activity. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   clock: WallClock
 }
 

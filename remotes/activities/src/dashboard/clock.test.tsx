@@ -31,12 +31,12 @@ test("on a phone whose clock is a day behind, the server's first answer brings t
   const { person } = await renderScreen(<DashboardScreen />, { user })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = localDateOf(new Date(Date.now() + DAY), zone)
-  await waitFor(() => expect(server.asked(listResponses).at(-1)?.query).toMatchObject({ start_date: today }))
+  await waitFor(() => expect(server.requests(listResponses).at(-1)?.query).toMatchObject({ start_date: today }))
 
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
-  await waitFor(() => expect(server.asked(createResponse)).not.toHaveLength(0))
+  await waitFor(() => expect(server.requests(createResponse)).not.toHaveLength(0))
   const [sent] = server
-    .asked(createResponse)
+    .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
   expect(sent?.date_posted_for).toBe(today)

@@ -67,7 +67,7 @@ test('a dose that is due is recorded with one tap, says so, and is then no longe
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByText('Saved: Tablet')).toBeVisible()
   expect(screen.getByText('Saved')).toBeVisible()
-  expect(server.asked(createResponse)).toMatchObject([
+  expect(server.requests(createResponse)).toMatchObject([
     { body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } },
   ])
   expect(await screen.findByText('That’s all for now')).toBeVisible()
@@ -151,7 +151,7 @@ test('who has not seen the tour is asked once, and can decline for good', async 
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'No, thanks' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'New here?' })).toBeNull())
-  expect(server.asked(watchTutorial)).toMatchObject([{ path: '/tutorials/dashboard/watch' }])
+  expect(server.requests(watchTutorial)).toMatchObject([{ path: '/tutorials/dashboard/watch' }])
   expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible()
 })
 
@@ -182,6 +182,6 @@ test('a status that is not taken stays where it was typed; taken, it says so for
   await person.click(screen.getByRole('button', { name: 'Update your status' }))
   expect(await screen.findByRole('button', { name: 'Status updated' })).toBeVisible()
   expect(screen.getByText('Walk to the lake')).toBeVisible()
-  expect(server.asked(createStatus).at(-1)).toMatchObject({ body: { text: 'Walk to the lake' } })
+  expect(server.requests(createStatus).at(-1)).toMatchObject({ body: { text: 'Walk to the lake' } })
   expect(await screen.findByRole('button', { name: 'Update your status' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { checkEntries, entryTypeOf } from '@almanac/domain/entries'
 import { MEDICATION_POSTPONED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { occursOn } from '@almanac/domain/reminders'
 import { minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 
 /** A dose that it is time for. */
 export interface DueDose {
@@ -27,7 +27,7 @@ export type DoseState = 'open' | 'postponed' | 'done'
 /** The doses of an objective on a date, and how each stands, by HHMM. An entry counts for the time it names, else for the earliest; the last word counts. */
 export function dosesOf(
   objective: Objective,
-  responses: readonly ShownResponse[],
+  responses: readonly OptimisticResponse[],
   now: WallClock,
 ): Map<number, DoseState> {
   const times = [
@@ -50,7 +50,7 @@ interface Said {
   minutes: number
 }
 
-function saidOf(objective: Objective, responses: readonly ShownResponse[], now: WallClock): Said[] {
+function saidOf(objective: Objective, responses: readonly OptimisticResponse[], now: WallClock): Said[] {
   return responses
     .filter((response) => response.date_posted_for === now.date)
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
@@ -75,7 +75,7 @@ function isDirect(activity: Activity, objective: Objective): boolean {
 const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
 
 /** The doses of an activity that it is time for. */
-export function dueDoses(activity: Activity, responses: readonly ShownResponse[], now: WallClock): DueDose[] {
+export function dueDoses(activity: Activity, responses: readonly OptimisticResponse[], now: WallClock): DueDose[] {
   return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
     [...dosesOf(objective, responses, now)]
       .filter(([time, state]) => state === 'open' && minutesOf(time) <= minutesOf(now.time) + DOSE_LEAD_MINUTES)

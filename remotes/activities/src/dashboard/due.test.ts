@@ -1,7 +1,7 @@
 import type { Reminder } from '@almanac/contracts/activities/activities'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import type { WallClock } from '@almanac/domain/time'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { dosesOf } from './doses'
 import { nextOf, type OtherTasks } from './due'
@@ -19,7 +19,7 @@ const said = (
   reminder_time?: number,
   value = 0,
   time = '08:00',
-): ShownResponse => ({
+): OptimisticResponse => ({
   id: idOf(1),
   user_id: 'ana',
   quest_id,
@@ -34,7 +34,7 @@ const said = (
   entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
 })
 const clock = (time: number, day = date): WallClock => ({ date: day, time })
-const open = (responses: ShownResponse[], now = clock(2100), objective = tablet) =>
+const open = (responses: OptimisticResponse[], now = clock(2100), objective = tablet) =>
   [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
 const nothing: OtherTasks = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
 

@@ -4,7 +4,7 @@ import { isActive, isOver } from '@almanac/domain/appointments'
 import { cadenceOf, tileState } from '@almanac/domain/history'
 import { occursOn } from '@almanac/domain/reminders'
 import type { WallClock } from '@almanac/domain/time'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { dueDoses, isDosesAlone, type DueDose } from './doses'
 
 /** What is next today. */
@@ -45,7 +45,7 @@ function isForToday(activity: Activity, date: string): boolean {
  */
 export function nextOf(
   activities: readonly Activity[],
-  responses: readonly ShownResponse[],
+  responses: readonly OptimisticResponse[],
   clock: WallClock,
   { now, appointments, survey }: OtherTasks,
 ): Next {

@@ -16,7 +16,7 @@ interface DoneDialogProps {
 }
 
 /**
- * Says what became of what was entered: saved, or kept here and waiting; and
+ * Says what became of what was entered: saved, or stored here and pending; and
  * then, where the day is complete, what that was worth. One dialog whose words
  * change, so that one Back closes it.
  */

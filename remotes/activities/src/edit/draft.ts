@@ -23,7 +23,7 @@ export interface DetailValues {
   medication_route: string
 }
 
-/** Something that is being added or changed, before it is saved. Data alone: it is kept on the device. */
+/** Something that is being added or changed, before it is saved. Data alone: it is stored on the device. */
 export interface Draft {
   /** The objective's. */
   id: string
@@ -109,7 +109,7 @@ export function draftOf(objective: Objective, kind: Kind | null): Draft {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether something kept is a draft of today's shape: an older version of the screen may have written it. */
+/** Whether something stored is a draft of today's shape: an older version of the screen may have written it. */
 export function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false
   const { details, plan } = value

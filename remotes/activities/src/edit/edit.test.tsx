@@ -17,7 +17,7 @@ import {
   type Rendered,
 } from '@almanac/testing'
 import { anObjective, aReminder, idOf } from '../testing'
-import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, nothingKept } from './testing'
+import { answerEdit, blood_pressure, Edit, editPath, formPath, health, isObjectBody, resetEditStorage } from './testing'
 
 const user = aUser({ id: idOf(1000) })
 const renderEdit = (search = '', who = user) =>
@@ -25,7 +25,7 @@ const renderEdit = (search = '', who = user) =>
 
 let server: FakeServer
 beforeEach(async () => {
-  await nothingKept(user)
+  await resetEditStorage(user)
   server = fakeServer()
   answerEdit(server, user, health(blood_pressure))
 })
@@ -34,7 +34,7 @@ const press = ({ person }: Rendered, name: string) => person.click(screen.getByR
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const sent = (call: typeof addObjective | typeof updateObjective = addObjective) =>
   server
-    .asked(call)
+    .requests(call)
     .map(({ body }) => body)
     .filter(isObjectBody)
 const bp = {
@@ -53,7 +53,7 @@ describe('a measurement', () => {
   test('that is part of the activity already is refused before anything is sent', async () => {
     const shown = await renderEdit('?add=vital')
     const there = await screen.findByRole('option', { name: /Blood Pressure/ })
-    expect(server.asked(listVitals)[0]?.query).toEqual({ query: '*' })
+    expect(server.requests(listVitals)[0]?.query).toEqual({ query: '*' })
     expect(there).toHaveTextContent('Already part of the activity')
     await shown.person.click(there)
     const said = 'This is already part of the activity. Choose another measurement.'
@@ -80,7 +80,7 @@ describe('a measurement', () => {
     expect(await screen.findByRole('combobox', { name: 'Measurement' })).toHaveValue('Weight')
   })
 
-  test('in her own words begins with a capital and has a unit', async () => {
+  test('in own words begins with a capital and has a unit', async () => {
     const shown = await renderEdit('?add=vital')
     await shown.person.type(await screen.findByRole('combobox', { name: 'Measurement' }), 'grip strength')
     const unit = await screen.findByRole('textbox', { name: 'Unit' })
@@ -100,7 +100,7 @@ describe('a measurement', () => {
   })
 })
 
-test('symptoms and medical terms stand in one list, each once; half of it is better than none, and her own words are taken', async () => {
+test('symptoms and medical terms stand in one list, each once; half of it is better than none, and own words are accepted', async () => {
   server.answer(listSymptoms, [
     { id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false },
   ])
@@ -158,23 +158,23 @@ test('what was begun is there again after the tab was closed, on the step where 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Routine' })).toHaveValue(''))
 })
 
-test('what is typed is kept at once when the app is put away or the page goes, without the pause', async () => {
+test('what is typed is stored at once when the app is put away or the page goes, without the pause', async () => {
   await renderEdit('?add=routine')
   const field = await screen.findByRole('textbox', { name: 'Routine' })
-  const kept = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
+  const storedDraft = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent.change(field, { target: { value: 'put away' } })
   fireEvent(document, new Event('visibilitychange'))
-  expect(JSON.stringify(await kept())).toContain('put away')
+  expect(JSON.stringify(await storedDraft())).toContain('put away')
   fireEvent.change(field, { target: { value: 'page gone' } })
   fireEvent(window, new Event('pagehide'))
-  expect(JSON.stringify(await kept())).toContain('page gone')
+  expect(JSON.stringify(await storedDraft())).toContain('page gone')
   hidden.mockRestore()
   jest.useRealTimers()
 })
 
-test('without a server it is kept, said to wait, and sent by itself', async () => {
+test('without a server it is stored, said to wait, and sent by itself', async () => {
   server.silence(addObjective)
   const shown = await renderEdit('?add=routine')
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'stretching')
@@ -266,14 +266,14 @@ describe('what is there', () => {
     ])
   })
 
-  test('hers is taken away at once, and brought back by Undo without the server hearing of it', async () => {
+  test('an own objective is removed at once, and brought back by Undo without the server hearing of it', async () => {
     const shown = await renderEdit()
     await screen.findByText('Metformin')
     await press(shown, 'Remove Metformin')
     await waitFor(() => expect(screen.queryByText('Metformin')).not.toBeInTheDocument())
     await shown.person.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Metformin')).toBeVisible()
-    expect(server.asked(removeObjective)).toHaveLength(0)
+    expect(server.requests(removeObjective)).toHaveLength(0)
   })
 })
 

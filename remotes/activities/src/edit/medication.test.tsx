@@ -2,7 +2,7 @@ import { addObjective } from '@almanac/contracts/activities/objectives'
 import { searchDrugs } from '@almanac/contracts/activities/lookups'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
 import { idOf } from '../testing'
-import { answerEdit, Edit, editPath, formPath, isObjectBody, nothingKept, on } from './testing'
+import { answerEdit, Edit, editPath, formPath, isObjectBody, resetEditStorage, on } from './testing'
 
 const user = aUser({ id: idOf(1000) })
 const renderEdit = (search = '', who = user) =>
@@ -10,7 +10,7 @@ const renderEdit = (search = '', who = user) =>
 
 let server: FakeServer
 beforeEach(async () => {
-  await nothingKept(user)
+  await resetEditStorage(user)
   server = fakeServer()
   answerEdit(server, user)
   server.answer(searchDrugs, {
@@ -25,7 +25,7 @@ const next = (person: Rendered['person']) => person.click(screen.getByRole('butt
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const sent = () =>
   server
-    .asked(addObjective)
+    .requests(addObjective)
     .map(({ body }) => body)
     .filter(isObjectBody)
 
@@ -95,15 +95,15 @@ test('what is typed goes to the provider without % and with + for spaces; nothin
   const search = await screen.findByRole('combobox', { name: 'Medicine name' })
   await person.type(search, 'low dose %aspirin')
   await screen.findByRole('option', { name: 'Metoprolol' })
-  await waitFor(() => expect(server.asked(searchDrugs).at(-1)?.query['query']).toBe('low+dose+aspirin'))
+  await waitFor(() => expect(server.requests(searchDrugs).at(-1)?.query['query']).toBe('low+dose+aspirin'))
   await person.clear(search)
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
   await person.type(search, 'm')
   await waitFor(() => expect(screen.getByText('Continue with “M” in your own words.')).toBeVisible())
-  expect(server.asked(searchDrugs).every(({ query }) => (query['query']?.length ?? 0) > 1)).toBe(true)
+  expect(server.requests(searchDrugs).every(({ query }) => (query['query']?.length ?? 0) > 1)).toBe(true)
 })
 
-test('while the provider is down she is told so and types the name herself', async () => {
+test('while the provider is down the participant is told so and types the name', async () => {
   server.refuse(searchDrugs, { status: 503, codes: ['DRUG_SEARCH_DOWN'] })
   const { person } = await renderEdit('?add=medication')
   await person.type(await screen.findByRole('combobox', { name: 'Medicine name' }), 'ibuprofen')

@@ -54,8 +54,8 @@ export function answerEdit(server: Answering, user: User, activity = health()): 
   server.answer(addObjective, anObjective({ type: 'RoutineObjective' }))
 }
 
-/** Nothing waits or was begun before. */
-export async function nothingKept({ id: user_id }: User): Promise<void> {
+/** Empties outbox and drafts of the edit screen. */
+export async function resetEditStorage({ id: user_id }: User): Promise<void> {
   await outbox.open(user_id)
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   for (const kind of ['medication', 'symptom', 'vital', 'routine', 'vaccination'])

@@ -31,7 +31,7 @@ interface ElsewhereObjectiveProps {
 export const isElsewhere = ({ type }: Objective): boolean => slots.has(type)
 
 /** What a consent asks for, by the flags of its objective; what is left out is not asked. */
-function consentAsked(objective: Objective): ObjectiveSlot['consent'] {
+function consentOf(objective: Objective): ObjectiveSlot['consent'] {
   if (objective.type !== 'ConsentObjective') return null
   return {
     name_required: objective.consenting_name_required ?? false,
@@ -46,14 +46,14 @@ export function ElsewhereObjective({ objective, activity_id, user_id, read_only,
   const { t } = useTranslation('activities')
   const name = slots.get(objective.type)
   if (!name) return null
-  const given: Slots['activity.objective.consent'] = {
+  const slotProps: Slots['activity.objective.consent'] = {
     user_id,
     activity_id,
     objective_id: objective.id,
     reference_id: objective.survey_id ?? null,
     title: objective.name,
     read_only,
-    consent: consentAsked(objective),
+    consent: consentOf(objective),
     attach,
   }
   return (
@@ -69,7 +69,7 @@ export function ElsewhereObjective({ objective, activity_id, user_id, read_only,
       <div style={{ minHeight: HEIGHT }}>
         <Slot
           name={name}
-          props={given}
+          props={slotProps}
           fallback={
             <Card>
               <Text tone="soft">{t('elsewhere.nothing')}</Text>

@@ -48,14 +48,14 @@ beforeEach(() => {
 })
 
 /** Shows what it was given. */
-const shows = (given: unknown) => <p data-testid="fill">{JSON.stringify(given)}</p>
+const shows = (props: unknown) => <p data-testid="fill">{JSON.stringify(props)}</p>
 const fills = {
-  'dashboard.tiles': (given: Slots['dashboard.tiles']) => shows(given),
-  'history.panels': (given: Slots['history.panels']) => shows(given),
-  'activity.objective.survey': (given: Slots['activity.objective.survey']) => shows(given),
-  'activity.objective.appointment': (given: Slots['activity.objective.appointment']) => shows(given),
+  'dashboard.tiles': (props: Slots['dashboard.tiles']) => shows(props),
+  'history.panels': (props: Slots['history.panels']) => shows(props),
+  'activity.objective.survey': (props: Slots['activity.objective.survey']) => shows(props),
+  'activity.objective.appointment': (props: Slots['activity.objective.appointment']) => shows(props),
 }
-const given = async (): Promise<unknown[]> =>
+const renderedProps = async (): Promise<unknown[]> =>
   (await screen.findAllByTestId('fill')).map((fill) => JSON.parse(fill.textContent))
 
 /** Whether one element stands below the other. */
@@ -73,19 +73,21 @@ describe('the dashboard', () => {
 
   test('has tiles of other remotes below the activities, about whom it shows', async () => {
     await dashboard()
-    expect(await given()).toEqual([{ user_id: user.id, today: new Intl.DateTimeFormat('sv').format(new Date()) }])
+    expect(await renderedProps()).toEqual([
+      { user_id: user.id, today: new Intl.DateTimeFormat('sv').format(new Date()) },
+    ])
     expect(isBelow(screen.getByRole('heading', { name: 'Your activities' }), screen.getByTestId('fill'))).toBe(true)
   })
 
   test('shows them also to whom has no activity, and when the activities can’t be read', async () => {
     server.answer(listActivities, [])
     const { unmount } = await dashboard()
-    expect(await given()).toHaveLength(1)
+    expect(await renderedProps()).toHaveLength(1)
     unmount()
     server.refuse(listActivities, { status: 500, codes: ['INTERNAL'] })
     await dashboard()
     expect(await screen.findByRole('alert')).toBeVisible()
-    expect(await given()).toHaveLength(1)
+    expect(await renderedProps()).toHaveLength(1)
   })
 
   test('waits with them for its own content: they would be pushed away by it', async () => {
@@ -102,7 +104,7 @@ test('the history says to its panels whose week it shows', async () => {
     </Filled>,
     { path: '/history?week=2026-03-04', user },
   )
-  expect(await given()).toEqual([{ user_id: user.id, start_date: '2026-03-01', end_date: '2026-03-07' }])
+  expect(await renderedProps()).toEqual([{ user_id: user.id, start_date: '2026-03-01', end_date: '2026-03-07' }])
   expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
 })
 
@@ -129,7 +131,7 @@ describe('an objective that is answered elsewhere', () => {
     await form()
     expect(await screen.findByRole('heading', { name: 'PHQ-8' })).toBeVisible()
     expect(screen.getByText('Every two weeks')).toBeVisible()
-    expect(await given()).toEqual([about(survey, false), about(visit, false)])
+    expect(await renderedProps()).toEqual([about(survey, false), about(visit, false)])
     expect(screen.getByRole('heading', { name: 'Consent' }).parentElement).toHaveTextContent(
       'There’s nothing to see here right now.',
     )
@@ -158,12 +160,12 @@ describe('an objective that is answered elsewhere', () => {
 
   test('stands in the response to read as well, with whose it is', async () => {
     await detail(user.id)
-    expect(await given()).toEqual([about(survey, true), about(visit, true)])
+    expect(await renderedProps()).toEqual([about(survey, true), about(visit, true)])
   })
 
-  test('of another participant is given as hers', async () => {
+  test('of another participant is passed with their id', async () => {
     server.answer(listResponses, [{ ...response, user_id: idOf(77) }])
     await detail(idOf(77))
-    expect(await given()).toEqual([about(survey, true, idOf(77)), about(visit, true, idOf(77))])
+    expect(await renderedProps()).toEqual([about(survey, true, idOf(77)), about(visit, true, idOf(77))])
   })
 })

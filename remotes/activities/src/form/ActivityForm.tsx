@@ -31,7 +31,7 @@ export interface ActivityFormProps {
   response?: Response
   /** The same response as it is saved now: somebody may have changed it since the form was begun. */
   saved?: Response
-  /** Under which name what is typed is kept until it is saved. */
+  /** Under which name what is typed is stored until it is saved. */
   draftKey: string
   unitsUsedLast?: ReadonlyMap<string, string>
   /** Wall clock to begin with. */

@@ -88,10 +88,10 @@ const open = async (objectives = [about, consent], fill = true) => {
   await screen.findByText(fill ? 'I agree' : 'There’s nothing to see here right now.')
   return rendered
 }
-const given = () => server.asked(createConsentEntry).length
+const consentsSent = () => server.requests(createConsentEntry).length
 const responses = () =>
   server
-    .asked(createResponse)
+    .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
 const button = () => screen.getByRole('button', { name: /^(Save|Done)$/ })
@@ -101,12 +101,12 @@ test('the one button of the form saves the consent, and then the response; nothi
   await person.click(button())
   expect(await screen.findByText('Check the box')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect([given(), responses()]).toEqual([0, []])
+  expect([consentsSent(), responses()]).toEqual([0, []])
 
   await person.click(screen.getByRole('checkbox'))
   await person.click(button())
   expect(await screen.findByRole('dialog', { name: 'Saved' })).toBeVisible()
-  expect(given()).toBe(1)
+  expect(consentsSent()).toBe(1)
   expect(responses()).toHaveLength(1)
 })
 
@@ -126,9 +126,9 @@ test('without a network both wait, in the order in which they are to come', asyn
   await person.click(screen.getByRole('checkbox'))
   await person.click(button())
   expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' }, { timeout: 4_000 })).toBeVisible()
-  const kept = outbox.store.getState().entries
-  expect(kept.map(({ callId }) => callId)).toEqual([createConsentEntry.id, createResponse.id])
-  expect(new Set(kept.map(({ subject }) => subject)).size).toBe(1)
+  const pending = outbox.store.getState().entries
+  expect(pending.map(({ callId }) => callId)).toEqual([createConsentEntry.id, createResponse.id])
+  expect(new Set(pending.map(({ subject }) => subject)).size).toBe(1)
   expect(responses()).toEqual([])
 })
 
@@ -152,7 +152,7 @@ test('one that is not required and was left alone does not hold up the rest; giv
   await first.person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')
   await first.person.click(button())
   await screen.findByRole('dialog', { name: 'Saved' })
-  expect([given(), responses().length]).toEqual([0, 1])
+  expect([consentsSent(), responses().length]).toEqual([0, 1])
   first.unmount()
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
 
@@ -160,14 +160,14 @@ test('one that is not required and was left alone does not hold up the rest; giv
   await second.person.click(screen.getByRole('checkbox'))
   await second.person.click(button())
   await screen.findByRole('dialog', { name: 'Saved' })
-  expect([given(), responses().length]).toEqual([1, 1])
+  expect([consentsSent(), responses().length]).toEqual([1, 1])
 })
 
 test('where nothing at all was entered, the consent is what is asked for', async () => {
   const { person } = await open([note, consent])
   await person.click(button())
   expect(await screen.findByText('Check the box')).toBeVisible()
-  expect([given(), responses()]).toEqual([0, []])
+  expect([consentsSent(), responses()]).toEqual([0, []])
 })
 
 test('a required one keeps the rest from being saved', async () => {

@@ -63,7 +63,7 @@ async function open(objectives = everyObjective) {
 const only = (...numbers: number[]) => everyObjective.filter(({ id }) => numbers.some((number) => id === idOf(number)))
 const sent = () =>
   server
-    .asked(createResponse)
+    .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
 const entries = () =>
@@ -164,7 +164,7 @@ test('a time to come is refused at its field before anything is sent', async () 
 test('without an answer of the server it says waiting, never saved', async () => {
   server.silence(createResponse)
   const { person } = await open(only(4))
-  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'kept')
+  await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'a note')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'Saved' })).toBeNull()
@@ -205,17 +205,17 @@ test('what is typed comes back when the form is opened again, and is gone once s
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 })
 
-test('what is typed is kept at once when the app is put away or the page goes, without the pause', async () => {
+test('what is typed is stored at once when the app is put away or the page goes, without the pause', async () => {
   await open(only(4))
-  const kept = () => act(() => outbox.drafts(user.id).get('activity:test'))
+  const storedDraft = () => act(() => outbox.drafts(user.id).get('activity:test'))
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'put away' } })
   fireEvent(document, new Event('visibilitychange'))
-  expect(await kept()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'put away' } } } })
+  expect(await storedDraft()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'put away' } } } })
   fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'gone' } })
   fireEvent(window, new Event('pagehide'))
-  expect(await kept()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'gone' } } } })
+  expect(await storedDraft()).toMatchObject({ values: { cells: { [idOf(4)]: { text: 'gone' } } } })
   hidden.mockRestore()
   jest.useRealTimers()
 })

@@ -1,7 +1,7 @@
 import { localDateOf } from '@almanac/domain/time'
 import type { FormValues } from './formValues'
 
-/** What is kept of a form that is not yet saved. */
+/** What is stored of a form that is not yet saved. */
 export interface Draft {
   /** The id that the write will have, so that saving before and after a reload is one write. */
   id: string

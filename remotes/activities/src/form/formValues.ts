@@ -88,13 +88,13 @@ export function inputOf(
     measured_at: measured.toISOString(),
     date_posted_for: untouched ? response.date_posted_for : localDateOf(measured, zone),
     is_visible: response?.is_visible ?? true,
-    entries: [...withoutEmpty(entriesOf(values, objectives, zone, response)), ...notShown(objectives, response)],
+    entries: [...withoutEmpty(entriesOf(values, objectives, zone, response)), ...hiddenEntries(objectives, response)],
     ...(response?.revision ? { revision: response.revision } : {}),
   }
 }
 
-/** Further doses of one day stand beside the one that the form shows, and are kept as they are. */
-function notShown(objectives: readonly Objective[], response?: Response): Entry[] {
+/** Further doses of one day stand beside the one that the form shows, and stay as they are. */
+function hiddenEntries(objectives: readonly Objective[], response?: Response): Entry[] {
   const inForm = new Set(objectives.map((objective) => objective.id))
   return (
     response?.entries.filter(

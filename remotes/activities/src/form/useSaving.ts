@@ -3,7 +3,7 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { outbox } from '@almanac/outbox'
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a write is. `waiting`: kept on this device, not yet acknowledged by the server; `congrats`: saved, and the day complete with it. */
+/** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server; `congrats`: saved, and the day complete with it. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'congrats'
 
 /** Until then nothing is said: most writes are acknowledged sooner. */
@@ -95,7 +95,7 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
 /**
  * Calls back when the write of this form is made by another tab or window that
  * had the same draft open: under one id the first write counts, and what is in
- * this form would be called saved without being kept.
+ * this form would be called saved without being stored.
  */
 export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean, onSaved: () => void): void {
   const latest = useRef({ isSavingHere, onSaved })

@@ -3,15 +3,15 @@ import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip, LineChart } from '@almanac/ui/charts'
 import { Stack, Text } from '@almanac/ui/core'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { chartedObjectives, chartOf, daysOf, recordedDays } from './series'
 
 interface ActivityChartsProps {
   activity: ActivityWithObjectives
   /** This week's, of this activity. */
-  ofWeek: readonly ShownResponse[]
+  ofWeek: readonly OptimisticResponse[]
   /** As far back as a chart reaches. */
-  recent: readonly ShownResponse[]
+  recent: readonly OptimisticResponse[]
   week: Week
 }
 

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { detailPath } from '../history_detail/path'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
 import { useResponses } from '../responses/useResponses'
 import { grid, twoColumns, HistorySkeleton } from './HistorySkeleton'
@@ -77,7 +77,7 @@ export function HistoryScreen() {
 
 /** What was deleted on the way to this screen, where it belongs to the week that is shown. */
 function useRemovedOf(week: Week) {
-  const removals = useRemovals<ShownResponse>()
+  const removals = useRemovals<OptimisticResponse>()
   const receive = useEffectEvent(async () => {
     const deleted = takePendingDeletion()
     const removal = await deleted?.removal
@@ -88,7 +88,7 @@ function useRemovedOf(week: Week) {
     removed: removals.removed
       .map(({ item }) => item)
       .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end),
-    undo: (response: ShownResponse) => void removals.undo(response.id).catch(() => undefined),
+    undo: (response: OptimisticResponse) => void removals.undo(response.id).catch(() => undefined),
   }
 }
 
@@ -112,12 +112,12 @@ function NothingRecorded() {
 interface WeekCardsProps {
   activities: readonly ActivityWithObjectives[]
   /** Of the week. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   /** As far back as a chart reaches. */
-  recent: readonly ShownResponse[]
-  removed: readonly ShownResponse[]
+  recent: readonly OptimisticResponse[]
+  removed: readonly OptimisticResponse[]
   week: Week
-  onUndo: (response: ShownResponse) => void
+  onUndo: (response: OptimisticResponse) => void
 }
 
 function WeekCards({ activities, responses, recent, removed, week, onUndo }: WeekCardsProps) {

@@ -8,7 +8,7 @@ import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { iconOf } from '../dashboard/icon'
 import { rowId } from '../removal/useRemovals'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useEntryWords } from '../responses/useEntryWords'
 import { ActivityCharts } from './ActivityCharts'
 
@@ -17,15 +17,15 @@ const COLLAPSED_RESPONSES = 3
 
 interface WeekCardProps {
   activity: ActivityWithObjectives
-  ofWeek: readonly ShownResponse[]
+  ofWeek: readonly OptimisticResponse[]
   /** As far back as its charts reach. */
-  recent: readonly ShownResponse[]
+  recent: readonly OptimisticResponse[]
   /** Deleted from here a moment ago; they can be brought back. */
-  removed: readonly ShownResponse[]
-  onUndo: (response: ShownResponse) => void
+  removed: readonly OptimisticResponse[]
+  onUndo: (response: OptimisticResponse) => void
   week: Week
   /** Where a response is shown. */
-  pathOf: (response: ShownResponse) => string
+  pathOf: (response: OptimisticResponse) => string
 }
 
 /** An activity's week: its chart, and what was recorded, newest first. */
@@ -77,7 +77,7 @@ const MAX_NAMED_VALUES = 3
 
 interface ResponseRowProps {
   activity: ActivityWithObjectives
-  response: ShownResponse
+  response: OptimisticResponse
   to: string
 }
 

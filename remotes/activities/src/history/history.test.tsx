@@ -96,7 +96,7 @@ test('cards stand still once they are there: they wait for what their charts nee
     return wide ? [energies(10), energies(0)] : [energies(0)]
   })
   await renderScreen(<HistoryScreen />, { path: '/history', user })
-  await waitFor(() => expect(server.asked(listResponses)).toHaveLength(2))
+  await waitFor(() => expect(server.requests(listResponses)).toHaveLength(2))
   await waitFor(() =>
     expect(screen.getByText('Loading the week').parentElement?.querySelectorAll('section')).toHaveLength(2),
   )
@@ -135,5 +135,5 @@ test('a response that was deleted is back with Undo, and the server never hears 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Diary' })).toBeNull())
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await card()).toBeVisible()
-  expect(server.asked(deleteResponse)).toEqual([])
+  expect(server.requests(deleteResponse)).toEqual([])
 })

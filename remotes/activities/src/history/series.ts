@@ -3,7 +3,7 @@ import type { DayState } from '@almanac/ui/charts'
 import { pointsOf } from '@almanac/domain/history'
 import { adherenceOf, ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { datesFrom, type Week } from '@almanac/domain/time'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 
 /** One line of a chart. */
 export interface Line {
@@ -27,7 +27,7 @@ export const chartedObjectives = (objectives: readonly Objective[]) =>
   objectives.filter((objective) => CHARTED.has(objective.type))
 
 /** An objective's last values: in the unit that was entered last, a line for each part. Null with none. */
-export function chartOf(objective: Objective, responses: readonly ShownResponse[]): LineChartData | null {
+export function chartOf(objective: Objective, responses: readonly OptimisticResponse[]): LineChartData | null {
   const { vital } = objective
   const entered = responses.flatMap(({ entries }) =>
     entries.filter((entry) => entry.objective_id === objective.id && entry.unit),
@@ -56,7 +56,7 @@ export function chartOf(objective: Objective, responses: readonly ShownResponse[
 /** Each day of a week for one medication or routine. */
 export function daysOf(
   objective: Objective,
-  responses: readonly ShownResponse[],
+  responses: readonly OptimisticResponse[],
   week: Week,
 ): { date: string; state: DayState }[] {
   return datesFrom(week.start, week.end).map((date) => {
@@ -70,7 +70,10 @@ export function daysOf(
 }
 
 /** On which days of a week anything was recorded. */
-export function recordedDays(responses: readonly ShownResponse[], week: Week): { date: string; state: DayState }[] {
+export function recordedDays(
+  responses: readonly OptimisticResponse[],
+  week: Week,
+): { date: string; state: DayState }[] {
   const dates = new Set(responses.map((response) => response.date_posted_for))
   return datesFrom(week.start, week.end).map((date) => ({ date, state: dates.has(date) ? 'done' : 'none' }))
 }

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { FormSkeleton } from '../form/FormSkeleton'
-import { isResponseInput, type ShownResponse } from '../responses/shown'
+import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponses } from '../responses/useResponses'
 import { enqueueResponseChange, enqueueResponse, subjectOf } from '../responses/writes'
 import { detailPath, readPlace, type DetailPlace } from './path'
@@ -94,7 +94,7 @@ async function write(input: FormInput, form_id: string, title: string): Promise<
 
 interface EditResponseProps {
   activity: ActivityWithObjectives
-  response: ShownResponse
+  response: OptimisticResponse
   place: DetailPlace
 }
 

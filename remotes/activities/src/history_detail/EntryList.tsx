@@ -6,11 +6,11 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Divider, Stack, Text, Written } from '@almanac/ui/core'
 import { Fragment, type ReactNode } from 'react'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { EntryView } from './EntryView'
 
 /** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
-export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: ShownResponse }) {
+export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: OptimisticResponse }) {
   const { t, format } = useTranslation('activities')
   const said = response.entries.filter((entry) => !isEmpty(entry))
   const known = new Set(activity.objectives.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@alman
 import { useNavigate } from '@almanac/ui/router'
 import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
 import { ContentBlock } from '../form/fields/ContentBlock'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { subjectOf } from '../responses/writes'
 import { EntryList } from './EntryList'
 import { detailPath, type DetailPlace } from './path'
@@ -17,9 +17,9 @@ import { useDeleteResponse } from './useDeleteResponse'
 
 interface ResponseViewProps {
   activity: ActivityWithObjectives
-  response: ShownResponse
+  response: OptimisticResponse
   /** All of the activity, oldest first. */
-  responses: readonly ShownResponse[]
+  responses: readonly OptimisticResponse[]
   place: DetailPlace
   /** The user's own: can be changed and deleted. */
   own: boolean
@@ -86,8 +86,8 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
 }
 
 interface NeighboursProps {
-  response: ShownResponse
-  responses: readonly ShownResponse[]
+  response: OptimisticResponse
+  responses: readonly OptimisticResponse[]
   onOpen: (id: string) => void
 }
 
@@ -121,8 +121,8 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
   )
 }
 
-/** Why the server did not take what is kept here. */
-function Refusal({ response }: { response: ShownResponse }) {
+/** Why the server did not take what is stored here. */
+function Refusal({ response }: { response: OptimisticResponse }) {
   const { t } = useTranslation('activities')
   const refused = useOutbox(subjectOf(response.id)).filter((entry) => entry.state === 'refused')
   if (refused.length === 0) return null

@@ -38,7 +38,7 @@ const isChange = (body: unknown): body is Response =>
   typeof body === 'object' && body !== null && 'revision' in body && 'entries' in body
 const changes = () =>
   server
-    .asked(updateResponse)
+    .requests(updateResponse)
     .map(({ body }) => body)
     .filter(isChange)
 
@@ -82,7 +82,7 @@ async function collide() {
   return { ...rendered, section }
 }
 
-test('both versions are shown where they differ, and saving hers goes on from the newer one', async () => {
+test('both versions are shown where they differ, and saving the own one goes on from the newer one', async () => {
   const { person, section } = await collide()
   const both = within(section.getByRole('group', { name: 'Note' }))
   expect(both.getByText('Theirs')).toBeVisible()
@@ -96,7 +96,7 @@ test('both versions are shown where they differ, and saving hers goes on from th
   expect(changes().at(-1)).toMatchObject({ revision: 2, entries: [{ text: 'Mine' }, { text: 'Home' }] })
 })
 
-test('keeping what is saved leaves nothing of hers waiting', async () => {
+test('keeping what is saved leaves nothing pending', async () => {
   const { person, section, path } = await collide()
   await person.click(section.getByRole('button', { name: 'Keep the saved version' }))
   await waitFor(() => expect(path()).not.toContain('edit'))

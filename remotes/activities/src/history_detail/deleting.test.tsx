@@ -76,7 +76,7 @@ test('a deleted response leaves the way back in its place, with the focus, and i
   await waitFor(() => expect(undo).toHaveFocus())
   expect(card().queryByText(/Slept well/)).toBeNull()
   expect(card().getByRole('button', { name: 'Undo' })).toBe(undo)
-  expect(server.asked(deleteResponse)).toEqual([])
+  expect(server.requests(deleteResponse)).toEqual([])
 
   await person.click(undo)
   await waitFor(() => expect(card().getByRole('link', { name: /Slept well/ })).toHaveFocus())
@@ -85,5 +85,5 @@ test('a deleted response leaves the way back in its place, with the focus, and i
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByRole('button', { name: 'Undo' })
   await person.click(screen.getByRole('link', { name: 'Leave' }))
-  await waitFor(() => expect(server.asked(deleteResponse)).toHaveLength(1))
+  await waitFor(() => expect(server.requests(deleteResponse)).toHaveLength(1))
 })

@@ -1,7 +1,7 @@
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { fakeServer, renderScreen, screen } from '@almanac/testing'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { anActivity, anObjective, idOf } from '../testing'
 import { EntryList } from './EntryList'
 
@@ -66,7 +66,7 @@ const entries: Entry[] = [
   { objective_id: idOf(8), type: 'MedicationEntry', value: 0, medication_amount_taken: 'two drops' },
   { objective_id: idOf(99), type: 'TextEntry', text: 'asked long ago' },
 ]
-const response: ShownResponse = {
+const response: OptimisticResponse = {
   id: idOf(700),
   user_id: idOf(1000),
   quest_id: idOf(900),

@@ -1,12 +1,12 @@
 import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import type { Removal } from '../removal/useRemovals'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { enqueueResponseRemoval } from '../responses/writes'
 
 /** A response that is being deleted, for the screen that shows where it stood. */
 interface Deleted {
-  response: ShownResponse
+  response: OptimisticResponse
   removal: Promise<Removal | null>
 }
 
@@ -20,7 +20,7 @@ export function takePendingDeletion(): Deleted | undefined {
 }
 
 /** Deletes a response and hands the way back to the screen that is opened next, or says that the device could not keep the deletion. */
-export function useDeleteResponse(): (response: ShownResponse) => void {
+export function useDeleteResponse(): (response: OptimisticResponse) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()
   return (response) => {

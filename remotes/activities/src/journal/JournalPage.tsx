@@ -7,7 +7,7 @@ import { Button, LinkButton, Row, Skeleton, Stack, Text, VisuallyHidden } from '
 import { useEffect, useEffectEvent } from 'react'
 import { EntryList } from '../history_detail/EntryList'
 import { detailPath } from '../history_detail/path'
-import type { ShownResponse } from '../responses/shown'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponses } from '../responses/useResponses'
 import type { Span } from './pages'
 
@@ -54,7 +54,7 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
 
 interface JournalEntryProps {
   activity: ActivityWithObjectives
-  response: ShownResponse
+  response: OptimisticResponse
 }
 
 /** One response of a journal, to be read; with the way to its form. */
@@ -105,12 +105,12 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
 /** A day of a journal with its responses, the newest first. */
 export interface JournalDay {
   date: LocalDate
-  responses: ShownResponse[]
+  responses: OptimisticResponse[]
 }
 
 /** Responses by the day that they count for, days and responses the newest first. */
-function groupByDay(responses: readonly ShownResponse[]): JournalDay[] {
-  const days = new Map<LocalDate, ShownResponse[]>()
+function groupByDay(responses: readonly OptimisticResponse[]): JournalDay[] {
+  const days = new Map<LocalDate, OptimisticResponse[]>()
   for (const response of responses)
     days.set(response.date_posted_for, [response, ...(days.get(response.date_posted_for) ?? [])])
   return [...days]

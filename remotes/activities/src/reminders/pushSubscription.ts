@@ -37,7 +37,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** The same browser has the same id, made of its address: nothing needs to be kept here. */
+/** The same browser has the same id, made of its address: nothing needs to be stored here. */
 async function idOf(endpoint: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))).slice(0, 16)
   // A UUID of our own making (RFC 9562, version 8).

@@ -85,7 +85,7 @@ test('a device is asked for, subscribed, told to the server, and let go again', 
   await person.click(screen.getByRole('button', { name: 'Remind me on this device' }))
   expect(await screen.findByText('Reminders are on for this device.')).toBeVisible()
   expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
-  expect(server.asked(subscribePush)[0]?.body).toEqual({
+  expect(server.requests(subscribePush)[0]?.body).toEqual({
     id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
     endpoint: ENDPOINT,
     keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
@@ -112,7 +112,7 @@ test('a no to the browser’s question is understood', async () => {
   const { person } = await profile()
   await person.click(await screen.findByRole('button', { name: 'Remind me on this device' }))
   expect(await screen.findByText(/blocked on this device/)).toBeVisible()
-  expect(server.asked(subscribePush)).toEqual([])
+  expect(server.requests(subscribePush)).toEqual([])
 })
 
 test('mails are turned off once the server has said so', async () => {
@@ -121,7 +121,7 @@ test('mails are turned off once the server has said so', async () => {
   server.answer(changeReminderSettings, { ...settings, by_email: false })
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
-  expect(server.asked(changeReminderSettings)[0]?.body).toEqual({ by_email: false })
+  expect(server.requests(changeReminderSettings)[0]?.body).toEqual({ by_email: false })
 })
 
 test('what the server refused stays as it was, and says so', async () => {
@@ -180,30 +180,30 @@ describe('travelling', () => {
     server.answer(changeReminderSettings, { ...settings, time_zone: here })
     await renderScreen(<Travelling />, { user })
     await waitFor(() =>
-      expect(server.asked(changeReminderSettings).map(({ body }) => body)).toEqual([{ time_zone: here }]),
+      expect(server.requests(changeReminderSettings).map(({ body }) => body)).toEqual([{ time_zone: here }]),
     )
     await waitFor(() => expect(localStorage.getItem('almanac.zone')).toBe(here))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(server.asked(changeReminderSettings)).toHaveLength(1)
+    expect(server.requests(changeReminderSettings)).toHaveLength(1)
   })
 
-  test('one that is seen for the first time says nothing: she may use another at home', async () => {
+  test('one that is seen for the first time says nothing: the participant may use another at home', async () => {
     await renderScreen(<Travelling />, { user })
     expect(await screen.findByText('Here')).toBeVisible()
-    expect(server.asked(changeReminderSettings)).toEqual([])
+    expect(server.requests(changeReminderSettings)).toEqual([])
   })
 
-  test('a first zone is kept', async () => {
+  test('a first zone is stored', async () => {
     server.answer(changeReminderSettings, { ...settings, time_zone: here })
     await renderScreen(<Travelling />, { user: aUser({ time_zone: null }) })
-    await waitFor(() => expect(server.asked(changeReminderSettings)).toHaveLength(1))
+    await waitFor(() => expect(server.requests(changeReminderSettings)).toHaveLength(1))
   })
 
   test('without a network it is told another time', async () => {
     localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
     server.silence(changeReminderSettings)
     await renderScreen(<Travelling />, { user })
-    await waitFor(() => expect(server.asked(changeReminderSettings)).toHaveLength(1))
+    await waitFor(() => expect(server.requests(changeReminderSettings)).toHaveLength(1))
     expect(localStorage.getItem('almanac.zone')).toBe('Asia/Kathmandu')
   })
 })

@@ -50,6 +50,6 @@ test.each([
     2 * HOURS,
   ],
   ['a change', { callId: updateResponse.id }, 2 * HOURS],
-])('%s is left to her', (_, change, ahead) => {
+])('%s is left to the participant', (_, change, ahead) => {
   expect(withServerTime(refused(change), ahead)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { serverNow } from '@almanac/api-client'
 import { createResponse, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { localDateOf } from '@almanac/domain/time'
 import type { OutcomeEvent } from '@almanac/outbox'
-import { isResponseInput } from './shown'
+import { isResponseInput } from './optimisticResponses'
 import { enqueueResponse } from './writes'
 
 /** A time this close to that of its writing was 'now'. */

@@ -11,7 +11,7 @@ import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
 import { resendWithServerTime } from './resendWithServerTime'
-import { withAcknowledged, type Range } from './shown'
+import { withAcknowledged, type Range } from './optimisticResponses'
 
 function isResponse(answer: unknown): answer is Response {
   return typeof answer === 'object' && answer !== null && 'id' in answer && 'entries' in answer && 'revision' in answer

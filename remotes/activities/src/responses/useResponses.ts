@@ -3,7 +3,7 @@ import { useUser } from '@almanac/auth'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
-import { withPending, type Range, type ShownResponse } from './shown'
+import { withPending, type Range, type OptimisticResponse } from './optimisticResponses'
 
 interface ResponsesOptions extends Omit<Range, 'user_id'> {
   /** Another member, whose history this user may see. */
@@ -25,7 +25,7 @@ export function useResponses({ user_id, ...range }: ResponsesOptions) {
   const { data } = query
   const { quest_id, start_date, end_date } = range
 
-  const responses = useMemo((): ShownResponse[] | undefined => {
+  const responses = useMemo((): OptimisticResponse[] | undefined => {
     if (!data) return undefined
     return other ? data : withPending(data, pending, { user_id: me.id, quest_id, start_date, end_date })
   }, [data, pending, other, me.id, quest_id, start_date, end_date])

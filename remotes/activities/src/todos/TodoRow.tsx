@@ -3,12 +3,12 @@ import { Button, colour, Icon, IconButton, Row, space, Stack, Text, useToast } f
 import { TextField } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { rowId } from '../removal/useRemovals'
-import type { ShownTodo } from './shown'
+import type { OptimisticTodo } from './optimisticTodos'
 import { useTodoField } from './useTodoField'
 import { enqueueTodoChange } from './writes'
 
 interface TodoRowProps {
-  todo: ShownTodo
+  todo: OptimisticTodo
   onRemove: () => void
 }
 
@@ -80,7 +80,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
 }
 
 /** The text of a to-do, changed where it stands. Escape leaves it as it was. */
-function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
+function EditTodo({ todo, onDone }: { todo: OptimisticTodo; onDone: () => void }) {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField(`todo:${todo.id}`, todo.todo)
@@ -137,7 +137,7 @@ function EditTodo({ todo, onDone }: { todo: ShownTodo; onDone: () => void }) {
 const WAITING_DELAY_MS = 1_000
 
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
-function PendingNote({ pending }: { pending: ShownTodo['pending'] }) {
+function PendingNote({ pending }: { pending: OptimisticTodo['pending'] }) {
   const { t } = useTranslation('activities')
   if (pending === 'refused')
     return (

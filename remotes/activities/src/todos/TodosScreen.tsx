@@ -4,7 +4,7 @@ import { Button, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui
 import { TextField } from '@almanac/ui/form'
 import { useRef } from 'react'
 import { useRemovals, withRemoved } from '../removal/useRemovals'
-import type { ShownTodo } from './shown'
+import type { OptimisticTodo } from './optimisticTodos'
 import { TodoRow } from './TodoRow'
 import { useTodoField } from './useTodoField'
 import { useTodos } from './useTodos'
@@ -58,7 +58,7 @@ function NewTodo() {
     const todo = check()
     if (todo === null) return
     adding.current = true
-    // Now, not when it is kept: by then the participant may be at another control.
+    // Now, not when it is stored: by then the participant may be at another control.
     field.current?.focus()
     try {
       await enqueueTodo(todo)
@@ -98,15 +98,15 @@ function NewTodo() {
 }
 
 /** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
-function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
+function TodoList({ todos }: { todos: readonly OptimisticTodo[] }) {
   const { t } = useTranslation('activities')
   const toast = useToast()
-  const removals = useRemovals<ShownTodo>()
+  const removals = useRemovals<OptimisticTodo>()
   const rows = withRemoved(todos, removals.removed)
-  const notKept = () => toast(t('todos.not_kept'), { tone: 'wrong' })
+  const toastNotStored = () => toast(t('todos.not_kept'), { tone: 'wrong' })
 
-  const remove = (todo: ShownTodo) => {
-    enqueueTodoRemoval(todo).then((removal) => removals.add(todo, todos, removal), notKept)
+  const remove = (todo: OptimisticTodo) => {
+    enqueueTodoRemoval(todo).then((removal) => removals.add(todo, todos, removal), toastNotStored)
   }
   return (
     rows.length > 0 && (
@@ -115,7 +115,7 @@ function TodoList({ todos }: { todos: readonly ShownTodo[] }) {
           {rows.map(({ item, isRemoved }) =>
             isRemoved ? (
               <li key={item.id}>
-                <RemovedNotice onUndo={() => void removals.undo(item.id).catch(notKept)}>
+                <RemovedNotice onUndo={() => void removals.undo(item.id).catch(toastNotStored)}>
                   {t('todos.deleted')}
                 </RemovedNotice>
               </li>

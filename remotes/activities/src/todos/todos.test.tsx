@@ -54,7 +54,7 @@ test('what remains is counted, and follows each tick', async () => {
   await person.click(screen.getByRole('checkbox', { name: 'Walk' }))
   expect(await screen.findByText('1 to do')).toBeVisible()
   await waitFor(() =>
-    expect(server.asked(updateTodo).map(({ body }) => body)).toMatchObject([
+    expect(server.requests(updateTodo).map(({ body }) => body)).toMatchObject([
       { id: clinic.id, status: 'complete' },
       { id: walk.id, status: 'active' },
     ]),
@@ -73,11 +73,11 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
   expect(field).toHaveValue('')
   expect(field).toHaveFocus()
   await waitFor(() =>
-    expect(server.asked(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]),
+    expect(server.requests(createTodo)).toMatchObject([{ body: { todo: 'Fetch the prescription', status: 'active' } }]),
   )
 })
 
-test('whoever goes on while a to-do is being kept keeps the focus and what is typed', async () => {
+test('a participant who goes on while a to-do is being stored keeps the focus and what is typed', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
   const put = outbox.put.bind(outbox)
@@ -108,7 +108,7 @@ test('sent twice at once it is one to-do', async () => {
   fireEvent.submit(form)
   await waitFor(() => expect(field).toHaveValue(''))
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
-  expect(server.asked(createTodo)).toHaveLength(1)
+  expect(server.requests(createTodo)).toHaveLength(1)
 })
 
 test('without a network everything works, and says that it waits', async () => {
@@ -130,7 +130,7 @@ test('what was deleted comes back with Undo, and the server never hears of it', 
   await waitFor(() => expect(undo).toHaveFocus())
   await person.click(undo)
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Call the clinic' })).toHaveFocus())
-  expect(server.asked(deleteTodo)).toEqual([])
+  expect(server.requests(deleteTodo)).toEqual([])
 })
 
 test('what was deleted in a tab that is closed reaches the server at once', async () => {
@@ -138,9 +138,9 @@ test('what was deleted in a tab that is closed reaches the server at once', asyn
   server.answer(deleteTodo, undefined)
   await person.click(await screen.findByRole('button', { name: 'Delete: Call the clinic' }))
   await waitFor(() => expect(list().queryByText('Call the clinic')).toBeNull())
-  expect(server.asked(deleteTodo)).toEqual([])
+  expect(server.requests(deleteTodo)).toEqual([])
   fireEvent(window, new Event('pagehide'))
-  await waitFor(() => expect(server.asked(deleteTodo)).toHaveLength(1))
+  await waitFor(() => expect(server.requests(deleteTodo)).toHaveLength(1))
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
 })
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@almanac/api-client/query'
 import { createTodo, deleteTodo, listTodos, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
-import { withAcknowledged } from './shown'
+import { withAcknowledged } from './optimisticTodos'
 
 const ownCalls = new Set([createTodo.id, updateTodo.id, deleteTodo.id])
 

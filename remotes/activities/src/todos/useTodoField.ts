@@ -1,3 +1,4 @@
+import { todoProblem } from '@almanac/contracts/rules/activities/todos'
 import { useTranslation } from '@almanac/i18n'
 import { useTextDraft } from '@almanac/outbox/draft'
 import { useRef, useState } from 'react'
@@ -8,7 +9,7 @@ export function useTodoField(key: string, initial = '') {
   const [text, write] = useTextDraft(key, initial)
   const [checked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const problem = problemOf(text)
+  const problem = todoProblem(text)
   const words = {
     ENTER_TASK_DESCRIPTION: t('todos.problems.ENTER_TASK_DESCRIPTION'),
     TOO_LONG: t('todos.problems.TOO_LONG'),
@@ -29,14 +30,4 @@ export function useTodoField(key: string, initial = '') {
     field,
     error: checked && problem ? words[problem] : undefined,
   }
-}
-
-/** As the server counts them. */
-const MAX_TODO_CHARACTERS = 1_000
-
-/** What is wrong with a to-do's text, blanks around it left out (specification 001, section 5); null when nothing is. */
-function problemOf(text: string): 'ENTER_TASK_DESCRIPTION' | 'TOO_LONG' | null {
-  const words = text.trim()
-  if (words === '') return 'ENTER_TASK_DESCRIPTION'
-  return words.length > MAX_TODO_CHARACTERS ? 'TOO_LONG' : null
 }

@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { listTodos } from '@almanac/contracts/activities/todos'
 import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
-import { withPending } from './shown'
+import { withPending } from './optimisticTodos'
 
 /** The to-dos in the order they were made, with what waits on this device put over them. `todos` is undefined until the first answer. */
 export function useTodos() {

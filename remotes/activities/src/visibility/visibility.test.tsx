@@ -36,7 +36,7 @@ test('shows who sees it and changes it for one person, once the server has said 
   server.answer(changeVisibility, { user_relationships: [{ ...doctor, may_see: false }, friend] })
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
-  expect(server.asked(changeVisibility)[0]?.body).toEqual({
+  expect(server.requests(changeVisibility)[0]?.body).toEqual({
     id: idOf(900),
     relationships: [],
     removed_relationships: [doctor.id],

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const panel = (end_date = '2026-03-08', user_id = user.id) =>
   renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
-const asked = () => server.asked(listConnectedDevices).length + server.asked(listWearableApps).length
+const requests = () => server.requests(listConnectedDevices).length + server.requests(listWearableApps).length
 const rows = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
     .getAllByRole('listitem')
@@ -51,13 +51,13 @@ test('a week before a device was connected does not name it', async () => {
 test('only what is connected is asked for, which makes nobody known to a provider', async () => {
   await panel()
   await rows('Synced devices')
-  expect(server.asked(listWearableApps).map(({ query }) => query)).toEqual([{ connected: 'true' }])
+  expect(server.requests(listWearableApps).map(({ query }) => query)).toEqual([{ connected: 'true' }])
 })
 
 test('another participant’s week shows nothing of one’s own devices, and asks for nothing', async () => {
   const { container } = await panel('2026-03-08', '01920000-0000-7000-8000-000000000077')
   expect(container).toHaveTextContent('')
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 ])('where %s there is nothing to see', async (_, arrange) => {
   arrange()
   const { container, queryClient } = await renderScreen(<ProfileDevices user_id={user.id} />, { user })
-  await waitFor(() => expect([asked(), queryClient.isFetching()]).toEqual([2, 0]))
+  await waitFor(() => expect([requests(), queryClient.isFetching()]).toEqual([2, 0]))
   expect(container).toHaveTextContent('')
 })
 

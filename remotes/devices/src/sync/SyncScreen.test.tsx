@@ -55,7 +55,7 @@ test('connecting leads to the provider’s page and says that it is under way', 
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Connect Oura' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://app.validic.example/auth/oura?timestamp=1'))
-  expect(server.asked(wearableAuthorizationUrl)[0]?.query).toEqual({ app: 'oura' })
+  expect(server.requests(wearableAuthorizationUrl)[0]?.query).toEqual({ app: 'oura' })
   expect((await row('Oura')).getByRole('status')).toHaveTextContent('Connecting')
 })
 
@@ -84,7 +84,7 @@ test('refreshing says so when it is done', async () => {
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Sync now: Fitbit' }))
   expect(await screen.findByText('Sync complete')).toBeVisible()
-  expect(server.asked(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
+  expect(server.requests(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
 })
 
 test('an app is disconnected, and shown so once the provider has said it', async () => {
@@ -116,7 +116,7 @@ test('disconnecting Dexcom asks first', async () => {
       name: 'Stay connected',
     }),
   )
-  expect(server.asked(disconnectDexcom)).toEqual([])
+  expect(server.requests(disconnectDexcom)).toEqual([])
 
   await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))
   dexcomIs(false)

@@ -16,7 +16,7 @@ import {
   scrollToEnd,
   waitFor,
   within,
-  type Asked,
+  type RecordedRequest,
   type FakeServer,
 } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
@@ -39,7 +39,7 @@ function have(messages: Message[], given: Partial<Answer<typeof getConversation>
 }
 
 /** Answers as the server does: the message as it was sent, taken now. */
-function accepts({ body }: Asked): Message {
+function accepts({ body }: RecordedRequest): Message {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('message' in body))
     throw new Error('Not a message')
   return aMessage({
@@ -122,15 +122,15 @@ describe('a conversation', () => {
     server.answer(markRead, { unread_count: 0 })
     await show()
     await screen.findByRole('log')
-    expect(server.asked(markRead)).toHaveLength(0)
+    expect(server.requests(markRead)).toHaveLength(0)
     act(scrollToEnd)
     await waitFor(() =>
-      expect(server.asked(markRead).map(({ path }) => path)).toEqual([
+      expect(server.requests(markRead).map(({ path }) => path)).toEqual([
         `/conversations/${id('c', 1)}/read/${id('m', 2)}`,
       ]),
     )
     act(scrollToEnd)
-    expect(server.asked(markRead)).toHaveLength(1)
+    expect(server.requests(markRead)).toHaveLength(1)
   })
 
   it('with nothing unread tells the server nothing', async () => {
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     await show()
     await screen.findByRole('log')
     act(scrollToEnd)
-    expect(server.asked(markRead)).toHaveLength(0)
+    expect(server.requests(markRead)).toHaveLength(0)
   })
 })
 
@@ -151,7 +151,7 @@ describe('writing a message', () => {
     expect(await field()).toHaveAccessibleDescription('Write a message first')
     expect(await field()).toBeInvalid()
     expect(await field()).toHaveFocus()
-    expect(server.asked(sendMessage)).toHaveLength(0)
+    expect(server.requests(sendMessage)).toHaveLength(0)
     await person.type(await field(), 'Hello')
     expect(await field()).toBeValid()
   })
@@ -166,12 +166,12 @@ describe('writing a message', () => {
       expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Slept well\s+all night.*Sent/),
     )
     expect(await field()).toHaveValue('')
-    expect(server.asked(sendMessage)).toMatchObject([
+    expect(server.requests(sendMessage)).toMatchObject([
       { body: { conversationID: id('c', 1), message: 'Slept well\nall night' } },
     ])
   })
 
-  it('leaves in the field what is typed while a message is being kept', async () => {
+  it('leaves in the field what is typed while a message is being stored', async () => {
     have([aMessage()])
     server.answerWith(sendMessage, accepts)
     const put = outbox.put.bind(outbox)
@@ -189,7 +189,7 @@ describe('writing a message', () => {
     keep()
     await waitFor(async () => expect(await field()).toHaveValue(' and long'))
     slow.mockRestore()
-    await waitFor(() => expect(server.asked(sendMessage)).toMatchObject([{ body: { message: 'Slept well' } }]))
+    await waitFor(() => expect(server.requests(sendMessage)).toMatchObject([{ body: { message: 'Slept well' } }]))
   })
 
   it('keeps it while the server can’t be reached, says that it waits, and sends it later under the same id', async () => {
@@ -207,7 +207,7 @@ describe('writing a message', () => {
     act(() => outbox.wake())
     await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Sent/))
     const ids = server
-      .asked(sendMessage)
+      .requests(sendMessage)
       .map(({ body }) => (typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined))
     expect(new Set(ids).size).toBe(1)
     expect(thread().getAllByText('Can you hear me')).toHaveLength(1)

@@ -1,18 +1,11 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useTextDraft } from '@almanac/outbox/draft'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 
-/** Characters in one message, as the contract has it. */
-const MAX_MESSAGE_LENGTH = 10_000
-
-type Problem = 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | 'NOT_KEPT'
-
-function problemOf(text: string): Problem | undefined {
-  if (text.trim() === '') return 'KINDLY_ENTER_MESSAGE'
-  return text.length > MAX_MESSAGE_LENGTH ? 'TOO_LONG' : undefined
-}
+type Problem = NonNullable<ReturnType<typeof messageProblem>> | 'NOT_KEPT'
 
 interface SendBoxProps {
   conversation_id: string
@@ -50,7 +43,7 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
             label={t('conversation.field')}
             rows={1}
             value={text}
-            error={problem && t(`errors.${problem}`)}
+            error={problem ? t(`errors.${problem}`) : undefined}
             ref={field}
             onChange={change}
           />
@@ -66,13 +59,13 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
 /** The message that is being written, as a draft until it is safe in the outbox. */
 function useMessage(conversation_id: string, onSend: SendBoxProps['onSend']) {
   const [text, write] = useTextDraft(`message:${conversation_id}`)
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
   const submit = async (): Promise<void> => {
     if (busy) return
-    const found = problemOf(text)
+    const found = messageProblem(text)
     setProblem(found)
     field.current?.focus()
     if (found) return
@@ -90,7 +83,7 @@ function useMessage(conversation_id: string, onSend: SendBoxProps['onSend']) {
   }
   const change = (next: string): void => {
     write(next)
-    if (problem) setProblem(undefined)
+    setProblem(null)
   }
   return { text, change, problem, busy, field, submit }
 }

@@ -76,7 +76,7 @@ export function useSending(conversation_id: string) {
     waiting,
     /** With the server since this screen was opened. */
     acknowledged,
-    /** Resolves when the message is safe on this device, rejects when it could not be kept. */
+    /** Resolves when the message is safe on this device, rejects when it could not be stored. */
     send: (message: string): Promise<void> => {
       const id = newId()
       return outbox.put({ call: sendMessage, id, subject, body: { id, conversationID: conversation_id, message } })

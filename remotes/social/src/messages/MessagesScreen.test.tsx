@@ -7,7 +7,7 @@ import {
   screen,
   scrollToEnd,
   within,
-  type Asked,
+  type RecordedRequest,
   type FakeServer,
 } from '@almanac/testing'
 import { aConversation, aMessage, ben, carla, id } from '../testing/fixtures'
@@ -78,7 +78,8 @@ describe('more conversations', () => {
   const all = Array.from({ length: 23 }, (_, number) =>
     aConversation({ id: id('c', number), subject: `No. ${number}` }),
   )
-  const page = ({ query: { limit, offset } }: Asked) => all.slice(Number(offset), Number(offset) + Number(limit))
+  const page = ({ query: { limit, offset } }: RecordedRequest) =>
+    all.slice(Number(offset), Number(offset) + Number(limit))
 
   it('come when the end is near, until a page is shorter', async () => {
     server.answerWith(listConversations, page)
@@ -89,7 +90,7 @@ describe('more conversations', () => {
     await screen.findByRole('link', { name: /No\. 22/ })
     expect(rows()).toHaveLength(23)
     act(scrollToEnd)
-    expect(server.asked(listConversations)).toHaveLength(2)
+    expect(server.requests(listConversations)).toHaveLength(2)
   })
 
   it('that could not be loaded leave the others in place and can be asked for again', async () => {

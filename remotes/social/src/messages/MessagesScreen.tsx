@@ -121,7 +121,7 @@ const PAGE_SIZE = 20
 /** How often the list looks for new messages while it is visible. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** The pages as one list. A conversation that moved up between two reads would be in both: it is kept where it is first. */
+/** The pages as one list. A conversation that moved up between two reads would be in both: it stays where it is first. */
 function joined(pages: Conversation[][]): Conversation[] {
   return [
     ...new Map(

@@ -16,8 +16,8 @@ export const carla: Person = {
 }
 
 /** A message of Ben's; give what matters to the test. */
-export function aMessage(given: Partial<Message> = {}): Message {
-  const from = given.from ?? ben
+export function aMessage(overrides: Partial<Message> = {}): Message {
+  const from = overrides.from ?? ben
   return {
     id: id('m', 1),
     conversation_id: id('c', 1),
@@ -26,12 +26,12 @@ export function aMessage(given: Partial<Message> = {}): Message {
     from_user_email: 'ben@example.org',
     message: 'How did you sleep',
     created_at: '2026-03-10T08:00:00.000Z',
-    ...given,
+    ...overrides,
   }
 }
 
 /** A conversation with Ben; give what matters to the test. */
-export function aConversation(given: Partial<Conversation> = {}): Conversation {
+export function aConversation(overrides: Partial<Conversation> = {}): Conversation {
   return {
     id: id('c', 1),
     subject: 'Your first week',
@@ -40,6 +40,6 @@ export function aConversation(given: Partial<Conversation> = {}): Conversation {
     unread_count: 0,
     last_time_read: null,
     updated_at: '2026-03-10T08:00:00.000Z',
-    ...given,
+    ...overrides,
   }
 }

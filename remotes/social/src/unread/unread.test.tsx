@@ -23,7 +23,7 @@ test.each([
 ])('there is no tile when %s', async (_, arrange) => {
   arrange()
   const { container, queryClient } = await tile()
-  await waitFor(() => expect([server.asked(unreadCount).length, queryClient.isFetching()]).toEqual([1, 0]))
+  await waitFor(() => expect([server.requests(unreadCount).length, queryClient.isFetching()]).toEqual([1, 0]))
   expect(container).toHaveTextContent('')
 })
 
@@ -31,5 +31,5 @@ test('one’s own messages are not counted on another’s dashboard', async () =
   server.answer(unreadCount, { unread_count: 3 })
   const { container } = await tile('01920000-0000-7000-8000-000000000077')
   expect(container).toHaveTextContent('')
-  expect(server.asked(unreadCount)).toEqual([])
+  expect(server.requests(unreadCount)).toEqual([])
 })

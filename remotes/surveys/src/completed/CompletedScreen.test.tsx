@@ -11,6 +11,7 @@ import {
   within,
   type FakeServer,
 } from '@almanac/testing'
+import { aSurvey, question, words, yesOrNo } from '../survey/testing'
 import { CompletedScreen } from './CompletedScreen'
 
 let server: FakeServer
@@ -31,13 +32,22 @@ const aResponse = (number: number, given: Partial<SurveyResponse> = {}): SurveyR
 })
 
 const answered: Answer<typeof getSurveyResponse> = {
-  ...aResponse(1, { title: 'Mood', score: { value: 7, maximum: 24, band: 'Mild' } }),
-  questions: [
-    { key: 'words', type: 'information', label: 'Think of the last two weeks', answer: null, skipped: false },
-    { key: 'sleep', type: 'choice', label: 'Trouble sleeping', answer: 'Several days', skipped: false },
-    { key: 'note', type: 'text', label: 'Anything else', answer: null, skipped: true },
-    { key: 'later', type: 'text', label: 'Asked later', answer: null, skipped: false },
-  ],
+  ...aSurvey({
+    id: idOf(1),
+    completed_at: '2025-03-10T23:30:00.000Z',
+    questions: [
+      question('words', { type: 'information', label: words('Think of the last two weeks') }),
+      yesOrNo('sleep', 'Trouble sleeping'),
+      question('note', { label: words('Anything else') }),
+      question('later', { label: words('Asked later') }),
+    ],
+    answers: [
+      { key: 'sleep', value: '1', skipped: false },
+      { key: 'note', value: null, skipped: true },
+    ],
+  }),
+  started_at: '2025-03-10T08:00:00.000Z',
+  score: { value: 7, maximum: 24, band: 'Mild' },
 }
 
 const show = (path = '/completedSurveys', before: string[] = []) =>
@@ -72,9 +82,27 @@ describe('completed surveys', () => {
     await screen.findByText('Survey 11')
     act(scrollToEnd)
     expect(rows()).toHaveLength(12)
-    expect(server.asked(completeSurveys).map(({ query }) => query)).toEqual([
+    expect(server.requests(completeSurveys).map(({ query }) => query)).toEqual([
       { limit: '10', offset: '0' },
       { limit: '10', offset: '10' },
+    ])
+  })
+
+  it('show the course of a score that an instrument gave twice, as a table too', async () => {
+    const score = (value: number) => ({ value, maximum: 24, band: null })
+    server.answer(completeSurveys, [
+      aResponse(2, { title: 'Mood', score: score(9), completed_at: '2025-04-10T12:00:00.000Z' }),
+      aResponse(1, { title: 'Mood', score: score(7) }),
+      aResponse(3, { survey_id: idOf(901), title: 'Sleep', score: score(5) }),
+    ])
+    const { person } = await show()
+    const course = within(await screen.findByRole('region', { name: 'Your scores over time' }))
+    expect(course.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Mood'])
+    await person.click(course.getByRole('button', { name: 'Show as a table' }))
+    expect(course.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DateScore',
+      'Mar 11, 20257',
+      'Apr 10, 20259',
     ])
   })
 
@@ -130,7 +158,7 @@ describe('reading one again', () => {
     await dialog.findByText('Trouble sleeping')
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Think of the last two weeks',
-      'Trouble sleepingSeveral days',
+      'Trouble sleepingYes',
       'Anything elseSkipped',
       'Asked laterNot answered',
     ])
@@ -177,6 +205,6 @@ describe('reading one again', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your answers')
     server.answer(getSurveyResponse, answered)
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Several days')).toBeInTheDocument()
+    expect(await screen.findByText('Yes')).toBeInTheDocument()
   })
 })

@@ -2,20 +2,27 @@ import { api, type ApiError } from '@almanac/api-client'
 import { useInfiniteQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { completeSurveys, type SurveyResponse } from '@almanac/contracts/surveys/responses'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
 import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '@almanac/ui/core'
-import { ReviewDialog, useReviewAddress } from '../review/ReviewDialog'
+import { Suspense } from 'react'
+import { ReviewDialog } from '../review/ReviewDialog'
+import { useReviewAddress } from '../review/useReviewAddress'
 import { useScoreWords } from './useScoreWords'
+
+const ScoreCharts = lazyScreen(() =>
+  import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
+)
 
 /** `/completedSurveys`: what was completed, and with `?response` one of them to read again. */
 export function CompletedScreen() {
   const { t } = useTranslation('surveys')
-  const { id, open, close } = useReviewAddress()
+  const { id, question, open, openQuestion, close } = useReviewAddress()
   return (
     <Screen title={t('completed.title')}>
       <CompletedList onOpen={open} />
-      <ReviewDialog id={id} onClose={close} />
+      <ReviewDialog id={id} question={question} onQuestion={openQuestion} onClose={close} />
     </Screen>
   )
 }
@@ -50,6 +57,11 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   }
   return (
     <>
+      {responses.some(({ score }) => score !== null) && (
+        <Suspense>
+          <ScoreCharts />
+        </Suspense>
+      )}
       <Card padding={0}>
         <List aria-label={t('completed.list')}>
           {responses.map((response) => (

@@ -1,12 +1,16 @@
-import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import type { ConsentEntry, ConsentTerms } from '@almanac/contracts/surveys/consent'
+import { useUser } from '@almanac/auth'
 import { lettersOnly } from '@almanac/domain/letters'
 import type { ConsentRequest } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { FormActions, TextField } from '@almanac/ui/form'
+import { Markdown } from '@almanac/ui/markdown'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Changes } from './Changes'
+import { ComprehensionQuestions } from './ComprehensionQuestions'
 import { SignatureField } from './SignatureField'
 import type { Refused } from './useConsent'
 import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
@@ -21,6 +25,10 @@ interface ConsentFormProps {
   busy: boolean
   /** What was agreed to before is no longer what is asked. */
   outdated: boolean
+  /** When it was taken back; null where it was not. */
+  withdrawn_at: string | null
+  /** What the study asks to read; undefined until it is there. */
+  terms: ConsentTerms | undefined
   /** How often it was to be saved and was not complete: what is missing is said from the first time on. */
   attempts: number
   onChange: (part: Partial<ConsentValues>) => void
@@ -40,6 +48,8 @@ export function ConsentForm({
   refused,
   busy,
   outdated,
+  withdrawn_at,
+  terms,
   attempts,
   onChange,
   onSave,
@@ -49,7 +59,7 @@ export function ConsentForm({
   const box = useFocusOnProblem(attempts, refused)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),
-    ...(attempts > 0 ? problemsOf(values, request) : {}),
+    ...(attempts > 0 ? problemsOf(values, request, terms?.comprehension) : {}),
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     if (!onSave || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -62,11 +72,8 @@ export function ConsentForm({
     <div ref={box} onKeyDown={saveOnEnter} role="presentation">
       <Stack gap={5}>
         {refused !== undefined && <RefusedAlert refused={refused} />}
-        {outdated && (
-          <Alert tone="warning" title={t('consent.outdated')}>
-            {t('consent.outdated_text')}
-          </Alert>
-        )}
+        <WhyAgain outdated={outdated} withdrawn_at={withdrawn_at} terms={terms} />
+        <Reading terms={terms} values={values} problems={problems} onChange={onChange} />
         <ConsentFields request={request} values={values} before={before} problems={problems} onChange={onChange} />
         {(onSave || before) && (
           <FormActions>
@@ -84,6 +91,52 @@ export function ConsentForm({
         )}
       </Stack>
     </div>
+  )
+}
+
+/** Why a participant who had consented is asked again, and what has changed. */
+function WhyAgain({ outdated, withdrawn_at, terms }: Pick<ConsentFormProps, 'outdated' | 'withdrawn_at' | 'terms'>) {
+  const { t, format } = useTranslation('surveys')
+  const timeZone = useUser().time_zone ?? undefined
+  if (withdrawn_at !== null)
+    return (
+      <Alert tone="info">{t('consent.withdrawn', { date: format.date(withdrawn_at, 'medium', { timeZone }) })}</Alert>
+    )
+  if (!outdated) return null
+  return (
+    <>
+      <Alert tone="warning" title={t('consent.outdated')}>
+        {t('consent.outdated_text')}
+      </Alert>
+      {terms?.before && <Changes terms={terms} before={terms.before} />}
+    </>
+  )
+}
+
+/** The document that is agreed to, and the questions about it. */
+function Reading({
+  terms,
+  values,
+  problems,
+  onChange,
+}: Pick<ConsentFormProps, 'terms' | 'values' | 'onChange'> & { problems: Problems }) {
+  if (!terms) return null
+  return (
+    <>
+      {terms.document && (
+        <Card>
+          <Markdown text={terms.document.text} locale={terms.document.locale ?? terms.locale} level={3} />
+        </Card>
+      )}
+      {terms.comprehension.length > 0 && (
+        <ComprehensionQuestions
+          questions={terms.comprehension}
+          chosen={values.chosen ?? {}}
+          attempted={problems.comprehension !== undefined}
+          onChange={(chosen) => onChange({ chosen })}
+        />
+      )}
+    </>
   )
 }
 

@@ -4,16 +4,19 @@ import type { ConsentRequest, Slots } from '@almanac/federation'
 import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Skeleton, Stack } from '@almanac/ui/core'
+import { Button, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useRef, useState } from 'react'
+import { ConsentCopy } from './ConsentCopy'
 import { ConsentForm } from './ConsentForm'
 import { GivenConsent, WaitingConsent } from './GivenConsent'
 import { useConsent } from './useConsent'
 import { problemsOf } from './values'
+import { useWaitingWithdrawal, WithdrawConsent } from './WithdrawConsent'
 
 /** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. That of another participant is not shown. */
 export function Fill({
   user_id,
+  activity_id,
   objective_id,
   title,
   read_only,
@@ -24,6 +27,7 @@ export function Fill({
   return own && consent ? (
     <Consent
       key={objective_id}
+      activity_id={activity_id}
       objective_id={objective_id}
       title={title}
       read_only={read_only}
@@ -38,6 +42,7 @@ export function Fill({
 type AttachToForm = Slots['activity.objective.consent']['attach']
 
 interface ConsentProps {
+  activity_id: string
   objective_id: string
   title: string
   read_only: boolean
@@ -45,12 +50,13 @@ interface ConsentProps {
   attach: AttachToForm
 }
 
-function Consent({ objective_id, title, read_only, request, attach }: ConsentProps) {
+function Consent({ activity_id, objective_id, title, read_only, request, attach }: ConsentProps) {
   const consent = useConsent(objective_id, request)
   const { draft, waiting } = consent
   const [attempts, setAttempts] = useState(0)
   const check = () => {
-    const complete = draft === null || Object.keys(problemsOf(draft.values, request)).length === 0
+    const complete =
+      draft === null || Object.keys(problemsOf(draft.values, request, consent.terms?.comprehension)).length === 0
     if (!complete) setAttempts((count) => count + 1)
     return complete
   }
@@ -74,6 +80,8 @@ function Consent({ objective_id, title, read_only, request, attach }: ConsentPro
           values={draft.values}
           before={consent.entry}
           outdated={consent.outdated}
+          withdrawn_at={consent.withdrawn_at}
+          terms={consent.terms}
           refused={consent.refused}
           busy={consent.busy}
           attempts={attempts}
@@ -83,6 +91,7 @@ function Consent({ objective_id, title, read_only, request, attach }: ConsentPro
         />
       ) : (
         <ConsentToRead
+          activity_id={activity_id}
           consent={consent}
           request={request}
           read_only={read_only}
@@ -94,6 +103,7 @@ function Consent({ objective_id, title, read_only, request, attach }: ConsentPro
 }
 
 interface ConsentToReadProps {
+  activity_id: string
   consent: ReturnType<typeof useConsent>
   request: ConsentRequest
   read_only: boolean
@@ -101,11 +111,26 @@ interface ConsentToReadProps {
 }
 
 /** A consent that is not being edited: one that waits to be sent, the saved one, or none that could be loaded. */
-function ConsentToRead({ consent, request, read_only, onEdit }: ConsentToReadProps) {
+function ConsentToRead({ activity_id, consent, request, read_only, onEdit }: ConsentToReadProps) {
   const { t } = useTranslation('surveys')
   const { entry, waiting, draft, failed, justSaved, retry } = consent
+  const withdrawal = useWaitingWithdrawal(entry?.id)
   if (waiting) return <WaitingConsent write={waiting} request={request} />
-  if (entry) return <GivenConsent consent={entry} request={request} justSaved={justSaved} onEdit={onEdit} />
+  if (entry)
+    return (
+      <GivenConsent consent={entry} request={request} justSaved={justSaved} onEdit={withdrawal ? undefined : onEdit}>
+        <ConsentCopy activity_id={activity_id} />
+        {withdrawal && <Text role="status">{t('consent.withdraw_waiting')}</Text>}
+        {!withdrawal && !read_only && (
+          <WithdrawConsent
+            consent={entry}
+            subject={consent.subject}
+            terms={consent.terms}
+            onWithdrawn={consent.withdrawn}
+          />
+        )}
+      </GivenConsent>
+    )
   if (failed)
     return (
       <Alert

@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from 'react'
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useUser } from '@almanac/auth'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import type { ConsentRequest } from '@almanac/federation'
@@ -25,11 +25,13 @@ interface GivenConsentProps {
   request: ConsentRequest
   /** It was saved a moment ago: that is read out. */
   justSaved?: boolean
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** A consent that was given. */
-export function GivenConsent({ consent, request, justSaved = false, onEdit }: GivenConsentProps) {
+export function GivenConsent({ consent, request, justSaved = false, onEdit, children }: GivenConsentProps) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   const { updated_at } = consent
@@ -60,7 +62,12 @@ export function GivenConsent({ consent, request, justSaved = false, onEdit }: Gi
           </Text>
         )}
         <Signature image={consent.consent_signature_image_url} text={consent.consent_signature_text} />
-        {onEdit && <Button onClick={onEdit}>{t('consent.edit')}</Button>}
+        {(onEdit || children) && (
+          <Row gap={3} wrap>
+            {onEdit && <Button onClick={onEdit}>{t('consent.edit')}</Button>}
+            {children}
+          </Row>
+        )}
       </Stack>
     </Card>
   )

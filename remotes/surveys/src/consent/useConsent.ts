@@ -1,7 +1,13 @@
 import { ApiError } from '@almanac/api-client'
 import { useCall } from '@almanac/api-client/query'
 import type { ApiErrorEntry } from '@almanac/contracts'
-import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
+import {
+  createConsentEntry,
+  getConsentEntry,
+  getConsentTerms,
+  type ConsentEntry,
+  type ConsentTerms,
+} from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
 import type { ConsentRequest } from '@almanac/federation'
 import { useBusy } from '@almanac/federation/shell'
@@ -24,10 +30,12 @@ export type Refused = readonly ApiErrorEntry[] | null
  */
 export function useConsent(objective_id: string, request: ConsentRequest) {
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
+  const { data: terms, refetch: refetchTerms } = useCall(getConsentTerms, { params: { id: objective_id } })
+  const readAgain = () => Promise.all([refetch(), refetchTerms()])
   const storage = useConsentDraft(objective_id)
   const queued = useQueued(objective_id)
   const editing = useEditing(storage, queued)
-  const { saving, isBusy, save, saveWithForm } = useSave(objective_id, request, editing, storage, refetch)
+  const { saving, isBusy, save, saveWithForm } = useSave({ objective_id, request, terms, readAgain }, editing, storage)
   const { draft, changed } = editing
   const pending = queued?.state === 'refused' ? undefined : queued
   useBusy(changed && saving === 'idle', storage.whenStored)
@@ -48,7 +56,7 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
       return
     }
     if (!draft) void storage.remove()
-    void refetch()
+    void readAgain()
   })
   useEffect(() => outbox.onOutcome((event) => onOutcome(event)), [])
 
@@ -57,7 +65,12 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   return {
     entry: current,
     /** There is a consent, to something that the study has changed since. */
-    outdated: entry !== undefined && entry !== null && isOutdated(entry),
+    outdated: entry !== undefined && entry !== null && isOutdated(entry) && !entry.withdrawn,
+    /** When the consent was taken back; null where it was not. */
+    withdrawn_at: entry?.withdrawn ? entry.updated_at : null,
+    /** What the study asks to read; undefined until it is there, and where it can't be read. */
+    terms,
+    subject: subjectOf(objective_id),
     /** For the form around it. */
     state: stateOf({ waiting: waiting !== undefined, changed: draft !== null && changed, current, draft }),
     /** The write that waits to be sent; its words and its picture are in it. */
@@ -67,7 +80,8 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
     busy: saving !== 'idle',
     justSaved: editing.justSaved,
     failed: !draft && !waiting && entry === undefined ? error : null,
-    retry: () => void refetch(),
+    retry: () => void readAgain(),
+    withdrawn: () => void readAgain(),
     change: editing.change,
     save: () => void save(subjectOf(objective_id)),
     saveWithForm,
@@ -184,14 +198,15 @@ function useRestore({ stored, remove }: Storage, queued: OutboxEntry | undefined
   return restored
 }
 
+interface Asked {
+  objective_id: string
+  request: ConsentRequest
+  terms: ConsentTerms | undefined
+  readAgain: () => Promise<unknown>
+}
+
 /** Sends what was entered through the outbox. */
-function useSave(
-  objective_id: string,
-  request: ConsentRequest,
-  editing: Editing,
-  storage: Storage,
-  refetch: () => Promise<unknown>,
-) {
+function useSave({ objective_id, request, terms, readAgain }: Asked, editing: Editing, storage: Storage) {
   const [saving, setSaving] = useState<'idle' | 'saving' | 'waiting'>('idle')
   const busy = useRef(false)
   const { draft } = editing
@@ -212,13 +227,13 @@ function useSave(
         id: draft.id,
         subject,
         params: { id: objective_id },
-        body: bodyOf(draft.id, draft.values, request),
+        body: bodyOf(draft.id, draft.values, request, terms),
         ...files,
       })
       onStored?.()
       await outbox.settled(draft.id)
       await storage.remove()
-      await refetch()
+      await readAgain()
       editing.saved()
       return true
     } catch (error) {

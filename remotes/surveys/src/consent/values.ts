@@ -1,10 +1,13 @@
 import type { ApiErrorEntry, Body } from '@almanac/contracts'
-import type { ConsentEntry, createConsentEntry } from '@almanac/contracts/surveys/consent'
+import type { ConsentEntry, ConsentTerms, createConsentEntry } from '@almanac/contracts/surveys/consent'
 import type { ConsentRequest } from '@almanac/federation'
 import { isStrokes, type Strokes } from './strokes'
 
 /** How it is signed: drawn, typed, or as it was signed before. */
 export type Way = 'draw' | 'type' | 'keep'
+
+/** The options chosen in the questions about the text, by the key of their question. */
+export type Chosen = Readonly<Record<string, readonly string[]>>
 
 /** What is entered for a consent. */
 export interface ConsentValues {
@@ -14,12 +17,15 @@ export interface ConsentValues {
   way: Way
   strokes: Strokes
   typed: string
+  /** Missing in drafts of earlier releases. */
+  chosen?: Chosen
 }
 
-export type Problem = 'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_ACCEPTED' | 'SIGNATURE_MISSING'
+export type Problem =
+  'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_ACCEPTED' | 'SIGNATURE_MISSING' | 'COMPREHENSION_WRONG'
 
 /** What is wrong, by the field where it stands. */
-export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature', Problem>>
+export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature' | 'comprehension', Problem>>
 
 /** What a form begins with: the consent given before, else the user's own name. */
 export function startValues(
@@ -42,7 +48,7 @@ export function startValues(
   }
 }
 
-/** Whether a consent was given to something else than what the study asks for now. */
+/** Whether a consent does not count any more: the study asks for something else now, or it was taken back. */
 export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
 
 /** A participant who has consented to something else begins with the name alone. */
@@ -53,10 +59,17 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   consent_signature_text: null,
 })
 
+/** Whether all that is right is chosen, and nothing else. */
+export const isRight = ({ correct }: Pick<Question, 'correct'>, chosen: readonly string[]): boolean =>
+  new Set(chosen).size === new Set(correct).size && correct.every((key) => chosen.includes(key))
+
+type Question = ConsentTerms['comprehension'][number]
+
 /** What the objective asks for and is missing (specification 001, section 5). */
 export function problemsOf(
-  { first_name, last_name, accepted, way, strokes, typed }: ConsentValues,
+  { first_name, last_name, accepted, way, strokes, typed, chosen = {} }: ConsentValues,
   request: ConsentRequest,
+  questions: readonly Question[] = [],
 ): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
   return {
@@ -64,6 +77,9 @@ export function problemsOf(
     ...(request.name_required && !last_name.trim() ? { last_name: 'LAST_NAME_MISSING' as const } : {}),
     ...(request.check_required && !accepted ? { accepted: 'CONSENT_NOT_ACCEPTED' as const } : {}),
     ...(request.signature_required && !signed ? { signature: 'SIGNATURE_MISSING' as const } : {}),
+    ...(questions.some((question) => !isRight(question, chosen[question.key] ?? []))
+      ? { comprehension: 'COMPREHENSION_WRONG' as const }
+      : {}),
   }
 }
 
@@ -75,6 +91,7 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
     else if (field === 'consenting_last_name') problems.last_name = 'LAST_NAME_MISSING'
     else if (code === 'CONSENT_NOT_ACCEPTED') problems.accepted = code
     else if (code === 'SIGNATURE_MISSING') problems.signature = code
+    else if (code === 'COMPREHENSION_WRONG') problems.comprehension = code
   }
   return problems
 }
@@ -82,8 +99,9 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
 /** The form that is sent; the drawing goes beside it as a file. What is not asked for is not sent. */
 export function bodyOf(
   id: string,
-  { first_name, last_name, accepted, way, typed }: ConsentValues,
+  { first_name, last_name, accepted, way, typed, chosen }: ConsentValues,
   request: ConsentRequest,
+  terms: ConsentTerms | undefined,
 ): Body<typeof createConsentEntry> {
   return {
     id,
@@ -93,6 +111,9 @@ export function bodyOf(
       ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() }
       : {}),
     ...(request.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
+    // The words that were on the screen, which may be others by the time this is sent.
+    ...(terms ? { definition_version: String(terms.definition_version), locale: terms.locale } : {}),
+    ...(chosen && terms && terms.comprehension.length > 0 ? { comprehension: JSON.stringify(chosen) } : {}),
   }
 }
 
@@ -112,6 +133,14 @@ export function isValues(stored: unknown): stored is ConsentValues {
     'way' in stored &&
     (stored.way === 'draw' || stored.way === 'type' || stored.way === 'keep') &&
     'strokes' in stored &&
-    isStrokes(stored.strokes)
+    isStrokes(stored.strokes) &&
+    (!('chosen' in stored) || stored.chosen === undefined || isChosen(stored.chosen))
   )
 }
+
+const isChosen = (stored: unknown): stored is Chosen =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  Object.values(stored).every(
+    (options: unknown) => Array.isArray(options) && options.every((option) => typeof option === 'string'),
+  )

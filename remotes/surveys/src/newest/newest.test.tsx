@@ -88,7 +88,7 @@ describe('an objective that a survey answers', () => {
   ])('leaves the place its own words when %s', async (_, given) => {
     await objective(given)
     expect(screen.getByText('Nothing here')).toBeVisible()
-    expect(server.asked(completeSurveys)).toEqual([])
+    expect(server.requests(completeSurveys)).toEqual([])
   })
 
   test('leaves the place its own words when the surveys can’t be read', async () => {
@@ -120,7 +120,7 @@ describe('the section of the profile', () => {
   test('is not there before the first', async () => {
     server.answer(completeSurveys, [])
     const { container, queryClient } = await section()
-    await waitFor(() => expect([server.asked(completeSurveys).length, queryClient.isFetching()]).toEqual([1, 0]))
+    await waitFor(() => expect([server.requests(completeSurveys).length, queryClient.isFetching()]).toEqual([1, 0]))
     expect(container).toHaveTextContent('')
   })
 })

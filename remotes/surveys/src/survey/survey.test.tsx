@@ -1,198 +1,253 @@
 import '@almanac/i18n/texts/surveys'
-import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { getSurvey, questionBeforeKey, respondToSurvey, type SurveyPage } from '@almanac/contracts/surveys/survey'
 import { authStore } from '@almanac/auth'
+import { getSurvey, respondToSurvey } from '@almanac/contracts/surveys/survey'
+import { outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Fill } from './OpenSurvey'
-
-const survey_id = '01920000-0000-7000-8000-0000000000e1'
-const other_id = '01920000-0000-7000-8000-0000000000e2'
-const id = '01920000-0000-7000-8000-0000000000f1'
-
-const choice = {
-  key: 'low',
-  type: 'choice' as const,
-  label: 'Were you low?',
-  description: null,
-  required: true,
-  answers: [
-    { value: 0, label: 'No' },
-    { value: 1, label: 'Yes' },
-  ],
-  min: null,
-  max: null,
-  min_label: null,
-  max_label: null,
-}
-const number = {
-  ...choice,
-  key: 'hours',
-  type: 'number' as const,
-  label: 'Hours of sleep',
-  answers: [],
-  min: 0,
-  max: 24,
-}
-const remarks = {
-  ...choice,
-  key: 'remarks',
-  type: 'text' as const,
-  label: 'Anything else?',
-  required: false,
-  answers: [],
-}
-
-const page = (given: Partial<SurveyPage>): SurveyPage => ({
-  id,
-  survey_id,
-  title: 'First survey',
-  introduction: null,
-  has_seen_introduction: true,
-  question: choice,
-  answer: null,
-  progress: 0,
-  position: 1,
-  count: 3,
-  required_questions: ['low', 'hours'],
-  first_and_last_question: ['low', 'remarks'],
-  completed_at: null,
-  ...given,
-})
-const done = page({ question: null, progress: 1, position: 3, completed_at: '2026-11-21T10:00:00Z' })
-const second = page({ question: number, position: 2, progress: 0.33 })
+import { aSurvey, other_id, question, response_id, sentTo, survey_id, surveyServer, words, yesOrNo } from './testing'
 
 let server: FakeServer
+// A device of its own for each test: somebody new signs in.
+let people = 100
+let user = aUser()
 beforeEach(() => {
   server = fakeServer()
-  server.answer(getSurvey, page({}))
-})
-
-const user = aUser({
-  onboarding_surveys: [
-    { id: survey_id, completed: false },
-    { id: other_id, completed: false },
-  ],
-})
-const show = (open_survey: string) =>
-  renderScreen(<Fill open_survey={open_survey} />, { path: `/?open_survey=${open_survey}`, user })
-const sent = () =>
-  server
-    .asked(respondToSurvey)
-    .map(({ body }) => body as { survey_response_id: string; answers: string })
-    .map((body) => ({ id: body.survey_response_id, ...JSON.parse(body.answers)[0] }))
-
-test('the first survey that waits is opened, and a required question has to be answered', async () => {
-  const { person } = await show('true')
-  expect(await screen.findByRole('dialog', { name: 'First survey' })).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByRole('group', { name: /Were you low/ })).toHaveAccessibleDescription(/Answer this question/)
-  expect(server.asked(respondToSurvey)).toHaveLength(0)
-})
-
-test('an answer is sent under the same response each time, and the last page says that they are saved', async () => {
-  const { person } = await show(survey_id)
-  server.answer(respondToSurvey, { ...second, id: '01920000-0000-7000-8000-0000000000f2' })
-  await person.click(await screen.findByRole('radio', { name: 'Yes' }))
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  const field = await screen.findByRole('textbox', { name: 'Hours of sleep' })
-  await person.type(field, '7,5')
-  server.answer(respondToSurvey, done)
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
-  expect(sent()).toEqual([
-    expect.objectContaining({ id, key: 'low', value: 1, skipped: false }),
-    expect.objectContaining({ id, key: 'hours', value: 7.5 }),
-  ])
-  expect(authStore.getState().user?.onboarding_surveys).toContainEqual({ id: survey_id, completed: true })
-})
-
-test('what is no number, or out of range, is said at the field and not sent', async () => {
-  server.answer(getSurvey, { ...second, question: { ...number, key: 'naps' } })
-  const { person } = await show(survey_id)
-  const field = await screen.findByRole('textbox', { name: 'Hours of sleep' })
-  await person.type(field, 'eight')
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(field).toHaveAccessibleDescription(/Enter a number/)
-  await person.clear(field)
-  await person.type(field, '25')
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(field).toHaveAccessibleDescription(/too small or too large/)
-  expect(sent()).toEqual([])
-})
-
-test('an optional question may be passed over; Back shows what was answered', async () => {
-  server.answer(getSurvey, page({ question: remarks, position: 3 }))
-  const { person } = await show(survey_id)
-  server.answer(questionBeforeKey, { ...second, answer: { key: 'hours', value: 6, skipped: false } })
-  await person.click(await screen.findByRole('button', { name: 'Back' }))
-  expect(await screen.findByRole('textbox', { name: 'Hours of sleep' })).toHaveValue('6')
-  server.answer(respondToSurvey, page({ question: remarks, position: 3 }))
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  await screen.findByRole('textbox', { name: /Anything else/ })
-  server.answer(respondToSurvey, done)
-  await person.click(screen.getByRole('button', { name: 'Finish' }))
-  await waitFor(() => expect(sent().at(-1)).toMatchObject({ key: 'remarks', skipped: true, value: null }))
-})
-
-test('without the server the answer stays and can be sent again', async () => {
-  server.silence(respondToSurvey)
-  const { person } = await show(survey_id)
-  await person.click(await screen.findByRole('radio', { name: 'Yes' }))
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your answer is still here')
-  expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked()
-  server.refuse(respondToSurvey, { status: 422, codes: ['UNKNOWN_QUESTION'] })
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByText('Title of UNKNOWN_QUESTION')).toBeVisible()
-})
-
-test('after one survey the next that waits is offered', async () => {
-  const { person } = await show('true')
-  server.answer(respondToSurvey, done)
-  await person.click(await screen.findByRole('radio', { name: 'No' }))
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  server.answer(
-    getSurvey,
-    page({
-      survey_id: other_id,
-      title: 'Second survey',
-      introduction: 'About your days.',
-      has_seen_introduction: false,
-    }),
-  )
-  await person.click(await screen.findByRole('button', { name: 'Next survey' }))
-  expect(await screen.findByText('About your days.')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Start' }))
-  expect(await screen.findByRole('radio', { name: 'Yes' })).toBeVisible()
-})
-
-test('a survey of another study is not here, and says so', async () => {
-  server.refuse(getSurvey, { status: 404, codes: ['NOT_FOUND'] })
-  await show(other_id)
-  expect(await screen.findByText('This survey isn’t available')).toBeVisible()
-})
-
-test('in Arabic, a survey that its study has in English only is said to be English and runs from the left', async () => {
-  server.answer(
-    getSurvey,
-    page({
-      locale: 'en',
-      has_seen_introduction: false,
-      introduction: 'Over the last two weeks, how often?',
-      question: { ...choice, locale: 'en', description: 'Choose one.' },
-    }),
-  )
-  const { person } = await renderScreen(<Fill open_survey={survey_id} />, {
-    path: `/?open_survey=${survey_id}`,
-    user,
-    locale: 'ar',
+  people += 1
+  user = aUser({
+    id: `01920000-0000-7000-8000-000000000${people}`,
+    onboarding_surveys: [
+      { id: survey_id, completed: false },
+      { id: other_id, completed: false },
+    ],
   })
-  const inEnglish = (words: string) => expect(screen.getByText(words).closest('[lang]')).toHaveAttribute('lang', 'en')
-  await screen.findByText('Over the last two weeks, how often?')
-  ;['First survey', 'Over the last two weeks, how often?'].forEach(inEnglish)
-  await person.click(screen.getByRole('button', { name: 'ابدأ' }))
-  ;['Were you low?', 'Choose one.', 'Yes'].forEach(inEnglish)
-  // An element of its own direction: its first letter decides, and what is around it stays in Arabic.
-  expect(screen.getByText('Were you low?').tagName).toBe('BDI')
-  await person.click(screen.getByRole('button', { name: 'التالي' }))
-  expect(screen.getByText('أجب عن هذا السؤال للمتابعة.').closest('[lang]')).toHaveAttribute('lang', 'ar')
+  surveyServer(server, aSurvey())
+})
+afterEach(() => outbox.open(null))
+
+const show = (open_survey = survey_id, locale = 'en') =>
+  renderScreen(<Fill open_survey={open_survey} />, { path: `/?open_survey=${open_survey}`, user, locale })
+const next = () => screen.getByRole('button', { name: 'Next' })
+const finish = () => screen.getByRole('button', { name: 'Finish' })
+const sent = () => sentTo(server)
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) })
+
+describe('going through a survey', () => {
+  test('the first survey that waits is opened, and a required question has to be answered', async () => {
+    const { person } = await show('true')
+    expect(await screen.findByRole('dialog', { name: 'First survey' })).toBeVisible()
+    await screen.findByRole('radio', { name: 'Yes' })
+    await person.click(next())
+    expect(screen.getByRole('group', { name: /Were you low/ })).toHaveAccessibleDescription(/Answer this question/)
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'No' })).toHaveFocus())
+    expect(sent()).toEqual([])
+  })
+
+  test('pages follow the answers, nothing waits for the server, and the last one completes it', async () => {
+    server.silence(respondToSurvey)
+    const { person } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'Yes' }))
+    await person.click(next())
+    await person.type(await field('Hours of sleep'), '7,5')
+    expect(screen.getByRole('heading', { name: 'Your sleep' })).toBeVisible()
+    await person.click(next())
+    await person.type(await field('Anything else'), 'No')
+    surveyServer(server, aSurvey())
+    await person.click(finish())
+    expect(await screen.findByText('Thank you. Your answers are saved.', {}, { timeout: 4000 })).toBeVisible()
+    const writes = sent().slice(-3)
+    expect(writes.map(({ id, complete }) => [id, complete])).toEqual([
+      [response_id, false],
+      [response_id, false],
+      [response_id, true],
+    ])
+    expect(writes.flatMap(({ answers }) => answers)).toEqual([
+      expect.objectContaining({ key: 'low', value: '1', skipped: false }),
+      expect.objectContaining({ key: 'hours', value: 7.5 }),
+      expect.objectContaining({ key: 'naps', value: '--skipped--', skipped: true }),
+      expect.objectContaining({ key: 'remarks', value: 'No' }),
+    ])
+    expect(authStore.getState().user?.onboarding_surveys).toContainEqual({ id: survey_id, completed: true })
+  })
+
+  test('a page that branching takes away is not asked; Back changes the way', async () => {
+    const { person } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'No' }))
+    await person.click(next())
+    await field('Anything else')
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    await person.click(await screen.findByRole('radio', { name: 'Yes' }))
+    await person.click(next())
+    expect(await field('Hours of sleep')).toBeVisible()
+  })
+
+  test('what is no number, or out of range, is said at the field and not sent', async () => {
+    surveyServer(server, aSurvey({ answers: [{ key: 'low', value: '1', skipped: false }] }))
+    const { person } = await show()
+    const hours = await field('Hours of sleep')
+    await person.type(hours, 'eight')
+    await person.click(next())
+    expect(hours).toHaveAccessibleDescription(/Enter a number/)
+    await person.clear(hours)
+    await person.type(hours, '25')
+    await person.click(next())
+    expect(hours).toHaveAccessibleDescription(/between 0 and 24/)
+    await waitFor(() => expect(hours).toHaveFocus())
+    expect(sent()).toEqual([])
+  })
+
+  test('an unusual answer counts once it is confirmed, or is changed', async () => {
+    surveyServer(server, aSurvey({ answers: [{ key: 'low', value: '1', skipped: false }] }))
+    const { person } = await show()
+    await person.type(await field('Hours of sleep'), '20')
+    await person.click(next())
+    const warning = within(await screen.findByRole('alertdialog', { name: 'Is this right?' }))
+    expect(warning.getByText('That is a lot of sleep.')).toBeVisible()
+    await person.click(warning.getByRole('button', { name: 'Change my answer' }))
+    await waitFor(async () => expect(await field('Hours of sleep')).toHaveFocus())
+    await person.click(next())
+    await person.click(await screen.findByRole('button', { name: 'Yes, that’s right' }))
+    await field('Anything else')
+    await waitFor(() =>
+      expect(sent()[0]?.answers).toContainEqual(expect.objectContaining({ key: 'hours', value: 20, confirmed: true })),
+    )
+  })
+
+  test('a question that may be passed over is, once that is meant', async () => {
+    surveyServer(
+      server,
+      aSurvey({ questions: [yesOrNo('low', 'Were you low?', { skippable: true }), question('remarks')] }),
+    )
+    const { person } = await show()
+    await screen.findByRole('radio', { name: 'Yes' })
+    await person.click(next())
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Skip this question?' }))
+    expect(ask.getByText('Were you low?')).toBeVisible()
+    await person.click(ask.getByRole('button', { name: 'Skip' }))
+    expect(await field('Question remarks')).toBeVisible()
+    await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'low', value: '--skipped--', skipped: true }]))
+  })
+
+  test('one press after the other: what is passed over, then what is unusual', async () => {
+    const [low, ...rest] = aSurvey().questions
+    const both = rest.map((one) => (one.key === 'naps' ? { ...one, required: true, skippable: true } : one))
+    const answers = [{ key: 'low', value: '1', skipped: false }]
+    surveyServer(server, aSurvey({ questions: low ? [low, ...both] : [], answers }))
+    const { person } = await show()
+    await person.type(await field('Hours of sleep'), '20')
+    await person.click(next())
+    await person.click(await screen.findByRole('button', { name: 'Skip' }))
+    await screen.findByRole('alertdialog', { name: 'Is this right?' })
+    // The history has moved by then, and the question is still there.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await person.click(screen.getByRole('button', { name: 'Yes, that’s right' }))
+    expect(await field('Anything else')).toBeVisible()
+  })
+
+  test('the introduction comes first, once', async () => {
+    surveyServer(server, aSurvey({ introduction: words('About your days.'), has_seen_introduction: false }))
+    const { person, unmount } = await show()
+    expect(await screen.findByText('About your days.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Start' }))
+    await person.click(await screen.findByRole('radio', { name: 'Yes' }))
+    unmount()
+    await show()
+    expect(await screen.findByRole('radio', { name: 'Yes' })).toBeChecked()
+  })
+
+  test('progress never goes back', async () => {
+    const { person } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'No' }))
+    await person.click(next())
+    await field('Anything else')
+    const share = screen.getByText(/^Progress/).textContent
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('radio', { name: 'No' })
+    expect(screen.getByText(/^Progress/)).toHaveTextContent(share ?? '')
+  })
+
+  test('a score is shown at the end only where the study has words for it', async () => {
+    const score = (label: string) => ({
+      key: 'total',
+      method: 'sum' as const,
+      items: ['low'],
+      maximum: 1,
+      bands: [{ from: 0, to: 1, label: words(label) }],
+    })
+    surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?')], scores: [score('Mild')] }))
+    const first = await show()
+    await first.person.click(await screen.findByRole('radio', { name: 'Yes' }))
+    await first.person.click(finish())
+    expect(await screen.findByText('Mild')).toBeVisible()
+  })
+
+  test('after one survey the next that waits is offered', async () => {
+    surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?')] }))
+    const { person } = await show('true')
+    await person.click(await screen.findByRole('radio', { name: 'No' }))
+    await person.click(finish())
+    await screen.findByText('Thank you. Your answers are saved.')
+    surveyServer(server, aSurvey({ survey_id: other_id, title: words('Second survey') }))
+    await person.click(screen.getByRole('button', { name: 'Next survey' }))
+    expect(await screen.findByRole('dialog', { name: 'Second survey' })).toBeVisible()
+    expect(await screen.findByRole('radio', { name: 'Yes' })).not.toBeChecked()
+  })
+
+  test('a survey of another study is not here, and says so', async () => {
+    server.refuse(getSurvey, { status: 404, codes: ['NOT_FOUND'] })
+    await show(other_id)
+    expect(await screen.findByText('This survey isn’t available')).toBeVisible()
+  })
+
+  test('in Arabic, a survey that its study has in English only is said to be English', async () => {
+    const english = (text: string) => ({ text, locale: 'en' as const })
+    surveyServer(
+      server,
+      aSurvey({
+        title: english('First survey'),
+        introduction: english('Over the last two weeks?'),
+        has_seen_introduction: false,
+        questions: [yesOrNo('low', '', { label: english('Were you low?') })],
+      }),
+    )
+    const { person } = await show(survey_id, 'ar')
+    const inEnglish = (text: string) => expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'en')
+    await screen.findByText('Over the last two weeks?')
+    ;['First survey', 'Over the last two weeks?'].forEach(inEnglish)
+    await person.click(screen.getByRole('button', { name: 'ابدأ' }))
+    await screen.findByText('Were you low?')
+    inEnglish('Were you low?')
+    await person.click(screen.getByRole('button', { name: 'إنهاء' }))
+    expect(screen.getByText('أجب عن هذا السؤال للمتابعة.').closest('[lang]')).toHaveAttribute('lang', 'ar')
+  })
+})
+
+describe('a group that repeats', () => {
+  const medicines = [
+    question('meds', { type: 'group', label: words('Medicine'), repeats: { min: 0, max: 2 } }),
+    question('name', { group: 'meds', label: words('Name'), required: true }),
+    question('remarks', { label: words('Anything else?') }),
+  ]
+
+  test('is filled in several times, within its bounds; what is removed comes back with Undo', async () => {
+    surveyServer(server, aSurvey({ questions: medicines }))
+    const { person } = await show()
+    await person.click(await screen.findByRole('button', { name: 'Add' }))
+    await person.type(await field('Name'), 'Asp')
+    await person.click(screen.getByRole('button', { name: 'Add another' }))
+    const [, second] = await screen.findAllByRole('textbox', { name: 'Name' })
+    if (second) await person.type(second, 'Ibu')
+    expect(screen.getByText('You can add up to 2.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Remove Medicine 1' }))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ibu')
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(
+      (await screen.findAllByRole('textbox', { name: 'Name' })).map(
+        (input) => input.getAttribute('value') ?? input.textContent,
+      ),
+    ).toHaveLength(2)
+    await person.click(screen.getByRole('button', { name: 'Remove Medicine 2' }))
+    await person.click(next())
+    await field('Anything else')
+    await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'name@1', value: 'Asp' }]))
+  })
 })

@@ -46,7 +46,7 @@ test('an appointment names the provider and the time in the participant’s own 
   // 09:00 in London is 4:00 in New York.
   expect(within(shown).getByText('Tomorrow')).toBeVisible()
   expect(within(shown).getByText('4:00 AM to 4:30 AM')).toBeVisible()
-  expect(server.asked(listAppointments)[0]?.query).toEqual({ limit: '50', history: 'false' })
+  expect(server.requests(listAppointments)[0]?.query).toEqual({ limit: '50', history: 'false' })
 })
 
 test('one that starts in ten minutes is now, one in eleven is not', async () => {
@@ -89,13 +89,13 @@ test('another time is asked for in half hours, none in the past, and the list is
   await person.selectOptions(screen.getByLabelText('Time'), '5:00 AM')
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
-  expect(server.asked(changeAppointment)[0]?.body).toEqual({
+  expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
     request_type: 'reschedule_request',
     proposed_time: '2026-03-02T10:00:00.000Z',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(server.asked(listAppointments)).toHaveLength(2)
+  expect(server.requests(listAppointments)).toHaveLength(2)
 })
 
 test('a time that has become too late while the form was open is silently not sent', async () => {
@@ -105,7 +105,7 @@ test('a time that has become too late while the form was open is silently not se
   await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
   jest.setSystemTime(new Date(NOW.getTime() + 25 * MINUTE))
   await person.click(screen.getByRole('button', { name: 'Send request' }))
-  expect(server.asked(changeAppointment)).toEqual([])
+  expect(server.requests(changeAppointment)).toEqual([])
   expect(screen.getByRole('dialog')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -119,7 +119,7 @@ test('a request is taken back', async () => {
   expect(screen.getByText(/You asked for March 4/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
-  expect(server.asked(changeAppointment)[0]?.body).toEqual({
+  expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
     request_type: 'cancel_reschedule_request',
   })
@@ -133,7 +133,7 @@ test('canceling asks first; a refusal is shown with the server’s words and not
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   const question = screen.getByRole('alertdialog', { name: 'Cancel this appointment?' })
   expect(question).toHaveTextContent('We’ll tell your provider')
-  expect(server.asked(changeAppointment)).toEqual([])
+  expect(server.requests(changeAppointment)).toEqual([])
   await person.click(within(question).getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'We couldn’t change your appointment.Title of APPOINTMENT_OVER, Title of OTHER',

@@ -37,7 +37,9 @@ const timeOf = ({ start_at }: Appointment) =>
 describe('the tile on the dashboard', () => {
   const tile = (user_id = user.id) => renderScreen(<DashboardTile user_id={user_id} today="2026-03-02" />, { user })
   const nothing = async ({ container, queryClient }: Awaited<ReturnType<typeof tile>>, calls = 1) => {
-    await waitFor(() => expect([server.asked(listAppointments).length, queryClient.isFetching()]).toEqual([calls, 0]))
+    await waitFor(() =>
+      expect([server.requests(listAppointments).length, queryClient.isFetching()]).toEqual([calls, 0]),
+    )
     expect(container).toHaveTextContent('')
   }
 

@@ -49,12 +49,12 @@ test('an answer is given again when the server does not answer, and is marked to
   expect([...takeStaleKeys()]).toEqual([])
 })
 
-test('a refusal is a refusal: what was kept is no answer to it', async () => {
+test('a refusal is a refusal: what was cached is no answer to it', async () => {
   await answered(listTodos, {}, ['bread'])
   await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(404, [])))).rejects.toMatchObject({ status: 404 })
 })
 
-test('a server that keeps silent is not waited for; its answer takes the place of what was kept when it comes', async () => {
+test('a server that keeps silent is not waited for; its answer takes the place of what was cached when it comes', async () => {
   await answered(listTodos, {}, ['bread'])
   noteReached(false)
   const late = jest.fn()
@@ -113,7 +113,7 @@ test('somebody else on the same device meets nothing of the one before', async (
   await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
 })
 
-test('no more than two hundred answers are kept, and the oldest go', async () => {
+test('no more than two hundred answers are cached, and the oldest go', async () => {
   for (let number = 0; number < 205; number += 1)
     await cacheAnswer({ key: `k${number}`, call_id: 'getActivity', input: {}, answer: number }, user_id)
   const answers = (await cachedAnswersOf('getActivity')).map(({ answer }) => answer)

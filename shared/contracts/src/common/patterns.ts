@@ -1,5 +1,5 @@
 /** What an email address looks like; whether it exists only an email to it can tell. The server requires this as well. */
-export const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/
+export const EMAIL = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u
 
 /** Letters and digits of any script, nothing else (specification 000, section 5). */
 export const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLongEnoughPassword, MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '../account/rules'
 import type { ErrorCode } from '../error-codes'
 import { EMAIL } from './patterns'
 
@@ -87,12 +88,11 @@ export const person = z.object({
   image_id: z.nullable(id),
 })
 
-/** An e-mail address as it is typed, kept in lower case; whether it exists only a mail can tell. */
+/** An e-mail address as it is typed, stored in lower case; whether it exists only a mail can tell. */
 export const email = z.pipe(
-  text(254, 'CANT_BE_BLANK').check(
+  text(MAX_EMAIL_LENGTH, 'CANT_BE_BLANK').check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^\P{Cc}*$/u, { message: code('INVALID_EMAIL') }),
     z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
     z.regex(EMAIL, { message: code('INVALID_EMAIL') }),
   ),
@@ -102,10 +102,11 @@ export const email = z.pipe(
 /** E.164: a plus and digits. Whether the number can be dialled the server says (INVALID_PHONE). */
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: code('INVALID_PHONE') }))
 
-/** A new password, at least 8 characters (specification 000, section 5); too common ones the server refuses. */
+/** A new password (`newPasswordProblem`); too common ones the server refuses. */
 export const newPassword = text(1024, 'CANT_BE_BLANK').check(
   z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
-  z.minLength(8, { message: code('PASSWORD_TOO_SHORT') }),
+  z.minLength(MIN_PASSWORD_LENGTH, { message: code('PASSWORD_TOO_SHORT'), abort: true }),
+  z.refine(isLongEnoughPassword, { message: code('PASSWORD_TOO_SHORT') }),
 )
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */

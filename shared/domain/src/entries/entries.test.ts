@@ -55,7 +55,7 @@ describe('an empty entry', () => {
     expect(isEmpty(entry('Text', fields))).toBe(empty)
   })
 
-  it('is left out of what is kept', () => {
+  it('is left out of what is stored', () => {
     const said = entry('Text', { text: 'tired' })
     expect(withoutEmpty([entry('Text'), said, entry('Slider', { value: null })])).toEqual([said])
   })

@@ -30,16 +30,16 @@ const vital = {
   parts: [{ key: 'weight', minimum_value: 20, maximum_value: 300 }],
 }
 
-type Given = Omit<EntryValue, 'objective_id' | 'type'>
+type EntryFields = Omit<EntryValue, 'objective_id' | 'type'>
 
 /** Of each kind of objective: what answers it, what says nothing, what is enough where it is required, and what is wrong with its code. */
 const kinds: [
   type: string,
   entry: string | null,
   more: Partial<ObjectiveRule>,
-  empty: Given,
-  enough: Given,
-  wrong: Given,
+  empty: EntryFields,
+  enough: EntryFields,
+  wrong: EntryFields,
   code: string | null,
 ][] = [
   ['AddMedicationObjective', null, {}, {}, {}, { value: 1 }, 'WRONG_ENTRY_TYPE'],
@@ -128,30 +128,36 @@ test('there are 22 kinds of objective, each once', () => {
 
 describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
   const objective: ObjectiveRule = { id: 'one', type, required: true, ...more }
-  const given = (fields: Given): EntryValue => ({ objective_id: 'one', type: entry ?? 'TextEntry', ...fields })
+  const entryWith = (fields: EntryFields): EntryValue => ({
+    objective_id: 'one',
+    type: entry ?? 'TextEntry',
+    ...fields,
+  })
 
   test(`is answered by ${entry ?? 'no entry'}`, () => {
     expect(entryTypeOf(type)).toBe(entry)
   })
 
   test('knows what says nothing', () => {
-    expect(isEmpty(given(empty))).toBe(true)
-    if (entry) expect(isEmpty(given(enough))).toBe(false)
+    expect(isEmpty(entryWith(empty))).toBe(true)
+    if (entry) expect(isEmpty(entryWith(enough))).toBe(false)
   })
 
   test('is required only where an entry can be made, and then by more than an empty one', () => {
     // Fulfilled beside the entries.
     const isConsent = objective.type === 'ConsentObjective'
-    expect(requiredMissing([objective], [given(empty)])).toEqual(
+    expect(requiredMissing([objective], [entryWith(empty)])).toEqual(
       entry || isConsent ? [{ objective_id: 'one', code: 'REQUIRED' }] : [],
     )
     if (isConsent) expect(requiredMissing([objective], [], new Set(['one']))).toEqual([])
-    if (entry) expect(checkEntries([objective], [given(enough)])).toEqual([])
+    if (entry) expect(checkEntries([objective], [entryWith(enough)])).toEqual([])
     expect(requiredMissing([{ ...objective, required: undefined }], [])).toEqual([])
   })
 
   test(`refuses with ${code ?? 'nothing'}`, () => {
-    expect(checkEntries([{ ...objective, required: false }], [given(wrong)])).toEqual([{ objective_id: 'one', code }])
+    expect(checkEntries([{ ...objective, required: false }], [entryWith(wrong)])).toEqual([
+      { objective_id: 'one', code },
+    ])
   })
 })
 

@@ -8,6 +8,6 @@ test.each([
   ['R2D2', 'RD'],
   ['Ana <b>', 'Ana b'],
   ['💊', ''],
-])('%s becomes %s', (typed, kept) => {
-  expect(lettersOnly(typed)).toBe(kept)
+])('%s becomes %s', (typed, expected) => {
+  expect(lettersOnly(typed)).toBe(expected)
 })

@@ -23,8 +23,8 @@ export function dialCodes(): DialCode[] {
 export function phoneNumberOf(typed: string, country: CountryCode): string | null {
   // A plus of full width comes from the keyboards that bring such digits.
   const plus = /^[^\p{Nd}]*[+＋]/u.test(typed) ? '+' : ''
-  const kept = plus + plainDigits(typed).replaceAll(/\D/g, '')
-  const number = parsePhoneNumberFromString(kept, country)
+  const digits = plus + plainDigits(typed).replaceAll(/\D/g, '')
+  const number = parsePhoneNumberFromString(digits, country)
   return number?.isValid() ? number.number : null
 }
 

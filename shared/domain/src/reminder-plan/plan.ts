@@ -26,7 +26,7 @@ export interface ReminderChoice {
   removeReminderIds: readonly string[]
 }
 
-/** The reminders of one objective while they are edited. Data alone, so that it can be kept as a draft. */
+/** The reminders of one objective while they are edited. Data alone, so that it can be stored as a draft. */
 export interface ReminderPlan extends ReminderChoice {
   /** Ids that the server has; leaving one of the others out is enough. */
   stored: readonly string[]

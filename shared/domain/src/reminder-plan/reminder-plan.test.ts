@@ -140,10 +140,10 @@ describe('as needed', () => {
     expect(undoAsNeeded(plan)).toEqual(plan)
   })
 
-  test('survives being kept as text', () => {
+  test('survives being stored as text', () => {
     const plan = planOf([stored('a')])
-    const kept: unknown = JSON.parse(JSON.stringify(asNeeded(plan)))
-    expect(kept).toEqual(asNeeded(plan))
+    const parsed: unknown = JSON.parse(JSON.stringify(asNeeded(plan)))
+    expect(parsed).toEqual(asNeeded(plan))
   })
 })
 

@@ -89,12 +89,12 @@ export function ofTheDay<T>(things: readonly T[], date: LocalDate): T | undefine
 }
 
 /** What rotation asks of an objective that may be answered. */
-interface Asked extends Rotating {
+interface Requirable extends Rotating {
   id: string
 }
 
 /** The objectives of the groups that something was answered of, and those that come every day; of no group answered, those of `turn`. */
-export function objectivesAnswered<O extends Asked>(
+export function objectivesAnswered<O extends Requirable>(
   rotation: Rotation,
   objectives: readonly O[],
   answered: ReadonlySet<string>,
@@ -103,8 +103,8 @@ export function objectivesAnswered<O extends Asked>(
   const groups = rotatingGroups(rotation, objectives)
   const touched = groups.filter((group) => group.some(({ id }) => answered.has(id)))
   if (touched.length === 0) return objectivesAt(rotation, objectives, turn)
-  const asked = new Set(touched.flat())
-  return objectives.filter((objective) => !inTurn(objective) || asked.has(objective))
+  const due = new Set(touched.flat())
+  return objectives.filter((objective) => !inTurn(objective) || due.has(objective))
 }
 
 /**
@@ -113,12 +113,12 @@ export function objectivesAnswered<O extends Asked>(
  * A device that was away may have reckoned another turn than the server; what
  * it asked for is then judged by what it asked.
  */
-export function requiredInTurn<O extends Asked & { required?: boolean }>(
+export function requiredInTurn<O extends Requirable & { required?: boolean }>(
   rotation: Rotation,
   objectives: readonly O[],
   answered: ReadonlySet<string>,
   turn: number,
 ): O[] {
-  const asked = new Set(objectivesAnswered(rotation, objectives, answered, turn))
-  return objectives.map((objective) => (asked.has(objective) ? objective : { ...objective, required: false }))
+  const due = new Set(objectivesAnswered(rotation, objectives, answered, turn))
+  return objectives.map((objective) => (due.has(objective) ? objective : { ...objective, required: false }))
 }

@@ -43,7 +43,7 @@ export function nearestStop(value: number, { minimum, maximum, stop }: Omit<Slid
   return nearest > maximum || maximum - inside < Math.abs(inside - nearest) ? maximum : nearest
 }
 
-/** A value as it is kept: on the finest step; what lies outside stays as it is, to be refused. */
+/** A value as it is stored: on the finest step; what lies outside stays as it is, to be refused. */
 export function sliderValue(limits: SliderLimits, value: number): number {
   return isInRange(limits, value) ? roundToSlider(limits, value) : value
 }

@@ -37,7 +37,7 @@ const spellings: ReadonlyMap<string, string> = new Map([
 
 /**
  * The value in another unit, rounded to 2 decimals, for display only: what was
- * entered is kept as it was. Without a known conversion the value comes back
+ * entered stays as it was. Without a known conversion the value comes back
  * unchanged (specification 001, section 8).
  */
 export function convert(value: number, from: string, to: string): number {

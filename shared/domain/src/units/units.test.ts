@@ -39,11 +39,11 @@ describe('units', () => {
   })
 
   it('shows 80 lb in kilograms without ever changing the 80 lb', () => {
-    const kept = { value: 80, unit: 'lb' }
-    expect(convert(kept.value, kept.unit, 'kg')).toBe(36.29)
-    // Back by the factors it would be 80.01: what was entered is shown from what was kept.
-    expect(convert(convert(kept.value, kept.unit, 'kg'), 'kg', 'lb')).toBe(80.01)
-    expect(convert(kept.value, kept.unit, 'lb')).toBe(80)
-    expect(kept).toEqual({ value: 80, unit: 'lb' })
+    const entered = { value: 80, unit: 'lb' }
+    expect(convert(entered.value, entered.unit, 'kg')).toBe(36.29)
+    // Back by the factors it would be 80.01: what was entered is shown from the stored value.
+    expect(convert(convert(entered.value, entered.unit, 'kg'), 'kg', 'lb')).toBe(80.01)
+    expect(convert(entered.value, entered.unit, 'lb')).toBe(80)
+    expect(entered).toEqual({ value: 80, unit: 'lb' })
   })
 })

@@ -107,12 +107,12 @@ export interface CardState {
 const inOrder = (cards: readonly CardState[]): CardState[] => [...cards].sort((one, other) => one.index - other.index)
 
 /** The cards that are in sight: the first, and each that was opened. */
-export function shownCards(cards: readonly CardState[]): CardState[] {
+export function visibleCards(cards: readonly CardState[]): CardState[] {
   return inOrder(cards).filter(({ opened }, place) => place === 0 || opened)
 }
 
 /** Whether one more card may be added: the ones before are complete, none is being filled in, and there are fewer than five (specification 001, section 4). */
 export function mayAddCard(cards: readonly CardState[]): boolean {
-  const shown = shownCards(cards)
+  const shown = visibleCards(cards)
   return shown.length < MAX_VACCINATION_CARDS && shown.every(({ complete, editing }) => complete && !editing)
 }

@@ -6,7 +6,7 @@ export {
   MAKER_NAMES,
   mayAddCard,
   MAX_VACCINATION_CARDS,
-  shownCards,
+  visibleCards,
   storedCard,
   type VaccinationCard,
   VACCINE_MAKERS,

@@ -6,7 +6,7 @@ import {
   isBlankVaccination,
   isCompleteVaccination,
   mayAddCard,
-  shownCards,
+  visibleCards,
   storedCard,
   VACCINE_MAKERS,
   vaccinationProblems,
@@ -153,8 +153,8 @@ describe('cards', () => {
   const hidden = (index: number) => card(index, { complete: false, opened: false })
 
   it('begin with one, and show those that were opened', () => {
-    expect(shownCards([hidden(1), hidden(0)]).map(({ index }) => index)).toEqual([0])
-    expect(shownCards([hidden(2), card(1), hidden(0)]).map(({ index }) => index)).toEqual([0, 1])
+    expect(visibleCards([hidden(1), hidden(0)]).map(({ index }) => index)).toEqual([0])
+    expect(visibleCards([hidden(2), card(1), hidden(0)]).map(({ index }) => index)).toEqual([0, 1])
   })
 
   it('may be added only when those before are complete and none is being filled in, five at most', () => {

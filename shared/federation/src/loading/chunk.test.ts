@@ -46,7 +46,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('what the browser has kept is passed by, so that a repaired file can come', async () => {
+test('what the browser has cached is passed by, so that a repaired file can come', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(answer(SCRIPT))
   const load = jest.fn().mockRejectedValueOnce(chunkError()).mockResolvedValue('polls')
   const loading = loadChunk(load)

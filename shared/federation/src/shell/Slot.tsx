@@ -14,7 +14,7 @@ type SlotProps<N extends SlotName> = {
 
 /** The place where a screen shows something of another remote: everybody who fills it, one below the other. */
 export function Slot<N extends SlotName>({ name, fallback = null, props }: SlotProps<N>) {
-  const fills = useContext(ShellContext).fillsOf(name)
+  const fills = useContext(ShellContext).slotFills(name)
   if (fills.length === 0) return fallback
   return (
     <FallbackContext value={fallback}>

@@ -18,14 +18,14 @@ export interface SlotFill<N extends SlotName> {
 /** What the shell does for the remote whose screen is shown. The host provides it; without one there is nobody to ask. */
 export interface Shell {
   /** Who fills a slot for this visitor. */
-  fillsOf: <N extends SlotName>(name: N) => SlotFill<N>[]
+  slotFills: <N extends SlotName>(name: N) => SlotFill<N>[]
   /** Announces work in progress; the answer ends it. */
   begin: (work: Work) => () => void
   /** The code of a screen has come and is rendered next: should the page hang over it, the next visit can tell. */
   mounting?: () => void
 }
 
-export const ShellContext = createContext<Shell>({ fillsOf: () => [], begin: () => () => undefined })
+export const ShellContext = createContext<Shell>({ slotFills: () => [], begin: () => () => undefined })
 
 /**
  * Says that something is in progress here: while `active`, another release of

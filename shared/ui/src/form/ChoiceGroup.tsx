@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useId, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
 import { colour, radius, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
@@ -22,6 +22,7 @@ export const Choice = styled('label')({
   '&:has(:checked)': { background: colour.accent_soft, borderColor: colour.accent },
   '&:has(:focus-visible)': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   '& input:focus-visible': { outline: 'none' },
+  '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: size.small, color: colour.ink_soft },
 })
 const Choices = styled('div')({
@@ -43,6 +44,8 @@ interface OneProps {
   options: readonly ChoiceOption[]
   /** Short choices beside each other: yes and no. */
   beside?: boolean
+  /** Stands between the label and the choices: a picture of what is chosen from. */
+  above?: ReactNode
 }
 
 interface ViewProps extends OneProps, FieldLook {
@@ -53,31 +56,34 @@ interface ViewProps extends OneProps, FieldLook {
   inputRef?: Ref<HTMLElement>
 }
 
-function Group({ options, beside, chosen, type, choose, onBlur, inputRef, ...look }: ViewProps) {
+function Group({ options, beside, above, chosen, type, choose, onBlur, inputRef, ...look }: ViewProps) {
   const name = useId()
   return (
     <Field {...look} as="group">
       {(ids) => (
-        <Choices data-beside={beside || undefined}>
-          {options.map((option, index) => (
-            <Choice key={option.value}>
-              <input
-                type={type}
-                name={name}
-                value={option.value}
-                checked={chosen.includes(option.value)}
-                aria-invalid={ids['aria-invalid']}
-                onBlur={onBlur}
-                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
-                onChange={(event) => choose(option.value, event.target.checked)}
-              />
-              <span>
-                {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
-                {option.hint && <small>{option.hint}</small>}
-              </span>
-            </Choice>
-          ))}
-        </Choices>
+        <>
+          {above}
+          <Choices data-beside={beside || undefined}>
+            {options.map((option, index) => (
+              <Choice key={option.value}>
+                <input
+                  type={type}
+                  name={name}
+                  value={option.value}
+                  checked={chosen.includes(option.value)}
+                  aria-invalid={ids['aria-invalid']}
+                  onBlur={onBlur}
+                  ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
+                  onChange={(event) => choose(option.value, event.target.checked)}
+                />
+                <span>
+                  {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
+                  {option.hint && <small>{option.hint}</small>}
+                </span>
+              </Choice>
+            ))}
+          </Choices>
+        </>
       )}
     </Field>
   )

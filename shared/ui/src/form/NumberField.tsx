@@ -14,6 +14,10 @@ interface NumberFieldProps {
   /** Whole numbers only: the phone shows digits without a separator. */
   whole?: boolean
   placeholder?: string
+  /** What was typed earlier and could not be read as a number; shown again while the value is NaN. */
+  typed?: string
+  /** Is told what stands in the field, before each change of the value. */
+  onTyped?: (text: string) => void
 }
 
 type ViewProps = NumberFieldProps & FieldLook & Controlled<number | null>
@@ -68,9 +72,9 @@ function View(props: ViewProps) {
 }
 
 /** The text of the field beside its value, how it is read, and the two ways to change both. */
-function useTypedNumber({ value, onChange }: Pick<ViewProps, 'value' | 'onChange'>) {
+function useTypedNumber({ value, onChange, typed: before, onTyped }: ViewProps) {
   const { locale } = useTranslation('ui')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(before ?? null)
   const valueOf = (text: string): number | null => {
     const read = readNumber(text, locale)
     return read.kind === 'empty' ? null : read.kind === 'number' ? read.value : NaN
@@ -84,10 +88,12 @@ function useTypedNumber({ value, onChange }: Pick<ViewProps, 'value' | 'onChange
     reading: readNumber(text, locale),
     type: (next: string) => {
       setTyped(next)
+      onTyped?.(next)
       onChange(valueOf(next))
     },
     choose: (number: number) => {
       setTyped(writeNumber(number, locale))
+      onTyped?.(writeNumber(number, locale))
       onChange(number)
     },
   }

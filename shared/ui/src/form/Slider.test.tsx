@@ -46,7 +46,7 @@ test('the arrows follow the direction of the writing', async () => {
   expect(press('ArrowLeft', 'ArrowRight', 'ArrowUp')).toEqual([6, 5, 6])
 })
 
-test('buttons go by one too, also from a value that was kept with decimals, which is shown as it is', async () => {
+test('buttons go by one too, also from a value that was stored with decimals, which is shown as it is', async () => {
   const { person } = await renderScreen(<Mood begin={7.51} />)
   expect(slider()).toHaveAttribute('aria-valuetext', '7.51')
   await person.click(screen.getByRole('button', { name: 'More: Mood' }))

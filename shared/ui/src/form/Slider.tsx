@@ -22,6 +22,8 @@ interface SliderProps {
   /** What the ends mean: No pain. */
   low?: ReactNode
   high?: ReactNode
+  /** What the middle means, between the ends. */
+  middle?: ReactNode
   unit?: string
   /** How a value is written; the number with its unit by default. */
   format?: (value: number) => string
@@ -72,6 +74,11 @@ function View(props: ViewProps) {
           </Row>
           <Row justify="between" gap={4} align="start">
             <End number={textOf(min)} meaning={props.low} />
+            {props.middle && (
+              <Text variant="small" tone="soft" as="span" align="center" style={THIRD}>
+                {props.middle}
+              </Text>
+            )}
             <End number={textOf(max)} meaning={props.high} end />
           </Row>
           {props.finest !== undefined && <TypedValue {...props} finest={props.finest} />}
@@ -185,10 +192,13 @@ function filledTo(share: number | null): CSSProperties {
   return position
 }
 
+/** Both ends take the same room, so that what is between them stands in the middle. */
+const THIRD: CSSProperties = { flex: 1, minWidth: 0 }
+
 /** An end of the scale: its number, and under it what it means. */
 function End({ number, meaning, end = false }: { number: string; meaning: ReactNode; end?: boolean }) {
   return (
-    <Text variant="small" tone="soft" as="span" align={end ? 'end' : 'start'} numbers>
+    <Text variant="small" tone="soft" as="span" align={end ? 'end' : 'start'} numbers style={THIRD}>
       <strong>{number}</strong>
       {meaning && <span style={{ display: 'block' }}>{meaning}</span>}
     </Text>

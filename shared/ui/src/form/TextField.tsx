@@ -13,7 +13,7 @@ export interface TextInputProps {
   spellCheck?: boolean
   /** Behind what is typed: a unit. */
   end?: string
-  /** What is kept of what is typed: other keys do nothing. Not while letters are still being composed. */
+  /** Which of the typed characters the field accepts: other keys do nothing. Not while letters are still being composed. */
   keep?: (typed: string) => string
 }
 

@@ -70,7 +70,7 @@ test('several answers come in the order in which they are offered', async () => 
   expect(changed).toHaveBeenCalledWith(['x', 'y'])
 })
 
-test('times come in 96 steps, and one recorded between them is kept', async () => {
+test('times come in 96 steps, and one recorded between them stays', async () => {
   await renderScreen(<TimeField label="Time" value="08:07" onChange={jest.fn()} />)
   const field = screen.getByRole('combobox', { name: 'Time' })
   expect(within(field).getAllByRole('option')).toHaveLength(1 + 96 + 1)

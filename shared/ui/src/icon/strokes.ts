@@ -41,6 +41,7 @@ export const strokes = {
   'chevron-left': 'M14.5 5.5 8 12l6.5 6.5',
   'chevron-right': 'M9.5 5.5 16 12l-6.5 6.5',
   'chevron-down': 'M5.5 9.5 12 16l6.5-6.5',
+  'chevron-up': 'M5.5 14.5 12 8l6.5 6.5',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
   logout: 'M14 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h8M10 12h10M16.5 8.2 20.3 12l-3.8 3.8',
   language:

@@ -6,19 +6,19 @@ import { useToast } from '../toast/toast'
 
 interface ShownOnceProps {
   title: string
-  /** Why it has to be kept now. */
+  /** Why it has to be copied now. */
   text: string
   /** What is copied. */
   secret: string
   /** How it is shown. */
   children: ReactNode
   words: { copy: string; copied: string; copy_failed: string; done: string }
-  /** Whether copying it is the main thing to do here, or saying that it is kept. */
+  /** Whether copying it is the main thing to do here, or confirming that it was stored elsewhere. */
   primary: 'copy' | 'done'
   onDone: () => void
 }
 
-/** A secret, the one time that it can be seen. It takes the focus and stays until it is said to be kept. */
+/** A secret, the one time that it can be seen. It takes the focus and stays until the user confirms that they stored it. */
 export function ShownOnce({ title, text, secret, children, words, primary, onDone }: ShownOnceProps) {
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)

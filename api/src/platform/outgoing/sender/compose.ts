@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../http/words'
-import type { Mail } from '../../../providers/mail/provider'
+import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
 import { isKind, templates } from '../templates/templates'
 import type { MessageContent } from '../templates/template'
@@ -15,8 +15,21 @@ function contentOf({ kind, locale, document }: Message, publicUrl: string): Mess
   return templates[kind](document, {
     t: wordsOf(locale),
     link: (path) => addressOf(path, publicUrl),
+    moment: (instant, timeZone) => momentIn(locale, timeZone, instant),
     day: (instant) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant)),
   })
+}
+
+function momentIn(locale: string, timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(instant))
 }
 
 /** The address of a path; a link that would lead elsewhere is a fault of ours. */
@@ -28,7 +41,11 @@ function addressOf(path: string, publicUrl: string): string {
 }
 
 /** A message as a mail. `unsubscribe` is whose link stops mails like it. */
-export function mailOf(message: Message, publicUrl: string, unsubscribe: UnsubscribeLink | null): Mail {
+export function mailOf(
+  message: Message,
+  publicUrl: string,
+  { unsubscribe, attachments }: { unsubscribe: UnsubscribeLink | null; attachments: readonly MailAttachment[] },
+): Mail {
   const content = contentOf(message, publicUrl)
   const stop = unsubscribe && `/unsubscribe/${unsubscribe.id}/${unsubscribe.code}`
   const layout = layoutOf(content, {
@@ -42,6 +59,7 @@ export function mailOf(message: Message, publicUrl: string, unsubscribe: Unsubsc
     subject: content.subject,
     text: renderText(layout),
     html: renderHtml(layout),
+    attachments,
     headers: unsubscribe
       ? {
           'List-Unsubscribe': `<${addressOf(`/api/users/${unsubscribe.id}/unsubscribe_from_emails/${unsubscribe.code}`, publicUrl)}>`,

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../database/transaction'
 import type { Database } from '../../../http/serve'
 import type { MailProvider } from '../../../providers/mail/provider'
 import type { SmsProvider } from '../../../providers/sms/provider'
+import type { Attachments } from './attachments'
 import { claim, giveUp, markSent, putOff, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
 import { isUnsubscribed, unsubscribeLinkOf } from './optional'
@@ -17,6 +18,8 @@ export interface Channels {
 export interface Sending {
   channels: Channels
   recipients: Recipients
+  /** Makes what goes with mails; without it nothing does. */
+  attachments?: Attachments
   /** What stands before the paths in messages. */
   publicUrl: string
 }
@@ -61,16 +64,18 @@ export async function deliverNext(
 async function deliver(
   database: Database,
   claimed: Claimed,
-  { channels: { email, sms }, recipients, publicUrl }: Sending,
+  { channels: { email, sms }, recipients, attachments, publicUrl }: Sending,
 ): Promise<'sent' | 'refused' | 'unwanted'> {
   if (await isUnsubscribed(database, recipients, claimed)) return 'unwanted'
   const message = await prepared(database, recipients, claimed)
   // Nobody has this address: whoever asked must not learn it, and nobody is told anything.
   if (!message) return 'sent'
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
-  return email
-    ? email.send(mailOf(message, publicUrl, await unsubscribeLinkOf(database, recipients, claimed)))
-    : absent()
+  if (!email) return absent()
+  const files = attachments ? await attachments(database, claimed) : []
+  if (files === null) return 'unwanted'
+  const unsubscribe = await unsubscribeLinkOf(database, recipients, claimed)
+  return email.send(mailOf(message, publicUrl, { unsubscribe, attachments: files }))
 }
 
 /**

@@ -70,7 +70,7 @@ async function until(so: () => Promise<boolean>): Promise<void> {
 }
 const address = () => `${randomUUID()}@example.test`
 
-test('a message goes out once, and then nothing is kept of its words or of to whom it went', async () => {
+test('a message goes out once, and then nothing is stored of its words or of to whom it went', async () => {
   const recipient = address()
   await changed(recipient)
   expect(await next()).toBe(true)
@@ -96,8 +96,8 @@ test.each(['down', 'slow', 'html'] as const)(
     await changed(recipient)
     simulators.mail.behaviour = behaviour
     expect(await next()).toBe(true)
-    const { tries, send_after, failure, recipient: kept } = await row()
-    expect({ tries, failure, kept }).toEqual({ tries: 1, failure: 'Unreachable', kept: recipient })
+    const { tries, send_after, failure, recipient: stored } = await row()
+    expect({ tries, failure, stored }).toEqual({ tries: 1, failure: 'Unreachable', stored: recipient })
     expect(send_after.getTime()).toBeGreaterThan(Date.now() + 2_000)
     expect(await next()).toBe(false)
     expect(JSON.stringify(failures)).not.toContain(recipient)
@@ -232,7 +232,7 @@ test('who stopped invitations gets no other', async () => {
   expect(sentTo(email)).toHaveLength(1)
 })
 
-test('a reset link is made when it is sent, for an account alone, and its secret is not kept', async () => {
+test('a reset link is made when it is sent, for an account alone, and its secret is not stored', async () => {
   const forgot = (recipient: string) =>
     send(database, { user_id: null, channel: 'email', recipient, kind: 'password_reset', locale: 'fr', values: {} })
   await forgot(maya.email)
@@ -240,12 +240,12 @@ test('a reset link is made when it is sent, for an account alone, and its secret
   while (await next()) continue
   const [sent] = sentTo(maya.email)
   const secret = /\/forgot\/[0-9a-f-]{36}\.([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? ''
-  const kept = await database
+  const stored = await database
     .selectFrom('password_resets')
     .where('user_id', '=', maya.id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(kept.token_hash).toEqual(createHash('sha256').update(secret).digest())
+  expect(stored.token_hash).toEqual(createHash('sha256').update(secret).digest())
   expect(sentTo('nobody@example.test')).toEqual([])
   const rows = await database.selectFrom('outgoing_messages').selectAll().execute()
   expect(rows.every(({ sent_at, recipient }) => sent_at !== null && recipient === '')).toBe(true)

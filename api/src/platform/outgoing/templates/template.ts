@@ -24,6 +24,8 @@ export interface TemplateContext {
   link: (path: string) => string
   /** A day as people say it. */
   day: (instant: string) => string
+  /** A day and time somewhere, with its zone. */
+  moment: (instant: string, timeZone: string) => string
 }
 
 /** Writes the message of one kind; throws on values that the kind does not have. */

@@ -22,7 +22,18 @@ const valuesOf = (name: string | null): Values => ({
   account_exists: { first_name: name },
   invitation: { invitation_id: ID, unsubscribe_code: ID, first_name: name, from: name, study: name },
   report: { first_name: name, title: name ?? 'Week', link: '/history' },
+  survey_report: { first_name: name, response_id: ID, locale: 'en' },
+  consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
+  survey_alert: {
+    participant_id: ID,
+    participant: name,
+    survey: 'Week',
+    answered_at: '2026-12-05T10:00:00.000Z',
+    time_zone: 'America/New_York',
+    late: true,
+    link: `/history?user_id=${ID}`,
+  },
   deletion_requested: { first_name: name, delete_after: '2026-12-05T10:00:00.000Z' },
   deletion_done: { first_name: name },
 })
@@ -31,8 +42,8 @@ const kinds = Object.keys(templates).filter((kind): kind is MessageKind => kind 
 const cases = supported.flatMap(({ code: locale }) => kinds.map((kind) => [kind, locale] as const))
 const mail = (kind: MessageKind, locale: string, name: string | null) =>
   mailOf({ id: ID, recipient: 'maya@example.test', kind, locale, document: valuesOf(name)[kind] }, PUBLIC_URL, {
-    id: ID,
-    code: ID,
+    unsubscribe: { id: ID, code: ID },
+    attachments: [],
   })
 
 test.each(cases)('%s in %s is whole: its words, its language, its direction, its links', (kind, locale) => {
@@ -77,8 +88,8 @@ test.each([
   ['\r\n', null],
   ['Ma\u202eya', 'Ma ya'],
   ['Ma\r\nya', 'Ma ya'],
-])('the name %j is told as %j', (given, told) => {
-  expect(plain(given)).toBe(told)
+])('the name %j is told as %j', (name, told) => {
+  expect(plain(name)).toBe(told)
 })
 
 test('a name of any length is told in part', () => {
@@ -97,7 +108,7 @@ test('a link that leads elsewhere is never sent', () => {
           document: { first_name: null, title: 'Week', link },
         },
         'https://almanac.example',
-        null,
+        { unsubscribe: null, attachments: [] },
       ),
     ).toThrow()
   }
@@ -114,7 +125,7 @@ test.each([
     mailOf(
       { id: ID, recipient: 'm@example.test', kind: 'one_time_code', locale: 'ar', document: { code: '1', minutes } },
       PUBLIC_URL,
-      null,
+      { unsubscribe: null, attachments: [] },
     ).text,
   ).toContain(words)
 })

@@ -11,7 +11,9 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
+import { consentCopy, surveyReport } from './documents'
 import type { Template } from './template'
+import { surveyAlert } from './care-team'
 import { invitation, reminder, report } from './optional'
 
 /** The template of every kind. */
@@ -26,7 +28,10 @@ export const templates: Record<MessageKind, Template> = {
   account_exists: accountExists,
   invitation,
   report,
+  survey_report: surveyReport,
+  consent_copy: consentCopy,
   reminder,
+  survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

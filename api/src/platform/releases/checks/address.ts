@@ -12,8 +12,8 @@ const FETCH_TIMEOUT_MS = 10_000
 const MAX_CONCURRENT_FETCHES = 6
 
 /** The address in its one form, ending in a slash, or why no release may come from it. */
-export function readAddress(given: string, origins: string[]): { address: string } | { fault: Fault } {
-  const url = URL.canParse(given) ? new URL(given) : undefined
+export function readAddress(candidate: string, origins: string[]): { address: string } | { fault: Fault } {
+  const url = URL.canParse(candidate) ? new URL(candidate) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     return { fault: { code: 'ADDRESS_INVALID', field: 'address' } }
   }
@@ -23,10 +23,10 @@ export function readAddress(given: string, origins: string[]): { address: string
 }
 
 /** What a browser takes for the same kind of file. */
-function sameKind(given: string | null, path: string): boolean {
+function sameKind(contentType: string | null, path: string): boolean {
   const kind = (type: string) =>
     (type.split(';')[0] ?? '').trim().toLowerCase().replace('application/javascript', 'text/javascript')
-  return given !== null && kind(given) === kind(mediaTypeOf(path) ?? '')
+  return contentType !== null && kind(contentType) === kind(mediaTypeOf(path) ?? '')
 }
 
 async function faultOf(

@@ -14,8 +14,8 @@ let host: HostDocument
 
 const screen = (path: string) => ({ path, title: { en: 'Screen' }, access: 'user' as const })
 const place = (path: string) => ({ path, label: { en: 'Place' }, icon: 'messages', order: 50, place: 'bar' as const })
-const describing = (remote: string, given: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> => ({
-  descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...given },
+const describing = (remote: string, overrides: Partial<ReleaseDocument['descriptor']>): Partial<ReleaseDocument> => ({
+  descriptor: { name: remote, contract: 1, routes: [], navigation: [], slots: {}, ...overrides },
 })
 const published = async (remote: string) =>
   (await server.database.selectFrom('releases').where('remote', '=', remote).select('version').execute()).map(
@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('what does not fit is refused with what to change', () => {
-  async function refusalOf(remote: string, given: Partial<ReleaseDocument>) {
-    const answer = await publishBuild(await server.team(remote), aBuild(remote, '1.0.0', given))
+  async function refusalOf(remote: string, overrides: Partial<ReleaseDocument>) {
+    const answer = await publishBuild(await server.team(remote), aBuild(remote, '1.0.0', overrides))
     expect(answer.status).toBe(422)
     expect(await published(remote)).toEqual([])
     return errorsOf(answer).map(({ code, title }) => ({ code, title }))
@@ -205,7 +205,8 @@ describe('what does not fit is refused with what to change', () => {
   })
 
   test('more than a release may say, before it is compared with anything', async () => {
-    const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
+    const codes = async (overrides: Partial<ReleaseDocument>) =>
+      (await refusalOf('social', overrides)).map(({ code }) => code)
     const endless = `/zz${Array.from({ length: 40 }, (_, index) => `/p${index}?`).join('')}`
     expect(await codes(describing('social', { routes: [screen(endless)] }))).toEqual(['ROUTE_TOO_LONG'])
     expect(
@@ -253,7 +254,8 @@ describe('what does not fit is refused with what to change', () => {
   })
 
   test('a document that contradicts itself', async () => {
-    const codes = async (given: Partial<ReleaseDocument>) => (await refusalOf('social', given)).map(({ code }) => code)
+    const codes = async (overrides: Partial<ReleaseDocument>) =>
+      (await refusalOf('social', overrides)).map(({ code }) => code)
     const { files } = aBuild('social', '1.0.0').release
     expect(await refusalOf('social', { descriptor: aRelease('letters').descriptor })).toEqual([
       {

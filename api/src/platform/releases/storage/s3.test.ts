@@ -106,7 +106,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.close())
 
-const options = (given: object = {}) => ({
+const options = (overrides: object = {}) => ({
   endpoint: running.endpoint,
   region: REGION,
   bucket: 'almanac',
@@ -114,7 +114,7 @@ const options = (given: object = {}) => ({
   accessKeyId: ACCESS,
   secretAccessKey: SECRET,
   publicUrl: 'https://files.example/',
-  ...given,
+  ...overrides,
 })
 const names = () => [...running.objects.keys()].filter((key) => !key.includes('/sent/')).sort()
 
@@ -131,7 +131,7 @@ test('the store of these tests signs as the example in Amazon’s documentation 
   )
 })
 
-test('a release goes into the bucket with its types, to be kept for ever, and is known by its public address', async () => {
+test('a release goes into the bucket with its types, to be cached forever, and is known by its public address', async () => {
   const storage = s3Storage(options())
   const server = await startTestServer({ areas: [platformArea], releaseStorage: storage })
   try {

@@ -17,14 +17,14 @@ beforeEach(() => {
   server.answer(listMedicationAllergies, [{ id: 'penicillin', name: 'Penicillin' }])
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('the lists are shown to those who have allergies, and kept for those who say no', async () => {
+test('the lists are shown to those who have allergies, and retained for those who say no', async () => {
   const { person } = await openProfile(server, { allergies: [nuts] })
   expect(screen.queryByText('Nuts')).not.toBeInTheDocument()
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
   expect(await screen.findByText('Nuts')).toBeVisible()
-  await waitFor(() => expect(asked()).toEqual([{ allergy_toggle: true }]))
+  await waitFor(() => expect(requests()).toEqual([{ allergy_toggle: true }]))
 })
 
 test('a switch that could not be saved goes back and says so', async () => {
@@ -48,7 +48,7 @@ test('an allergy needs a name and a severity', async () => {
   await person.click(dialog.getByRole('radio', { name: /Moderate/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(section('What you’re allergic to')).toHaveTextContent('PollenModerate'))
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { allergies: [{ id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate' }] },
   ])
 })
@@ -61,7 +61,7 @@ test('a medicine likewise', async () => {
   await person.click(dialog.getByRole('radio', { name: /Mild/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       { medications: [{ id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild' }] },
     ]),
   )

@@ -9,7 +9,7 @@ import { Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
 import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
 
-/** Whether a participant has allergies, and which: the lists are kept, but not shown, while the answer is that there are none. */
+/** Whether a participant has allergies, and which: the lists are retained, but not shown, while the answer is that there are none. */
 export function AllergiesSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

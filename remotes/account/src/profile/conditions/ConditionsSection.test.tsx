@@ -17,13 +17,13 @@ beforeEach(() => {
   server.answer(listConditions, [{ id: 'asthma', name: 'Asthma', group_id: 'lungs' }])
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 const rows = () =>
   within(section('Conditions'))
     .queryAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('one is chosen in the catalogue and kept with the year', async () => {
+test('one is chosen in the catalogue and stored with the year', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a condition' }))
@@ -34,12 +34,12 @@ test('one is chosen in the catalogue and kept with the year', async () => {
   await person.selectOptions(year, '1998')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998']))
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { conditions: [{ id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }] },
   ])
 })
 
-test('own words without a year are kept too, and a nameless one is not', async () => {
+test('own words without a year are stored too, and a nameless one is not', async () => {
   const { person } = await openProfile(server, { conditions: [asthma] })
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -48,7 +48,7 @@ test('own words without a year are kept too, and a nameless one is not', async (
   await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'Cold hands')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'Cold handsYear not given']))
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     {
       conditions: [asthma, { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null }],
     },
@@ -89,6 +89,6 @@ test('two removals right after each other both hold', async () => {
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
-  expect(asked().at(-1)).toEqual({ conditions: [] })
+  expect(requests().at(-1)).toEqual({ conditions: [] })
   expect(section('Conditions')).toHaveTextContent('No conditions added')
 })

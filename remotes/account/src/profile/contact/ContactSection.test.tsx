@@ -17,7 +17,7 @@ test('how, when and where to be reached, and whether by our e-mails', async () =
   await person.click(dialog.getByRole('checkbox', { name: 'Send me emails' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     {
       contact_method: 0,
       contact_time_preference: 'morning',
@@ -38,7 +38,7 @@ test('what is emptied is no longer given', async () => {
   await person.clear(dialog.getByLabelText(/Address/))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+    expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
       { contact_method: 1, contact_time_preference: 'evening', address: null, dont_send_emails: false },
     ]),
   )

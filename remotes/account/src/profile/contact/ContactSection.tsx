@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { MAX_ADDRESS_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation, type Translate } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, TextArea } from '@almanac/ui/fields'
@@ -79,7 +80,7 @@ function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone
         label={t('profile.contact.time')}
         options={TIMES.map((time) => ({ value: time, label: timeName(t, time) }))}
       />
-      <TextArea name="address" optional label={t('profile.contact.address')} maxLength={500} />
+      <TextArea name="address" optional label={t('profile.contact.address')} maxLength={MAX_ADDRESS_LENGTH} />
       <Checkbox name="emails" label={t('profile.contact.emails_wanted')} hint={t('profile.contact.emails_hint')} />
     </EditorDialog>
   )

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { listElements } from '@almanac/contracts/account/catalogue'
+import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { TextField } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
@@ -37,7 +38,7 @@ export function ReachFields({ rule }: RuleProps) {
         inputMode="email"
         label={t('profile.email')}
         autoComplete="off"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         optional
         rules={rule('email', { INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
       />

@@ -20,7 +20,7 @@ beforeEach(() => {
   ])
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a person is added with what is known of them', async () => {
   const { person } = await openProfile(server)
@@ -32,7 +32,7 @@ test('a person is added with what is known of them', async () => {
   await person.click(dialog.getByRole('option', { name: 'Daughter' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       {
         additional_contacts: [
           { id: expect.any(String), name: 'Zoë', relationship: 'Daughter', phone_number: null, email: null },
@@ -53,7 +53,7 @@ test('a number that is none, an address that is none and no name block the save'
   expect(summary).toHaveFocus()
   for (const words of ['Enter the person’s name.', 'Check this number.', 'Enter an email address'])
     expect(summary).toHaveTextContent(words)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('a person is removed by id, and put back', async () => {
@@ -65,7 +65,7 @@ test('a person is removed by id, and put back', async () => {
   )
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(asked()).toEqual([{ removed_additional_contacts: [ben.id] }, { additional_contacts: [ben] }]),
+    expect(requests()).toEqual([{ removed_additional_contacts: [ben.id] }, { additional_contacts: [ben] }]),
   )
 })
 
@@ -78,7 +78,7 @@ test('a person whose save was not answered is the same person at the next try', 
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  const [first, second] = asked()
+  await waitFor(() => expect(requests()).toHaveLength(2))
+  const [first, second] = requests()
   expect(second).toEqual(first)
 })

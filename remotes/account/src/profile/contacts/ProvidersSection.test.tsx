@@ -19,7 +19,7 @@ beforeEach(() => {
   server.answer(listElements, [{ id: 'cardiology', name: 'Cardiology', kind: 'provider_specialty' }])
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a provider is changed; a number that is none blocks the save', async () => {
   const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
@@ -29,12 +29,12 @@ test('a provider is changed; a number that is none blocks the save', async () =>
   await person.type(dialog.getByLabelText(/Phone number/), '12')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Check this number.')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await person.clear(dialog.getByLabelText(/Phone number/))
   await person.type(dialog.getByLabelText(/Phone number/), '+447911123456')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       {
         health_care_provider_informations: [{ ...brandt, organization: 'Quay Clinic', phone_number: '+447911123456' }],
       },
@@ -46,5 +46,5 @@ test('a provider is removed by id', async () => {
   const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(asked()).toEqual([{ removed_hsp_contacts: [brandt.id] }]))
+  await waitFor(() => expect(requests()).toEqual([{ removed_hsp_contacts: [brandt.id] }]))
 })

@@ -1,4 +1,5 @@
 import type { ProviderInformation } from '@almanac/contracts/account/profile'
+import { MAX_ADDRESS_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
@@ -90,7 +91,7 @@ function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPro
         optional
       />
       <ReachFields rule={rule} />
-      <TextArea name="address" label={t('profile.contact.address')} maxLength={500} optional />
+      <TextArea name="address" label={t('profile.contact.address')} maxLength={MAX_ADDRESS_LENGTH} optional />
     </EditorDialog>
   )
 }

@@ -18,6 +18,6 @@ test('where the schemas cannot be loaded the server checks alone', async () => {
   await person.clear(dialog.getByLabelText('First name'))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Title of MANDATORY'), { timeout: 4_000 })
-  expect(server.asked(updateProfile)).toHaveLength(1)
+  expect(server.requests(updateProfile)).toHaveLength(1)
   expect(dialog.getByLabelText('First name')).toHaveValue('')
 })

@@ -7,7 +7,7 @@ interface EditorOptions<V extends FieldValues> {
   form: AlmanacForm<V>
   /** What was there before anything was typed. */
   initial: V
-  /** Where typed values wait when the editor is closed; left out for what must not be kept, such as a password. */
+  /** Where typed values wait when the editor is closed; left out for what must not be stored, such as a password. */
   draft?: Draft<V>
   /** What is edited, among the drafts. */
   draftKey?: string

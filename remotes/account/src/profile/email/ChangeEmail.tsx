@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import {
@@ -38,7 +39,7 @@ interface ChangeEmailProps {
 /**
  * A new address typed twice, with the password; a question before the mail goes
  * out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is
- * kept when it is closed: it holds a password.
+ * stored when it is closed: it holds a password.
  */
 export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   const { t } = useTranslation('account')
@@ -121,7 +122,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         inputMode="email"
         autoComplete="email"
         label={t('profile.mail.new')}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email', { CANT_BE_BLANK: t('errors.EMAIL_BLANK'), INVALID_EMAIL: t('errors.EMAIL_INVALID') })}
       />
       <TextField
@@ -130,7 +131,7 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
         inputMode="email"
         autoComplete="off"
         label={t('profile.mail.new_again')}
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         rules={rule('email_confirmation', { EMAILS_NO_MATCH: t('profile.errors.EMAILS_NO_MATCH') })}
       />
       <PasswordField

@@ -8,7 +8,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 async function typed(again = 'ada@example.org') {
   const opened = await openProfile(server)
@@ -26,11 +26,11 @@ test('a change is asked about first, then a mail goes out and the old address st
   expect(
     question.getByText(/We’ll send an email to ada@example.org\. Your address changes when you open the link/),
   ).toBeVisible()
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   server.answer(updateProfile, aProfile({ unconfirmed_email: 'ada@example.org' }))
   await person.click(question.getByRole('button', { name: 'Send the email' }))
   expect(await screen.findByRole('dialog', { name: 'Check your email' })).toBeVisible()
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { email: 'ada@example.org', email_confirmation: 'ada@example.org', current_password: 'almanac-demo' },
   ])
   await person.click(screen.getByRole('button', { name: 'Done' }))
@@ -44,7 +44,7 @@ test('Back leaves the question, not what was typed', async () => {
   await back()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(screen.getByLabelText('New email address')).toHaveValue('Ada@example.org')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('two addresses that differ are not asked about', async () => {
@@ -96,5 +96,5 @@ test('an address that waits can be given up', async () => {
   server.answer(updateProfile, aProfile({ unconfirmed_email: null }))
   await person.click(screen.getByRole('button', { name: 'Keep my address' }))
   await waitFor(() => expect(section('Email')).not.toHaveTextContent('ada@example.org'))
-  expect(asked()).toEqual([{ unconfirmed_email: null }])
+  expect(requests()).toEqual([{ unconfirmed_email: null }])
 })

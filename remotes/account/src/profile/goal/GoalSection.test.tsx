@@ -12,7 +12,7 @@ const earlier = [
   { text: 'Sleep through', created_at: '2025-11-02T10:00:00Z' },
 ]
 
-test('a new goal takes the place of the one before, which is kept below', async () => {
+test('a new goal takes the place of the one before, which stays below', async () => {
   const { person, change, queryClient } = await openProfile(server, { status: 'Walk to the lake' })
   server.answer(listStatuses, earlier)
   await queryClient.invalidateQueries()
@@ -28,7 +28,7 @@ test('a new goal takes the place of the one before, which is kept below', async 
   await person.type(dialog.getByLabelText('My goal'), ' Swim ')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
   await waitFor(() => expect(section('Health goal')).toHaveTextContent('Swim'))
-  expect(server.asked(createStatus).map(({ body }) => body)).toEqual([{ text: 'Swim' }])
+  expect(server.requests(createStatus).map(({ body }) => body)).toEqual([{ text: 'Swim' }])
   await person.click(await screen.findByRole('button', { name: '2 earlier goals' }))
   expect(
     within(section('Health goal'))
@@ -37,7 +37,7 @@ test('a new goal takes the place of the one before, which is kept below', async 
   ).toEqual([expect.stringContaining('Walk to the lake'), expect.stringContaining('Sleep through')])
 })
 
-test('a goal that could not be kept stays where it was typed', async () => {
+test('a goal that could not be stored stays where it was typed', async () => {
   const { person, change } = await openProfile(server)
   server.silence(createStatus)
   const dialog = await change('Health goal')

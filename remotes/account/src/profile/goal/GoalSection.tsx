@@ -3,6 +3,7 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { createStatus, getProfile, listStatuses, type Profile, type Status } from '@almanac/contracts/account/profile'
+import { MAX_GOAL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text, toast } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
@@ -99,7 +100,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
         name="text"
         label={t('profile.goal.label')}
         hint={t('profile.goal.example')}
-        maxLength={500}
+        maxLength={MAX_GOAL_LENGTH}
         rules={rule('text', { CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK') })}
       />
     </EditorDialog>

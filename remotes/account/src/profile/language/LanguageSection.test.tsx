@@ -8,7 +8,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('the app speaks another language at once, and it is kept', async () => {
+test('the app speaks another language at once, and it is stored', async () => {
   server.answer(updateLocale, aUser({ locale: 'fr' }))
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')
@@ -18,8 +18,8 @@ test('the app speaks another language at once, and it is kept', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
   expect(document.documentElement.lang).toBe('fr')
-  expect(server.asked(updateLocale).map(({ body }) => body)).toEqual([{ id: aUser().id, locale: 'fr' }])
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+  expect(server.requests(updateLocale).map(({ body }) => body)).toEqual([{ id: aUser().id, locale: 'fr' }])
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     { preferred_language: 'uk', time_zone: 'Europe/Berlin' },
   ])
 })

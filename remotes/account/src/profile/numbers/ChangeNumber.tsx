@@ -67,7 +67,7 @@ const bodyOf = (field: NumberField, number: string) =>
 function useVerification(field: NumberField, number: string | null, onVerified: (profile: Profile) => void) {
   const { id } = useUser()
   const [typed, setTyped] = useState(number ?? '')
-  /** For another code later; not kept longer than this dialog. */
+  /** For another code later; not stored longer than this dialog. */
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
 

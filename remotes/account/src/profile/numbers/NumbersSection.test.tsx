@@ -14,9 +14,9 @@ const sent = {
   channel: 'sms' as const,
   retry_after_seconds: 60,
 }
-const asked = () => server.asked(verifyContactNumber).map(({ body }) => body)
+const requests = () => server.requests(verifyContactNumber).map(({ body }) => body)
 
-test('a number is kept once its code was given', async () => {
+test('a number is stored once its code was given', async () => {
   const { person, change } = await openProfile(server)
   expect(section('Phone number')).toHaveTextContent('Not given')
   const dialog = await change('Phone number')
@@ -25,7 +25,7 @@ test('a number is kept once its code was given', async () => {
   await person.type(dialog.getByLabelText('Current password'), 'secret words')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByText('+44 ••• ••56')).toBeVisible()
-  expect(asked()).toEqual([{ primary_contact_number: '+447911123456', current_password: 'secret words' }])
+  expect(requests()).toEqual([{ primary_contact_number: '+447911123456', current_password: 'secret words' }])
 
   server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_OTP'] })
   await person.type(dialog.getByLabelText('Code'), '000000')
@@ -38,7 +38,7 @@ test('a number is kept once its code was given', async () => {
   await person.type(dialog.getByLabelText('Code'), '123 456')
   await person.click(dialog.getByRole('button', { name: 'Save this number' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(asked().at(-1)).toEqual({ primary_contact_number: '+447911123456', otp_attempt: '123456' })
+  expect(requests().at(-1)).toEqual({ primary_contact_number: '+447911123456', otp_attempt: '123456' })
   expect(section('Phone number')).toHaveTextContent('+447911123456')
 })
 
@@ -49,7 +49,7 @@ test('what is no number blocks the save', async () => {
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Check this number.')
   expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('what the server says of the number is shown, and the number stays', async () => {
@@ -59,7 +59,7 @@ test('what the server says of the number is shown, and the number stays', async 
   await person.type(await dialog.findByRole('textbox'), '+447911123456')
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Title of OTP_TOO_SOON')
-  expect(asked()).toEqual([{ secondary_contact_number: '+447911123456' }])
+  expect(requests()).toEqual([{ secondary_contact_number: '+447911123456' }])
   server.refuse(verifyContactNumber, { status: 500, codes: [] })
   await person.click(dialog.getByRole('button', { name: 'Send a code' }))
   expect(await dialog.findByText('Something went wrong on our side. Try again in a moment.')).toBeVisible()
@@ -69,10 +69,10 @@ test('taking a number away is asked about', async () => {
   const { person, change } = await openProfile(server, { secondary_contact_number: '+447911123456' })
   const dialog = await change('Second phone number')
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(server.asked(updateProfile)).toEqual([])
+  expect(server.requests(updateProfile)).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
   await waitFor(() => expect(section('Second phone number')).toHaveTextContent('Not given'))
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([{ secondary_contact_number: null }])
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ secondary_contact_number: null }])
 })
 
 test('the number of sign-in codes is not taken away without the password', async () => {
@@ -81,11 +81,11 @@ test('the number of sign-in codes is not taken away without the password', async
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Enter your password.')
-  expect(server.asked(updateProfile)).toEqual([])
+  expect(server.requests(updateProfile)).toEqual([])
   await person.type(dialog.getByLabelText('Current password'), 'secret words')
   await person.click(dialog.getByRole('button', { name: 'Remove this number' }))
   await waitFor(() => expect(section('Phone number')).toHaveTextContent('Not given'))
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     { primary_contact_number: null, current_password: 'secret words' },
   ])
 })

@@ -20,7 +20,7 @@ async function typed(current: string, next: string, again: string) {
 test('a password is changed with the current one', async () => {
   await typed('almanac-demo', 'a lake in the hills', 'a lake in the hills')
   expect(await screen.findByText('Your password has been changed')).toBeVisible()
-  expect(server.asked(updateProfile).map(({ body }) => body)).toEqual([
+  expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([
     { current_password: 'almanac-demo', password: 'a lake in the hills', password_confirmation: 'a lake in the hills' },
   ])
 })
@@ -36,7 +36,7 @@ test.each([
   const summary = await dialog.findByRole('alert')
   expect(summary).toHaveFocus()
   expect(summary).toHaveTextContent(words)
-  expect(server.asked(updateProfile)).toEqual([])
+  expect(server.requests(updateProfile)).toEqual([])
 })
 
 test('that other devices are signed out is said before', async () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { PASSWORD_LENGTH } from '@almanac/domain/account'
+import { newPasswordProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { PasswordField, useForm } from '@almanac/ui/form'
+import { ruleOf } from '../../form-rules/ruleOf'
 import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
@@ -40,15 +41,13 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
     await save({ ...values })
     toast(t('profile.password.changed'), { tone: 'good' })
   }
-  // No draft: a password is not kept anywhere.
+  // No draft: a password is not stored anywhere.
   const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
   const rule = useBodyRules(form, 'updateProfile', (values) => values)
-  const bySchema = rule('password', {
+  const newPasswordRule = ruleOf(newPasswordProblem, {
     CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),
     PASSWORD_TOO_SHORT: t('profile.errors.PASSWORD_TOO_SHORT'),
   })
-  // At least 8 characters (specification 000, section 5). The schema counts UTF-16 units, and most emoji are two of those.
-  const longEnough = (value: string) => [...value].length >= PASSWORD_LENGTH || t('profile.errors.PASSWORD_TOO_SHORT')
   return (
     <EditorDialog title={t('profile.password.change_title')} intro={t('profile.password.others_out')} editor={editor}>
       <PasswordField
@@ -61,7 +60,7 @@ function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
         autoComplete="new-password"
         label={t('profile.password.new')}
         hint={t('profile.password.rule')}
-        rules={{ validate: { schema: bySchema.validate, length: longEnough } }}
+        rules={{ validate: newPasswordRule }}
       />
       <PasswordField
         name="password_confirmation"

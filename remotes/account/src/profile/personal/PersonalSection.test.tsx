@@ -7,7 +7,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const asked = () => server.asked(updateProfile).map(({ body }) => body)
+const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
 test('a name is changed, and everybody sees it at once', async () => {
   const { person, change } = await openProfile(server)
@@ -19,7 +19,7 @@ test('a name is changed, and everybody sees it at once', async () => {
   await person.type(dialog.getByLabelText('How you describe your gender'), 'Ağıt')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { first_name: 'Amara', last_name: 'Okafor', birth_year: 1961, gender: 'other', gender_other: 'Ağıt' },
   ])
   expect(section('Your details')).toHaveTextContent('Amara Okafor')
@@ -36,7 +36,7 @@ test('without a first name nothing is saved: an alert lists what is wrong and le
   expect(dialog.getAllByRole('link')).toHaveLength(2)
   await person.click(dialog.getByRole('link', { name: /First name/ }))
   expect(dialog.getByLabelText('First name')).toHaveFocus()
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   await person.click(dialog.getByRole('radio', { name: 'Other' }))
   await person.type(dialog.getByLabelText('How you describe your gender'), word)
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  if (fits) await waitFor(() => expect(asked()).toHaveLength(1))
+  if (fits) await waitFor(() => expect(requests()).toHaveLength(1))
   else expect(await dialog.findByRole('alert')).toHaveTextContent('Use letters and digits only, without spaces.')
 })
 
@@ -93,5 +93,5 @@ test('Back closes the editor and keeps what was typed as a draft; cancelling for
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
   dialog = await change('Your details')
   expect(dialog.getByLabelText('First name')).toHaveValue('Maya')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '@almanac/api-client'
 import type { Profile } from '@almanac/contracts/account/profile'
-import { birthYears } from '@almanac/domain/account'
+import { birthYears, GENDERS, MAX_GENDER_OTHER_LENGTH, MAX_NAME_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation, type Translate } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
@@ -81,14 +81,14 @@ function PersonalEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
         name="first_name"
         label={t('profile.personal.first_name')}
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         rules={rule('first_name', { MANDATORY: t('profile.errors.MANDATORY') })}
       />
       <TextField
         name="last_name"
         label={t('profile.personal.last_name')}
         autoComplete="family-name"
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         optional
       />
       <Select
@@ -126,7 +126,7 @@ function GenderFields({ form, rule }: GenderFieldsProps) {
           name="gender_other"
           label={t('profile.personal.own_gender')}
           hint={t('profile.personal.own_gender_hint')}
-          maxLength={60}
+          maxLength={MAX_GENDER_OTHER_LENGTH}
           rules={rule('gender_other', {
             PLEASE_FILL_OUT_THE_OTHER_FIELD: t('profile.errors.PLEASE_FILL_OUT_THE_OTHER_FIELD'),
             PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY: t('profile.errors.PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
@@ -138,8 +138,6 @@ function GenderFields({ form, rule }: GenderFieldsProps) {
 }
 
 type Gender = NonNullable<Profile['gender']>
-
-const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const satisfies readonly Gender[]
 
 /** Whether a text is one of the genders that may be chosen. */
 function isGender(value: string): value is Gender {

@@ -2,7 +2,7 @@ import type { Profile } from '@almanac/contracts/account/profile'
 import { aUser } from '@almanac/testing'
 
 /** A profile for tests, with as little in it as there can be; give what matters to the test. */
-export function aProfile(given: Partial<Profile> = {}): Profile {
+export function aProfile(overrides: Partial<Profile> = {}): Profile {
   return {
     ...aUser(),
     gender: null,
@@ -26,6 +26,6 @@ export function aProfile(given: Partial<Profile> = {}): Profile {
     health_care_provider_informations: [],
     status: null,
     delete_after: null,
-    ...given,
+    ...overrides,
   }
 }

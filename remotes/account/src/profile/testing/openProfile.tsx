@@ -4,15 +4,15 @@ import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
 
 /** Opens /profile on a server that keeps what it is sent, as far as it is sent whole. */
-export async function openProfile(server: FakeServer, given: Partial<Profile> = {}) {
-  let kept = aProfile(given)
-  server.answerWith(getProfile, () => kept)
+export async function openProfile(server: FakeServer, overrides: Partial<Profile> = {}) {
+  let profile = aProfile(overrides)
+  server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
   server.answerWith(updateProfile, ({ body }) => {
-    kept = { ...kept, ...(body as Partial<Profile>) }
-    return kept
+    profile = { ...profile, ...(body as Partial<Profile>) }
+    return profile
   })
-  const rendered = await renderScreen(<ProfileScreen />, { path: '/profile', before: ['/'], user: aUser(given) })
+  const rendered = await renderScreen(<ProfileScreen />, { path: '/profile', before: ['/'], user: aUser(overrides) })
   await screen.findByRole('heading', { name: 'Account' })
   /** Opens the editor of a section by its title. */
   const change = async (title: string) => {

@@ -77,7 +77,7 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   expect(screen.getByText('Mood is at position 3 of 3.')).toBeInTheDocument()
   // A machine so busy that the pause passes between the two clicks sends the step between as well; what is sent last is the order shown.
   await waitFor(() =>
-    expect(server.asked(orderActivities).at(-1)).toMatchObject({
+    expect(server.requests(orderActivities).at(-1)).toMatchObject({
       body: { activity_ids: [idOf(402), idOf(403), idOf(401)] },
     }),
   )
@@ -117,7 +117,7 @@ test('a tile that was taken off comes back to its place with Undo', async () => 
   await person.click(undo)
   await waitFor(() => expect(order()).toEqual(['Mood', 'Weight', 'Sleep']))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Weight' })).toHaveFocus())
-  expect(server.asked(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
+  expect(server.requests(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
 })
 
 test('a tile that could not be taken off is there again', async () => {

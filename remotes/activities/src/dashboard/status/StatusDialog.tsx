@@ -1,3 +1,4 @@
+import { MAX_GOAL_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
@@ -6,7 +7,7 @@ import { drafts } from '@almanac/outbox'
 import { useEffect, useId } from 'react'
 import type { StatusUpdate } from './StatusControl'
 
-/** What is typed is kept on the device under this key until the server has it. */
+/** What is typed is stored on the device under this key until the server has it. */
 const DRAFT_KEY = 'dashboard:status'
 
 interface StatusDialogProps {
@@ -59,7 +60,7 @@ export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
           name="text"
           label={t('dashboard.status.label')}
           hint={t('dashboard.status.hint')}
-          maxLength={500}
+          maxLength={MAX_GOAL_LENGTH}
           rules={{ validate: (text: string) => text.trim() !== '' || 'CANT_BE_BLANK' }}
           onChange={(text) => void drafts.put(DRAFT_KEY, text).catch(() => undefined)}
         />

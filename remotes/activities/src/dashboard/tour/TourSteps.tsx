@@ -65,7 +65,7 @@ export function TourSteps({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** One step of a guided tour, beside what it is about. The focus is kept in it, at first on its way on. */
+/** One step of a guided tour, beside what it is about. The focus stays in it, at first on its way on. */
 function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
   const { t } = useTranslation('activities')
   const id = useId()

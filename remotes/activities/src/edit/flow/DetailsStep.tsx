@@ -7,6 +7,7 @@ import {
 } from '@almanac/domain/medication-details'
 import { asNeeded, undoAsNeeded, withMedicationFrequency } from '@almanac/domain/reminder-plan'
 import { useFeature } from '@almanac/federation/shell'
+import { MAX_AMOUNT_LENGTH, MAX_DOSE, MAX_DOSE_UNIT_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Button, useToast } from '@almanac/ui/core'
 import { Checkbox, NumberField, Select } from '@almanac/ui/fields'
@@ -21,8 +22,6 @@ const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
   DOSE_UNIT_REQUIRED: 'medication_dose_unit',
   AMOUNT_REQUIRED: 'medication_amount_taken',
 }
-/** As the contract has it. */
-const MAX_DOSE = 1_000_000
 
 /** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
 export function DetailsStep({ draft, change, next, beside }: StepProps) {
@@ -114,7 +113,7 @@ function DoseFields({ form, required }: FieldsProps) {
         <TextField
           name="medicationUnitOfDoseOther"
           label={t('edit.details.unit_words')}
-          maxLength={40}
+          maxLength={MAX_DOSE_UNIT_LENGTH}
           optional
           autoComplete="off"
         />
@@ -149,7 +148,7 @@ function AmountFields({ form, required }: FieldsProps) {
         <TextField
           name="medicationAmountTakenOther"
           label={t('edit.details.amount_words')}
-          maxLength={64}
+          maxLength={MAX_AMOUNT_LENGTH}
           optional
           autoComplete="off"
         />

@@ -27,14 +27,14 @@ export interface FlowResult {
 
 interface FlowProps {
   activity: ActivityWithObjectives
-  /** Under which name it is kept until it is saved. */
+  /** Under which name it is stored until it is saved. */
   draftKey: string
-  /** What it begins with where nothing was kept. */
+  /** What it begins with where nothing was stored. */
   begin: () => Draft
   onEnded: (ended: FlowResult) => void
 }
 
-/** Adding or changing one objective, step by step. What is typed is kept on the device until it is saved. */
+/** Adding or changing one objective, step by step. What is typed is stored on the device until it is saved. */
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()

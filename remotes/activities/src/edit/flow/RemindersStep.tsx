@@ -88,7 +88,7 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
   )
 }
 
-/** How far a write is. `waiting`: kept on this device, not yet acknowledged by the server. */
+/** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server. */
 type SavingState = 'idle' | 'saving' | 'waiting'
 
 /** Until then nothing is said: most writes are acknowledged sooner. */

@@ -1,3 +1,4 @@
+import { MAX_OBJECTIVE_NAME_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
@@ -30,7 +31,7 @@ function RoutineItem({ draft, change, next, beside }: StepProps) {
         name="typed"
         label={t('edit.item.label.routine')}
         hint={t('edit.item.hint.routine')}
-        maxLength={200}
+        maxLength={MAX_OBJECTIVE_NAME_LENGTH}
         autoComplete="off"
         onChange={(typed) => change((before) => ({ ...before, typed }))}
       />

@@ -1,3 +1,4 @@
+import { MAX_OBJECTIVE_NAME_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, radius, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Field, Input } from '@almanac/ui/fields'
@@ -39,7 +40,7 @@ export function SearchField({ label, hint, error, typed, options, status, onType
             aria-activedescendant={reached === null ? undefined : optionId(reached)}
             autoComplete="off"
             autoCapitalize="sentences"
-            maxLength={200}
+            maxLength={MAX_OBJECTIVE_NAME_LENGTH}
             dir={typed ? 'auto' : undefined}
             value={typed}
             placeholder={t('edit.item.placeholder')}

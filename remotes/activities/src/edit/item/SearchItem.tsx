@@ -1,3 +1,4 @@
+import { MAX_VITAL_UNIT_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Text, useToast } from '@almanac/ui/core'
@@ -58,7 +59,7 @@ export function SearchItem(props: SearchItemProps) {
           label={t('edit.item.unit')}
           hint={t('edit.item.unit_hint')}
           value={unit}
-          maxLength={32}
+          maxLength={MAX_VITAL_UNIT_LENGTH}
           autoCapitalize="none"
           spellCheck={false}
           error={problem === 'unit' ? t('edit.item.unit_required') : undefined}

@@ -11,6 +11,7 @@ import {
   type RepeatType,
 } from '@almanac/domain/reminder-plan'
 import { clockText, parseClock } from '@almanac/domain/time'
+import { MAX_REMINDER_NOTE_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
 import { Button, IconButton, Row, Stack, Text } from '@almanac/ui/core'
@@ -111,7 +112,7 @@ function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderC
           <TextField
             label={t('edit.reminders.note')}
             optional
-            maxLength={500}
+            maxLength={MAX_REMINDER_NOTE_LENGTH}
             autoComplete="off"
             value={note ?? ''}
             onChange={(text) => onChange({ note: text })}

@@ -132,5 +132,5 @@ function FileInput({ ref, name, capture, onFile }: FileInputProps) {
   )
 }
 
-/** A picture that is taken or chosen, shown, exchanged and taken away again; kept on the device until it is sent. */
+/** A picture that is taken or chosen, shown, exchanged and taken away again; stored on the device until it is sent. */
 export const PictureInput = bound<CellPicture | null, object>(PictureView)

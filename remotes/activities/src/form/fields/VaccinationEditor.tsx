@@ -7,6 +7,7 @@ import {
   type VaccinationCard,
   type VaccinationField,
 } from '@almanac/domain/vaccination'
+import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from '@almanac/contracts/rules/activities/responses'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
@@ -154,7 +155,7 @@ function DoseControls({ card, today, problemOf, onChange }: ControlsProps & { to
       {card.manufacturer === 'other' && (
         <TextField
           label={t('form.vaccination.which_maker')}
-          maxLength={200}
+          maxLength={MAX_VACCINATION_TEXT_LENGTH}
           value={card.manufacturer_other}
           error={problemOf('manufacturer')}
           onChange={(manufacturer_other) => onChange({ manufacturer_other })}
@@ -163,7 +164,7 @@ function DoseControls({ card, today, problemOf, onChange }: ControlsProps & { to
       <TextField
         label={t('form.vaccination.center')}
         hint={t('form.vaccination.center_hint')}
-        maxLength={200}
+        maxLength={MAX_VACCINATION_TEXT_LENGTH}
         value={card.center_of_vaccination}
         error={problemOf('center_of_vaccination')}
         onChange={(center_of_vaccination) => onChange({ center_of_vaccination })}
@@ -180,7 +181,7 @@ function LotControls({ card, problemOf, onChange }: ControlsProps) {
         <TextField
           label={t('form.vaccination.lot_number')}
           hint={t('form.vaccination.lot_hint')}
-          maxLength={32}
+          maxLength={MAX_LOT_NUMBER_LENGTH}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -216,7 +217,7 @@ function SiteControls({ card, problemOf, onChange }: ControlsProps) {
       {card.injection_site === 'other' && (
         <TextField
           label={t('form.vaccination.which_site')}
-          maxLength={200}
+          maxLength={MAX_VACCINATION_TEXT_LENGTH}
           value={card.injection_site_other}
           error={problemOf('injection_site')}
           onChange={(injection_site_other) => onChange({ injection_site_other })}

@@ -1,6 +1,6 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
-import { mayAddCard, shownCards, storedCard, type CardState } from '@almanac/domain/vaccination'
+import { mayAddCard, visibleCards, storedCard, type CardState } from '@almanac/domain/vaccination'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
@@ -50,7 +50,7 @@ function CardView({
   if (!value) return null
 
   const cards = Object.values(cells).flatMap(({ vaccination }) => (vaccination ? [stateOf(vaccination)] : []))
-  const shown = shownCards(cards)
+  const shown = visibleCards(cards)
   if (!shown.some(({ index }) => index === value.index)) {
     return isNextCard(value, cards, shown) ? (
       <AddCard mayAdd={mayAddCard(cards)} onAdd={() => onChange({ ...value, opened: true, editing: true })} />

@@ -39,7 +39,7 @@ test('an answer is called right or not once it is chosen, with the explanation',
   expect(screen.queryByText('Too short.')).toBeNull()
 })
 
-test('an appointment can be written down by herself, also one to come', async () => {
+test('an appointment can be entered by the participant, also one to come', async () => {
   const { person } = await open(anObjective({ id: idOf(42), type: 'AppointmentObjective', name: 'Clinic' }))
   const own = screen.getByRole('group', { name: /^Day and time/ })
   fireEvent.change(within(own).getByLabelText('Day'), { target: { value: '2099-03-02' } })
@@ -50,7 +50,7 @@ test('an appointment can be written down by herself, also one to come', async ()
   expect(entryTo(server)).toEqual({ objective_id: idOf(42), type: 'AppointmentEntry', text: '2099-03-02T09:30' })
 })
 
-test('a dose is told in her own words where the usual amounts don’t fit, and never in the future', async () => {
+test('a dose is told in own words where the usual amounts don’t fit, and never in the future', async () => {
   const { person } = await open(anObjective({ id: idOf(43), type: 'MedicationObjective', name: 'Tablet' }))
   await person.click(screen.getByRole('radio', { name: 'Took it' }))
   await person.selectOptions(screen.getByRole('combobox', { name: /How much/ }), 'other')
@@ -67,7 +67,7 @@ test('a dose is told in her own words where the usual amounts don’t fit, and n
   expect(entryTo(server)).toMatchObject({ value: 0, medication_amount_taken: 'two drops' })
 })
 
-test('a measurement says with what it was made, when she wants to, and keeps her unit', async () => {
+test('a measurement says with what it was made, when the participant wants to, and keeps the unit', async () => {
   server.answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
   const weight = {
     id: idOf(61),

@@ -26,7 +26,7 @@ export function hintOf(
 /** From this share of the limit on, the length of a text is shown. */
 const LENGTH_HINT_SHARE = 0.9
 
-/** How long a text is, as soon as it comes near the most that is kept; what is too long is never cut off unseen. */
+/** How long a text is, as soon as it comes near the most that is stored; what is too long is never cut off unseen. */
 export function useLengthHint(
   control: FieldProps['control'],
   name: `cells.${string}.text`,

@@ -20,7 +20,7 @@ describe('a picture', () => {
     await person.upload(chooser(), jpeg())
     expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
     await saved(person)
-    const [upload] = server.asked(uploadImage)
+    const [upload] = server.requests(uploadImage)
     const image_id = entryTo(server)?.image_id
     expect(upload?.body).toMatchObject({
       type: 'entry',
@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
   })
 
-  test('that is none gets a message at its place, and nothing is kept', async () => {
+  test('that is none gets a message at its place, and nothing is stored', async () => {
     await open(rash)
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'note.jpg', { type: 'image/jpeg' })] } })
     expect(await screen.findByText(/We can’t show this file/)).toBeVisible()
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect(decode).not.toHaveBeenCalled()
   })
 
-  test('that the server refuses is told at once, with the response kept behind it', async () => {
+  test('that the server refuses is told at once, with the response pending behind it', async () => {
     server.refuse(uploadImage, { status: 422, codes: ['NOT_A_PICTURE'] })
     const { person } = await open(rash)
     await person.upload(chooser(), jpeg())
@@ -104,7 +104,7 @@ describe('a picture', () => {
     server.answer(uploadImage, { id: idOf(1), url: '/api/images/entry/x.jpg' })
     await person.upload(chooser(), jpeg('better.jpg'))
     await saved(person)
-    const [refused, taken] = server.asked(uploadImage).map(({ body }) => body)
+    const [refused, taken] = server.requests(uploadImage).map(({ body }) => body)
     expect(refused).not.toEqual(taken)
     expect(taken).toMatchObject({ id: entryTo(server)?.image_id })
   })

@@ -74,7 +74,7 @@ export class UnreadablePictureError extends Error {}
 export class TooManyPixelsError extends Error {}
 
 /**
- * A picture as it is kept on the device: upright, no longer than what the
+ * A picture as it is stored on the device: upright, no longer than what the
  * server keeps, so that a day of them fits on an old phone and through a slow
  * line. Throws `UnreadablePictureError` for anything that cannot be shown, `TooManyPixelsError`
  * before anything is decoded.

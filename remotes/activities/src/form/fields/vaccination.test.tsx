@@ -78,7 +78,7 @@ describe('a vaccination', () => {
     expect(sentTo(server)).toEqual([])
   })
 
-  test('told in an earlier response is shown, not told again by itself, and changed when she wants', async () => {
+  test('told in an earlier response is shown, not told again by itself, and changed when the participant wants', async () => {
     const attributes = {
       date_of_dose: '2026-01-02',
       manufacturer: 'Sputnik V',

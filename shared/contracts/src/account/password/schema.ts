@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, email, newPassword, text } from '../../common/schema'
+import { isConfirmed } from '../rules'
 
 export const requestPasswordReset = {
   summary: 'Ask for a reset link',
@@ -17,7 +18,7 @@ const reset = z
     password_confirmation: text(1024),
   })
   .check(
-    z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    z.refine(({ password, password_confirmation }) => isConfirmed(password, password_confirmation), {
       message: code('PASSWORD_CONFIRMATION_NO_MATCH'),
       path: ['password_confirmation'],
     }),

@@ -13,6 +13,14 @@ import {
   timeZone,
 } from '../../common/schema'
 import { birthYear, gender, genderOtherAlphanumeric, genderOtherFilled } from '../registration/schema'
+import {
+  isConfirmed,
+  MAX_ADDRESS_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_GENDER_OTHER_LENGTH,
+  MAX_GOAL_LENGTH,
+  MAX_NAME_LENGTH,
+} from '../rules'
 import { otpRequired, user } from '../session/schema'
 
 export const severity = z.enum(['mild', 'moderate', 'severe'])
@@ -20,7 +28,7 @@ export const severity = z.enum(['mild', 'moderate', 'severe'])
 const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') }))
 const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
 /** An address has lines. */
-const optionalAddress = z._default(z.nullable(text(500).check(z.trim())), null)
+const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
@@ -63,19 +71,19 @@ const most = 100
 /** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
 const change = z
   .object({
-    first_name: z.optional(line(100).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
-    last_name: z.optional(z.nullable(line(100).check(z.trim()))),
+    first_name: z.optional(line(MAX_NAME_LENGTH).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
+    last_name: z.optional(z.nullable(line(MAX_NAME_LENGTH).check(z.trim()))),
     /** A new address takes effect when the mail to it was answered; needs `current_password`. */
     email: z.optional(email),
     /** Null gives up a change of address that waits for its mail to be answered. */
     unconfirmed_email: z.optional(z.null()),
     /** An e-mail change is typed twice (specification 000, section 5). */
-    email_confirmation: z.optional(text(254)),
+    email_confirmation: z.optional(text(MAX_EMAIL_LENGTH)),
     current_password: z.optional(text(1024)),
     password: z.optional(newPassword),
     password_confirmation: z.optional(text(1024)),
     gender: z.optional(gender),
-    gender_other: z.optional(z.nullable(line(60))),
+    gender_other: z.optional(z.nullable(line(MAX_GENDER_OTHER_LENGTH))),
     birth_year: z.optional(z.nullable(birthYear)),
     /** The language of the product (see updateLocale). */
     locale: z.optional(localeCode),
@@ -90,7 +98,7 @@ const change = z
     contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
     /** 0 call, 1 e-mail. */
     contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
-    address: z.optional(z.nullable(text(500).check(z.trim()))),
+    address: z.optional(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim()))),
     dont_send_emails: z.optional(z.boolean()),
     /** Whether the participant has allergies; the lists stay when the answer becomes no. */
     allergy_toggle: z.optional(z.boolean()),
@@ -108,10 +116,13 @@ const change = z
         email_confirmation === undefined || email === email_confirmation.trim().toLowerCase(),
       { message: code('EMAILS_NO_MATCH'), path: ['email_confirmation'] },
     ),
-    z.refine(({ password, password_confirmation }) => password === undefined || password === password_confirmation, {
-      message: code('PASSWORDS_NO_MATCH'),
-      path: ['password_confirmation'],
-    }),
+    z.refine(
+      ({ password, password_confirmation }) => password === undefined || isConfirmed(password, password_confirmation),
+      {
+        message: code('PASSWORDS_NO_MATCH'),
+        path: ['password_confirmation'],
+      },
+    ),
     genderOtherFilled,
     genderOtherAlphanumeric,
   )
@@ -244,7 +255,7 @@ export const createStatus = {
   summary: 'Set the health goal',
   description: 'Adds a health goal, which becomes the one that is shown.',
   errors: { 422: ['CANT_BE_BLANK'] } as const,
-  body: z.object({ text: text(500).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  body: z.object({ text: text(MAX_GOAL_LENGTH).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
   answer: status,
 }
 

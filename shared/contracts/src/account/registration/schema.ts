@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ALPHANUMERIC } from '../../common/patterns'
 import {
   code,
   email,
@@ -12,9 +11,17 @@ import {
   text,
   timeZone,
 } from '../../common/schema'
+import {
+  GENDERS,
+  genderOtherProblem,
+  isConfirmed,
+  MAX_GENDER_OTHER_LENGTH,
+  MAX_NAME_LENGTH,
+  MIN_BIRTH_YEAR,
+} from '../rules'
 import { otpRequired, user } from '../session/schema'
 
-export const gender = z.enum(['female', 'male', 'non_binary', 'other', 'not_said'], { error: code('REQUIRED') })
+export const gender = z.enum(GENDERS, { error: code('REQUIRED') })
 
 interface Gendered {
   gender?: string | null | undefined
@@ -24,27 +31,22 @@ interface Gendered {
 /** Also where another field is at fault: all faults are answered at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-const otherText = ({ gender, gender_other }: Gendered): string | null =>
-  gender === 'other' ? (typeof gender_other === 'string' ? gender_other.trim() : '') : null
-
 /** Both rules for the text beside "other". */
-export const genderOtherFilled = z.refine<Gendered>((value) => otherText(value) !== '', {
-  message: code('PLEASE_FILL_OUT_THE_OTHER_FIELD'),
-  path: ['gender_other'],
-  when: always,
-})
-export const genderOtherAlphanumeric = z.refine<Gendered>((value) => ALPHANUMERIC.test(otherText(value) || 'a'), {
-  message: code('PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'),
-  path: ['gender_other'],
-  when: always,
-})
+export const genderOtherFilled = z.refine<Gendered>(
+  (value) => genderOtherProblem(value) !== 'PLEASE_FILL_OUT_THE_OTHER_FIELD',
+  { message: code('PLEASE_FILL_OUT_THE_OTHER_FIELD'), path: ['gender_other'], when: always },
+)
+export const genderOtherAlphanumeric = z.refine<Gendered>(
+  (value) => genderOtherProblem(value) !== 'PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY',
+  { message: code('PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'), path: ['gender_other'], when: always },
+)
 
 /** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
 export const birthYear = z
   .int({ error: code('REQUIRED') })
-  .check(z.gte(1850, { message: code('OUT_OF_RANGE') }), z.lte(2200, { message: code('OUT_OF_RANGE') }))
+  .check(z.gte(MIN_BIRTH_YEAR, { message: code('OUT_OF_RANGE') }), z.lte(2200, { message: code('OUT_OF_RANGE') }))
 
-const firstName = line(100, 'MANDATORY').check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))
+const firstName = line(MAX_NAME_LENGTH, 'MANDATORY').check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))
 
 const hasConfirmation = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -58,13 +60,13 @@ const registration = z
     registration_code: z.optional(line(64)),
     invitation_id: z.optional(id),
     first_name: firstName,
-    last_name: z.optional(z.nullable(line(100).check(z.trim()))),
+    last_name: z.optional(z.nullable(line(MAX_NAME_LENGTH).check(z.trim()))),
     email,
     password: newPassword,
     password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
     birth_year: birthYear,
     gender,
-    gender_other: z.optional(z.nullable(line(60).check(z.trim()))),
+    gender_other: z.optional(z.nullable(line(MAX_GENDER_OTHER_LENGTH).check(z.trim()))),
     terms_agreed: z.literal(true, { error: code('TERMS_NOT_AGREED') }),
     locale: z.optional(localeCode),
     time_zone: z.optional(timeZone),
@@ -78,7 +80,7 @@ const registration = z
     device_name: z.optional(line(120)),
   })
   .check(
-    z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    z.refine(({ password, password_confirmation }) => isConfirmed(password, password_confirmation), {
       message: code('PASSWORDS_NO_MATCH'),
       path: ['password_confirmation'],
       when: ({ value }) => hasConfirmation(value),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
+import { MAX_EMAIL_LENGTH } from '../rules'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -36,7 +37,7 @@ export const user = z.object({
 })
 
 export const credentials = z.object({
-  email: text(254).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  email: text(MAX_EMAIL_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(120)),

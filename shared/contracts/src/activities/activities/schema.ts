@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
-import { objectiveChange } from './input'
+import { OBJECTIVE_REFUSALS, objectiveChange } from './input'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
 
 export { objectiveType, visualizationMethod } from './kinds'
@@ -59,7 +59,7 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named herself. */
+  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -138,7 +138,7 @@ export const activity = z.object({
   rotate_objectives: z.boolean(),
   /** The group of today where the participant is, from 0. */
   rotating_group_index: z.int(),
-  /** The date that `rotating_group_index` is of: a device that kept the answer reckons other days from it. */
+  /** The date that `rotating_group_index` is of: a device that cached the answer reckons other days from it. */
   rotating_group_date: z.optional(localDate),
   /** What is shown for three seconds before the form opens; null for most. */
   splash: z.nullable(z.string()),
@@ -194,22 +194,7 @@ export const updateActivity = {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
     410: ['GONE'],
-    422: [
-      'OBJECTIVE_OF_STUDY',
-      'NOT_ADDABLE',
-      'CANT_BE_BLANK',
-      'UNKNOWN_SYMPTOM',
-      'UNKNOWN_VITAL',
-      'VITAL_ALREADY_ADDED',
-      'TOO_MANY_VACCINATIONS',
-      'TOO_MANY_OBJECTIVES',
-      'TOO_MANY_REMINDERS',
-      'REMINDERS_FULL',
-      'INVALID_DAY',
-      'DOSE_REQUIRED',
-      'DOSE_UNIT_REQUIRED',
-      'AMOUNT_REQUIRED',
-    ],
+    422: [...OBJECTIVE_REFUSALS, 'TOO_MANY_OBJECTIVES'],
   } as const,
   params: z.object({ id }),
   body: z.object({

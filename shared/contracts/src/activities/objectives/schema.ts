@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../common/schema'
-import { objectiveChange, objectiveInput } from '../activities/input'
+import { OBJECTIVE_REFUSALS, objectiveChange, objectiveInput } from '../activities/input'
 import { objective } from '../activities/schema'
 import { entry } from '../responses/schema'
 
@@ -28,22 +28,7 @@ export const addObjective = {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
     410: ['GONE'],
-    422: [
-      'OBJECTIVE_OF_STUDY',
-      'NOT_ADDABLE',
-      'CANT_BE_BLANK',
-      'UNKNOWN_SYMPTOM',
-      'UNKNOWN_VITAL',
-      'VITAL_ALREADY_ADDED',
-      'TOO_MANY_VACCINATIONS',
-      'TOO_MANY_OBJECTIVES',
-      'TOO_MANY_REMINDERS',
-      'REMINDERS_FULL',
-      'INVALID_DAY',
-      'DOSE_REQUIRED',
-      'DOSE_UNIT_REQUIRED',
-      'AMOUNT_REQUIRED',
-    ],
+    422: [...OBJECTIVE_REFUSALS, 'TOO_MANY_OBJECTIVES'],
   } as const,
   params: z.object({ id }),
   body: objectiveInput,
@@ -57,21 +42,7 @@ export const updateObjective = {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
     410: ['GONE'],
-    422: [
-      'OBJECTIVE_OF_STUDY',
-      'NOT_ADDABLE',
-      'CANT_BE_BLANK',
-      'UNKNOWN_SYMPTOM',
-      'UNKNOWN_VITAL',
-      'VITAL_ALREADY_ADDED',
-      'TOO_MANY_VACCINATIONS',
-      'TOO_MANY_REMINDERS',
-      'REMINDERS_FULL',
-      'INVALID_DAY',
-      'DOSE_REQUIRED',
-      'DOSE_UNIT_REQUIRED',
-      'AMOUNT_REQUIRED',
-    ],
+    422: OBJECTIVE_REFUSALS,
   } as const,
   params: z.object({ id }),
   body: objectiveChange,

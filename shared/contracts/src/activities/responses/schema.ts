@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
 
 export const entryType = z.enum([
   'SliderEntry',
@@ -22,13 +23,13 @@ export const entryType = z.enum([
 export const vaccinationAttributes = z.object({
   date_of_dose: z.nullable(localDate),
   manufacturer: z.nullable(line(64)),
-  manufacturer_other: z.optional(z.nullable(line(200))),
-  center_of_vaccination: z.nullable(line(200)),
+  manufacturer_other: z.optional(z.nullable(line(MAX_VACCINATION_TEXT_LENGTH))),
+  center_of_vaccination: z.nullable(line(MAX_VACCINATION_TEXT_LENGTH)),
   /** 6 or 7 letters and digits; null while `vaccine_lot_number_unknown`. */
-  vaccine_lot_number: z.nullable(line(32)),
+  vaccine_lot_number: z.nullable(line(MAX_LOT_NUMBER_LENGTH)),
   vaccine_lot_number_unknown: z.boolean(),
   injection_site: z.nullable(line(64)),
-  injection_site_other: z.optional(z.nullable(line(200))),
+  injection_site_other: z.optional(z.nullable(line(MAX_VACCINATION_TEXT_LENGTH))),
 })
 
 /** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
@@ -50,7 +51,7 @@ export const entry = z.object({
   /** When the dose was really taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(line(64))),
-  /** The picture of an ImageEntry, kept by uploadImage under this id. */
+  /** The picture of an ImageEntry, stored by uploadImage under this id. */
   image_id: z.optional(z.nullable(id)),
   vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),
   /** What measured it, such as a device. */

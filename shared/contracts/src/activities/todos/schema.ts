@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, cursorPaging, id, instant, text } from '../../common/schema'
+import { MAX_TODO_LENGTH } from './rules'
 
 const status = z.enum(['active', 'complete'])
 
@@ -7,7 +8,10 @@ const todo = z.object({ id, todo: z.string(), status, created_at: instant })
 
 /** The text without blanks around it; there must be one (specification 001, section 5). */
 const words = z.pipe(
-  text(1_000, 'ENTER_TASK_DESCRIPTION').check(z.trim(), z.minLength(1, { message: code('ENTER_TASK_DESCRIPTION') })),
+  text(MAX_TODO_LENGTH, 'ENTER_TASK_DESCRIPTION').check(
+    z.trim(),
+    z.minLength(1, { message: code('ENTER_TASK_DESCRIPTION') }),
+  ),
   z.string(),
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, id, instant, paging, person, text } from '../../common/schema'
+import { MAX_MESSAGE_LENGTH } from './rules'
 
 export const message = z.object({
   id,
@@ -60,7 +61,7 @@ export const sendMessage = {
   body: z.object({
     id,
     conversationID: id,
-    message: text(10_000).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') })),
+    message: text(MAX_MESSAGE_LENGTH).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') })),
   }),
   answer: message,
 }

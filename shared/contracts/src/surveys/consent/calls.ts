@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { ConsentEntry } from './schema'
+export type { ConsentEntry, ConsentTerms } from './schema'
 
 /** The newest consent that the user gave for an objective; null before the first. 404 for another user's objective, or one that is no consent. */
 export const getConsentEntry = call<typeof schema.getConsentEntry>({
@@ -13,7 +13,7 @@ export const getConsentEntry = call<typeof schema.getConsentEntry>({
   offline: true,
 })
 
-/** Keeps a consent as a new version; the same id again answers the same. 422 by the objective's flags: MANDATORY at a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING. */
+/** Keeps a consent as a new version; the same id again answers the same. 422 by the objective's flags: MANDATORY at a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING, COMPREHENSION_WRONG. */
 export const createConsentEntry = call<typeof schema.createConsentEntry>({
   id: 'createConsentEntry',
   area: 'surveys',
@@ -21,4 +21,44 @@ export const createConsentEntry = call<typeof schema.createConsentEntry>({
   path: '/objectives/{id}/consent_entries',
   policy: 'user',
   files: ['consent_signature_image'],
+})
+
+/** What a consent objective asks to read and to agree to, and what has changed in it. 404 for another user's objective. */
+export const getConsentTerms = call<typeof schema.getConsentTerms>({
+  id: 'getConsentTerms',
+  area: 'surveys',
+  method: 'GET',
+  path: '/objectives/{id}/consent_terms',
+  policy: 'user',
+  offline: true,
+})
+
+/** Takes a consent back, as a new version. 404 for another user's. */
+export const withdrawConsent = call<typeof schema.withdrawConsent>({
+  id: 'withdrawConsent',
+  area: 'surveys',
+  method: 'POST',
+  path: '/consent_entries/{id}/withdraw',
+  policy: 'user',
+})
+
+/** The user's consents of an activity as a document. 404 for those of somebody else, and where none was given. */
+export const userConsentReportPdf = call<typeof schema.userConsentReportPdf>({
+  id: 'userConsentReportPdf',
+  area: 'surveys',
+  method: 'POST',
+  path: '/tool_stats/user_consent_report_pdf',
+  policy: 'user',
+  media: 'application/pdf',
+})
+
+/** The same document by mail to the user's own address; with `report_type=download` as the answer. */
+export const sendEconsent = call<typeof schema.sendEconsent>({
+  id: 'sendEconsent',
+  area: 'surveys',
+  method: 'GET',
+  path: '/entries/send_econsent',
+  policy: 'user',
+  changes: true,
+  media: 'application/pdf',
 })

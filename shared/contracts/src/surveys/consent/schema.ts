@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { id, instant, line } from '../../common/schema'
+import { id, instant, line, localeCode, text } from '../../common/schema'
 
 /** A consent as it was given (specification 001, section 3). */
 const consentEntry = z.object({
   id,
-  objective_id: id,
+  /** Null where a question of a survey asked for it. */
+  objective_id: z.nullable(id),
   accepted_consent: z.boolean(),
+  /** It takes back the version before. */
+  withdrawn: z.optional(z.boolean()),
   consenting_first_name: z.nullable(z.string()),
   consenting_last_name: z.nullable(z.string()),
   consent_signature_image_url: z.nullable(z.string()),
@@ -13,7 +16,7 @@ const consentEntry = z.object({
   consent_signature_text: z.nullable(z.string()),
   /** Rises with each change; earlier ones are kept. */
   version: z.int(),
-  /** False when the study asks for something else since, so that it has to be given again. */
+  /** False when the study asks for something else since, or it was withdrawn, so that it has to be given again. */
   current: z.optional(z.boolean()),
   updated_at: instant,
 })
@@ -34,7 +37,14 @@ export const createConsentEntry = {
   errors: {
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
-    422: ['MANDATORY', 'CONSENT_NOT_ACCEPTED', 'SIGNATURE_MISSING', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'],
+    422: [
+      'MANDATORY',
+      'CONSENT_NOT_ACCEPTED',
+      'SIGNATURE_MISSING',
+      'COMPREHENSION_WRONG',
+      'NOT_A_PICTURE',
+      'PICTURE_TOO_LARGE',
+    ],
   } as const,
   params: z.object({ id }),
   body: z.object({
@@ -46,8 +56,91 @@ export const createConsentEntry = {
     consent_signature_text: z.optional(line(200)),
     /** The earlier signature stays. */
     keep_signature: z._default(z.enum(['true', 'false']), 'false'),
+    /** The version of the terms that was on the screen (`definition_version` of getConsentTerms). */
+    definition_version: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+    /** The language of the words that were on the screen. */
+    locale: z.optional(localeCode),
+    /** The options chosen in the questions about the text, as JSON: `{"risk":["none"]}`. */
+    comprehension: z.optional(text(10_000)),
   }),
   answer: consentEntry,
 }
 
+/** A text of the study in the reader's language, or in another that `locale` names. */
+const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
+
+const texts = {
+  /** All that stands above the consent, as it is kept with it; Markdown. */
+  text: z.string(),
+  check_text: z.nullable(z.string()),
+}
+
+/** What a consent objective asks to read and to agree to. */
+const consentTerms = z.object({
+  ...texts,
+  /** The version of the activity that these words are from. */
+  definition_version: z.int(),
+  /** The language in which they are answered and kept. */
+  locale: localeCode,
+  /** The document that is shown with the consent itself; null where it stands in the activity. Markdown. */
+  document: z.nullable(readText),
+  /** What follows from taking it back, as the study says; null for the words of the product. Markdown. */
+  withdrawal_text: z.nullable(readText),
+  /** To be answered before signing. */
+  comprehension: z.array(
+    z.object({
+      key: z.string(),
+      question: readText,
+      options: z.array(z.object({ key: z.string(), text: readText })),
+      correct: z.array(z.string()),
+      explanation: z.nullable(readText),
+    }),
+  ),
+  /** What the user last consented to, where it was other words in the same language. */
+  before: z.nullable(z.object(texts)),
+})
+
+export const getConsentTerms = {
+  summary: 'Read what a consent asks for',
+  description:
+    'The text that a consent objective asks to agree to, questions about it, and the words that the user agreed to before where they have changed.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  answer: consentTerms,
+}
+
+/** The path names the consent that is taken back, or an earlier version of it. */
+export const withdrawConsent = {
+  summary: 'Withdraw a consent',
+  description:
+    'Keeps the withdrawal as a new version beside the earlier ones. A consent that was withdrawn already stays as it is.',
+  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'] } as const,
+  params: z.object({ id }),
+  /** Made by the participant's device, so that the same sent twice is one. */
+  body: z.object({ id }),
+  answer: consentEntry,
+}
+
+export const userConsentReportPdf = {
+  summary: 'Download consents',
+  description: "The user's newest consents of an activity (quest) as a PDF document.",
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'], 503: ['REPORT_FAILED'] } as const,
+  body: z.object({ user_id: id, quest_id: id }),
+}
+
+/** `download` answers with the PDF, `email` with 204. */
+export const sendEconsent = {
+  summary: 'Send consents by email',
+  description:
+    "Sends the user's newest consents of an activity (quest) as a PDF document to their own confirmed address, once in ten minutes; or answers with it.",
+  errors: {
+    404: ['NOT_FOUND'],
+    422: ['EMAIL_NOT_CONFIRMED'],
+    429: ['TOO_MANY_REQUESTS'],
+    503: ['REPORT_FAILED'],
+  } as const,
+  query: z.object({ report_type: z._default(z.enum(['email', 'download']), 'email'), quest_id: id }),
+}
+
 export type ConsentEntry = z.infer<typeof consentEntry>
+export type ConsentTerms = z.infer<typeof consentTerms>

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { id, instant, localeCode, paging } from '../../common/schema'
+import * as survey from '../survey/schema'
 
-/** A question as it was asked, in the reader's language, with the answer as given. */
-export const answeredQuestion = z.object({
-  key: z.string(),
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
-  locale: z.optional(localeCode),
-  type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
-  label: z.string(),
-  /** The answer in words: the label of the choice, the number, the text. Null when skipped. */
-  answer: z.nullable(z.string()),
-  skipped: z.boolean(),
-})
-
-/** The sum that an instrument defines, with the band it falls in. */
+/** The first score that an instrument defines, with the band it falls in. */
 const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullable(z.string()) })
+
+/** One score of several. */
+const namedScore = z.object({
+  key: z.string(),
+  label: z.nullable(z.string()),
+  /** Null: too few questions were answered. */
+  value: z.nullable(z.number()),
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  band: z.nullable(z.string()),
+})
 
 const surveyResponse = z.object({
   id,
@@ -25,6 +25,8 @@ const surveyResponse = z.object({
   started_at: instant,
   completed_at: instant,
   score: z.nullable(score),
+  /** All scores, in the order of the instrument; none in those completed before there were several. */
+  scores: z.optional(z.array(namedScore)),
 })
 
 /** Completed ones, newest first; pages of 10 (specification 001, section 9). */
@@ -35,13 +37,47 @@ export const completeSurveys = {
   answer: z.array(surveyResponse),
 }
 
+/** Begun ones as well; pages of 10 (specification 000, section 9). */
+export const listSurveyResponses = {
+  summary: 'List survey responses',
+  description:
+    'The surveys that the user has begun or completed, the one begun last first. A page shorter than asked is the last.',
+  query: z.extend(paging(10), {
+    /** Of this survey alone, as a chart of its scores needs it. */
+    survey_id: z.optional(id),
+  }),
+  answer: z.array(z.extend(surveyResponse, { completed_at: z.nullable(instant) })),
+}
+
+/** Read only: the version of the survey that was answered, in the language in which it was. */
 export const getSurveyResponse = {
   summary: 'Read a completed survey',
-  description: 'One completed survey to read again.',
+  description:
+    'One completed survey to read again, whole: as it was asked, in the language in which it was answered, with the answers.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
-  answer: z.extend(surveyResponse, { questions: z.array(answeredQuestion) }),
+  answer: z.extend(survey.surveyResponse, {
+    started_at: instant,
+    score: z.nullable(score),
+    /** The values; `scores` is how they are worked out. */
+    all_scores: z.optional(z.array(namedScore)),
+  }),
+}
+
+export const surveyReportPdf = {
+  summary: 'Download a completed survey',
+  description:
+    'A completed survey as a PDF document: questions, answers and scores in the language in which it was answered.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'], 503: ['REPORT_FAILED'] } as const,
+  params: z.object({ id }),
+}
+
+export const emailSurveyReport = {
+  summary: 'Send a completed survey by email',
+  description: "Sends the PDF document of a completed survey to the user's own confirmed address, once in ten minutes.",
+  errors: { 404: ['NOT_FOUND'], 422: ['EMAIL_NOT_CONFIRMED'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  params: z.object({ id }),
 }
 
 export type SurveyResponse = z.infer<typeof surveyResponse>
-export type AnsweredQuestion = z.infer<typeof answeredQuestion>
+export type SurveyScoreAnswer = z.infer<typeof namedScore>

@@ -1,11 +1,14 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { SurveyAnswer, SurveyPage, SurveyQuestion } from './schema'
+export type { SurveyAnswer, SurveyPage, SurveyQuestion, SurveyResponse } from './schema'
 
-/** A survey to answer, at the first question without an answer. 404 for one that is not of the user's study. */
+/**
+ * A survey to answer, whole, with the answers so far. 404 for one that is not of the user's study.
+ * Its id is another than before surveys were whole: devices keep what that call answered for 45 days.
+ */
 export const getSurvey = call<typeof schema.getSurvey>({
-  id: 'getSurvey',
+  id: 'readSurvey',
   area: 'surveys',
   method: 'GET',
   path: '/surveys/{id}',
@@ -13,14 +16,23 @@ export const getSurvey = call<typeof schema.getSurvey>({
   offline: true,
 })
 
-/** Keeps answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */
+/** The user's newest response to this survey, whole. 404 before the first. */
+export const lastSurveyResponse = call<typeof schema.lastSurveyResponse>({
+  id: 'lastSurveyResponse',
+  area: 'surveys',
+  method: 'GET',
+  path: '/surveys/{id}/last_response',
+  policy: 'user',
+})
+
+/** Stores answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */
 export const respondToSurvey = call<typeof schema.respondToSurvey>({
   id: 'respondToSurvey',
   area: 'surveys',
   method: 'POST',
   path: '/surveys/{id}/respond',
   policy: 'user',
-  files: [],
+  files: ['signature'],
 })
 
 /** The page before this question. */

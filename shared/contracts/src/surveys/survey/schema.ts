@@ -1,52 +1,192 @@
 import * as z from 'zod/mini'
 import { code, id, instant, localeCode, text } from '../../common/schema'
 
-/** One question as it is asked, in the reader's language. */
-export const question = z.object({
-  key: z.string(),
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
-  locale: z.optional(localeCode),
-  type: z.enum(['choice', 'multiple_choice', 'slider', 'number', 'text', 'information']),
-  label: z.string(),
-  description: z.nullable(z.string()),
-  required: z.boolean(),
-  answers: z.array(z.object({ value: z.number(), label: z.string() })),
-  min: z.nullable(z.number()),
-  max: z.nullable(z.number()),
-  min_label: z.nullable(z.string()),
-  max_label: z.nullable(z.string()),
+/** A text of the survey in the reader's language, or in another that `locale` names; without `locale` it is the same in every language. */
+const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
+
+/** A rule in the survey's own language. */
+const rule = z.string()
+
+const option = z.object({
+  code: z.string(),
+  label: readText,
+  score: z.optional(z.number()),
+  exclusive: z.optional(z.boolean()),
+  other: z.optional(z.boolean()),
+  last: z.optional(z.boolean()),
+  area: z.optional(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  system: z.optional(z.string()),
 })
 
+/** One item as it is asked; what each property means stands in `shared/domain/src/survey/definition.ts`. */
+export const question = z.object({
+  key: z.string(),
+  type: z.enum([
+    'group',
+    'information',
+    'choice',
+    'multiple_choice',
+    'slider',
+    'number',
+    'text',
+    'date',
+    'year',
+    'time',
+    'ranking',
+    'conditions',
+    'dynamic_list',
+    'econsent',
+  ]),
+  group: z.nullable(z.string()),
+  label: readText,
+  description: z.optional(z.nullable(readText)),
+  required: z.optional(z.boolean()),
+  skippable: z.optional(z.boolean()),
+  display: z.optional(z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal'])),
+  visible_if: z.optional(rule),
+  hidden: z.optional(z.boolean()),
+  read_only: z.optional(z.boolean()),
+  options: z.optional(z.array(option)),
+  min: z.optional(z.union([z.number(), z.string()])),
+  max: z.optional(z.union([z.number(), z.string()])),
+  min_label: z.optional(readText),
+  max_label: z.optional(readText),
+  middle_label: z.optional(readText),
+  decimals: z.optional(z.number()),
+  whole: z.optional(z.boolean()),
+  unit: z.optional(readText),
+  regex: z.optional(z.string()),
+  regex_text: z.optional(readText),
+  max_length: z.optional(z.number()),
+  max_choices: z.optional(z.number()),
+  min_choices: z.optional(z.number()),
+  initial: z.optional(z.union([z.number(), z.string()])),
+  calculated: z.optional(rule),
+  warnings: z.optional(z.array(z.object({ when: rule, text: readText }))),
+  picture: z.optional(
+    z.object({
+      url: z.string(),
+      alternative: readText,
+      kind: z.enum(['image', 'video']),
+      captions: z.optional(z.string()),
+    }),
+  ),
+  repeats: z.optional(z.object({ min: z.number(), max: z.number() })),
+  random: z.optional(z.boolean()),
+  list: z.optional(z.string()),
+  consent: z.optional(
+    z.object({
+      text: readText,
+      check_text: readText,
+      relationships: z.array(z.object({ code: z.string(), label: readText })),
+      comprehension: z.optional(z.array(z.object({ key: z.string(), correct: z.array(z.string()) }))),
+      withdrawal_text: z.optional(readText),
+    }),
+  ),
+})
+
+const score = z.object({
+  key: z.string(),
+  label: z.optional(readText),
+  method: z.enum(['sum', 'mean', 'rule']),
+  items: z.array(z.string()),
+  rule: z.optional(rule),
+  min_answered: z.optional(z.number()),
+  missing: z.optional(z.enum(['prorate', 'ignore'])),
+  multiply: z.optional(z.number()),
+  round: z.optional(z.enum(['up', 'nearest'])),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), label: readText })),
+})
+
+/** An answer that needs somebody: shown at once, and the care team is told. */
+const alert = z.object({
+  key: z.string(),
+  when: rule,
+  title: readText,
+  /** Markdown. */
+  text: readText,
+  contacts: z.array(z.object({ country: z.string(), label: readText, phone: z.string() })),
+  tell_care_team: z.boolean(),
+})
+
+/** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({
-  key: text(100),
+  key: text(300),
   value: z.nullable(z.union([z.number(), text(10_000)])),
-  values: z.optional(z.array(z.number()).check(z.maxLength(200))),
+  values: z.optional(z.array(text(300)).check(z.maxLength(500))),
+  other: z.optional(text(1_000)),
+  entries: z.optional(
+    z
+      .array(
+        z.object({
+          code: z.optional(text(300)),
+          text: text(1_000),
+          date: z.optional(z.nullable(text(10))),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+  consent: z.optional(
+    z.object({
+      first_name: text(100),
+      last_name: text(100),
+      accepted_terms: z.boolean(),
+      relationship: text(100),
+      signature_text: z.optional(text(200)),
+      signature_image_id: z.optional(id),
+    }),
+  ),
   skipped: z._default(z.boolean(), false),
+  confirmed: z.optional(z.boolean()),
+  edited: z.optional(z.boolean()),
   /** When it was given, on the device's clock. */
   created_at: z.optional(instant),
 })
 
-/** A survey that is being answered: one question a page. */
-export const surveyPage = z.object({
-  /** The survey response. */
+const progress = {
+  /** The survey response; answers are sent under it. */
   id,
   survey_id: id,
-  /** The language of title and introduction; missing where they are the same in every language. */
-  locale: z.optional(localeCode),
-  title: z.string(),
-  introduction: z.nullable(z.string()),
+  /** The version of the survey under which the response was begun. */
+  version: z.int(),
   has_seen_introduction: z.boolean(),
-  /** The page that is shown; null when all is answered. */
-  question: z.nullable(question),
-  /** What was answered here before. */
-  answer: z.nullable(answer),
   /** Share of the questions that have been answered or passed over, 0 to 1. */
   progress: z.number(),
-  position: z.int(),
-  count: z.int(),
   required_questions: z.array(z.string()),
   first_and_last_question: z.tuple([z.string(), z.string()]),
   completed_at: z.nullable(instant),
+}
+
+/**
+ * A survey with everything that a device needs to go through it without a
+ * network: all items, the rules, and what was answered so far.
+ */
+export const surveyResponse = z.object({
+  ...progress,
+  /** The language of the reader for whom the texts were chosen. */
+  locale: localeCode,
+  /** The country of the participant's phone number (ISO 3166 alpha-2), for the numbers of alerts; null where it is not known. */
+  country: z.optional(z.nullable(z.string())),
+  title: readText,
+  introduction: z.nullable(readText),
+  questions: z.array(question),
+  scores: z.array(score),
+  alerts: z.array(alert),
+  answers: z.array(answer),
+})
+
+/** One page: the items that are shown together, with answers already in their texts. */
+export const surveyPage = z.object({
+  ...progress,
+  /** Instance keys, in order; none when all is answered. */
+  keys: z.array(z.string()),
+  /** The items of these keys, and the groups that they are in. */
+  questions: z.array(question),
+  answers: z.array(answer),
+  /** Keys of the alerts that hold. */
+  alerts: z.array(z.string()),
 })
 
 const params = z.object({ id })
@@ -54,29 +194,64 @@ const params = z.object({ id })
 /** Goes on where the participant stopped. */
 export const getSurvey = {
   summary: 'Read a survey',
-  description: 'A survey to answer, at the first question without an answer.',
+  description:
+    'A survey to answer, whole: items, rules and the answers so far, so that it can be gone through without a network.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params,
   query: z.object({ quest_id: z.optional(id) }),
-  answer: surveyPage,
+  answer: surveyResponse,
+}
+
+export const lastSurveyResponse = {
+  summary: 'Read the last response to a survey',
+  description: "The user's newest response to this survey, completed or not, whole.",
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params,
+  query: z.object({ app_type: z.optional(text(40)) }),
+  answer: surveyResponse,
 }
 
 /** `answers` is a list of answers as JSON, because the call carries files as well. */
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Keeps answers and gives the next page; an answer sent twice counts once. A fault names the question by its key.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. A drawn signature is the file `signature`, for the first consent among the answers that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
-    422: ['UNKNOWN_QUESTION', 'UNKNOWN_ANSWER', 'ONE_ANSWER_ONLY', 'OUT_OF_RANGE', 'INVALID_JSON'],
+    422: [
+      'UNKNOWN_QUESTION',
+      'UNKNOWN_ANSWER',
+      'OUT_OF_RANGE',
+      'REQUIRED',
+      'CONFIRMATION_REQUIRED',
+      'ENTER_RESPONSE',
+      'NUMBER_MISSING',
+      'OTHER_MISSING',
+      'PATTERN_MISMATCH',
+      'INVALID_DATE',
+      'TOO_LONG',
+      'TOO_FEW',
+      'TOO_MANY',
+      'COMPREHENSION_MISSING',
+      'SIGNATURE_MISSING',
+      'MANDATORY',
+      'CONSENT_NOT_ACCEPTED',
+      'NOT_A_PICTURE',
+      'PICTURE_TOO_LARGE',
+      'INVALID_JSON',
+    ],
   } as const,
   params,
   body: z.object({
     /** Made by the participant's device, so that the same sent twice is the same. */
     survey_response_id: id,
+    /** The introduction was read; stored with the response. */
+    has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
+    /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */
+    complete: z._default(z.enum(['true', 'false']), 'false'),
     answers: z.pipe(
-      text(200_000),
+      text(1_000_000),
       z.transform((value, context) => {
         try {
           return JSON.parse(value) as unknown
@@ -91,22 +266,23 @@ export const respondToSurvey = {
 }
 
 /** What `answers` holds once it is read. */
-export const answers = z.array(answer).check(z.minLength(1), z.maxLength(500))
+export const answers = z.array(answer).check(z.maxLength(2_000))
 
-const beside = { params, query: z.object({ key: text(100) }), answer: surveyPage }
+const beside = { params, query: z.object({ key: text(300) }), answer: surveyPage }
 export const questionBeforeKey = {
   summary: 'Read the page before a question',
-  description: 'The page of the survey before this question.',
+  description: 'The page of the survey before the one on which this question is.',
   errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 export const questionAfterKey = {
   summary: 'Read the page after a question',
-  description: 'The page of the survey after this question.',
+  description: 'The page of the survey after the one on which this question is.',
   errors: { 404: ['NOT_FOUND'] } as const,
   ...beside,
 }
 
 export type SurveyPage = z.infer<typeof surveyPage>
+export type SurveyResponse = z.infer<typeof surveyResponse>
 export type SurveyQuestion = z.infer<typeof question>
 export type SurveyAnswer = z.input<typeof answer>

@@ -36,6 +36,9 @@ export const fields: Components<Theme> = {
       root: {
         fontWeight: 700,
         lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        // A question of a study may have several lines.
+        whiteSpace: 'pre-line',
         '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'inherit' },
         'legend&': { marginBlockEnd: space(1.5) },
         '& > span': { fontWeight: 400, color: colour.ink_soft },

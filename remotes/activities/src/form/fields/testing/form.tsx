@@ -70,7 +70,7 @@ export type Person = Awaited<ReturnType<typeof open>>['person']
 /** The responses that were sent. */
 export const sentTo = (server: FakeServer) =>
   server
-    .asked(createResponse)
+    .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
 /** The first entry of the newest. */

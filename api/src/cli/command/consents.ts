@@ -1,0 +1,20 @@
+/** What the command line asks for of consents. */
+export type ConsentsCommand =
+  | { kind: 'consents export'; file: string }
+  /** Without a file it is about the database. */
+  | { kind: 'consents verify'; file: string | null }
+
+/** What is said when an export names no file. */
+export const NO_TARGET = 'Where to? Write `almanac consents export --to FILE`.'
+
+interface Words {
+  to: string | null
+  file: string | null
+  path: (path: string) => string
+}
+
+/** The command; undefined for an export that names no file. */
+export function consentsFrom(kind: ConsentsCommand['kind'], { to, file, path }: Words): ConsentsCommand | undefined {
+  if (kind === 'consents verify') return { kind, file: file === null ? null : path(file) }
+  return to === null ? undefined : { kind, file: path(to) }
+}

@@ -1,0 +1,45 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { askConsent, sendConsent } from '../surveys/consent/testing'
+import { startTestServer, type TestServer } from '../testing/server'
+import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
+import { CommandFailure } from './output'
+
+let server: TestServer
+const said: string[] = []
+const output = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const ana = await server.participant()
+  await sendConsent(ana, (await askConsent(server, ana)).path, { consent_signature_text: 'Ana' })
+})
+beforeEach(() => said.splice(0))
+afterAll(() => server.close())
+
+test('consents are written into a file that only its owner reads, and proven from it', async () => {
+  const file = join(tmpdir(), 'consents.ndjson')
+  await exportConsentsTo(server.database, file, output)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await verifyConsentsIn(file, output)).toBe(0)
+  await verifyStoredConsents(server.database, output)
+  // The file and the database say the same, with the same digest.
+  expect(said[1]).toMatch(/^The chain holds: 1 consent of 1 participant\.\nDigest: [0-9a-f]{64}$/)
+  expect(said[2]).toBe(said[1])
+
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"Ruiz"', '"Ruis"'))
+  said.splice(0)
+  expect(await verifyConsentsIn(file, output)).toBe(1)
+  expect(said[0]).toMatch(/^BROKEN at line 2 \(consent [0-9a-f-]{36}\): its content does not match its hash/)
+  // What is there is not written over.
+  await expect(exportConsentsTo(server.database, file, output)).rejects.toThrow(CommandFailure)
+  await expect(verifyConsentsIn(join(tmpdir(), 'nothing'), output)).rejects.toThrow(CommandFailure)
+  await rm(file)
+})
+
+test('a database whose consents were changed is said to be broken', async () => {
+  await server.database.updateTable('consent_entries').set({ consenting_last_name: 'Other' }).execute()
+  await expect(verifyStoredConsents(server.database, output)).rejects.toThrow(CommandFailure)
+  expect(said[0]).toMatch(/^BROKEN at consent/)
+})

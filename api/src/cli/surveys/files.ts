@@ -1,0 +1,91 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { detectFormat, MAX_INSTRUMENT_BYTES, type DetectedFormat } from '../../surveys'
+import { CommandFailure } from '../output'
+
+/** Files of one folder, those in its folders included. */
+const MAX_FILES = 5_000
+const MAX_FOLDERS_DEEP = 8
+
+/** A file that was named, or found in the folder that was; not read yet. */
+export interface FoundFile {
+  /** As it is shown: relative to where the person stands. */
+  shown: string
+  whole: string
+  /** Other files are read below it. */
+  root: string
+}
+
+/** A file that was read. One is held at a time: a folder may have gigabytes. */
+export interface OpenFile {
+  shown: string
+  /** Relative to the root, with `/`. */
+  path: string
+  bytes: Uint8Array
+  detected: DetectedFormat
+  /** Text of a file beside it; null where there is none, or where it lies outside of the folder. */
+  read: (path: string) => string | null
+}
+
+/** Files that instruments are never in. */
+const isSkipped = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
+
+async function filesIn(folder: string, deep = 0): Promise<string[]> {
+  if (deep > MAX_FOLDERS_DEEP) return []
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.sort((one, other) => one.name.localeCompare(other.name, 'en'))) {
+    if (isSkipped(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) found.push(...(await filesIn(path, deep + 1)))
+    else if (entry.isFile()) found.push(path)
+    if (found.length > MAX_FILES)
+      throw new CommandFailure(`${folder} has more than ${MAX_FILES} files: name a folder inside it.`)
+  }
+  return found
+}
+
+/** Reads files below the root, and none outside of it. */
+function readerBelow(root: string): (path: string) => string | null {
+  return (path) => {
+    const whole = join(root, ...path.split('/'))
+    if (relative(root, whole).startsWith('..')) return null
+    try {
+      const { size } = statSync(whole)
+      return size > MAX_INSTRUMENT_BYTES ? null : readFileSync(whole, 'utf8')
+    } catch {
+      return null
+    }
+  }
+}
+
+/** An instrument of several files reaches two folders up: `activities/PHQ9/PHQ9_schema` names `../options`. */
+const rootOf = (file: string): string => dirname(dirname(file))
+
+/** The file of that path, or the files of the folder; throws a CommandFailure where there is neither. */
+export async function findFiles(path: string, from: string): Promise<FoundFile[]> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new CommandFailure(`${path}: there is no such file or folder; check the path.`)
+  const whole = await realpath(path)
+  const paths = found.isDirectory() ? await filesIn(whole) : [whole]
+  const near = (file: string): string => {
+    const short = relative(from, file)
+    return short.startsWith('..') ? file : short
+  }
+  const root = found.isDirectory() ? whole : rootOf(whole)
+  return paths.map((file) => ({ shown: near(file), whole: file, root }))
+}
+
+/** Reads a file, up to the size of the largest instruments. */
+export async function openFile({ shown, whole, root }: FoundFile): Promise<OpenFile> {
+  const { size } = await stat(whole)
+  const tooLarge = size > MAX_INSTRUMENT_BYTES
+  const bytes = tooLarge ? new Uint8Array() : await readFile(whole)
+  const detected: DetectedFormat = tooLarge
+    ? {
+        fault: `It has ${Math.round(size / 1024 / 1024)} MB; an instrument has ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB at most.`,
+      }
+    : detectFormat(basename(whole), bytes)
+  return { shown, path: relative(root, whole).split(sep).join('/'), bytes, detected, read: readerBelow(root) }
+}

@@ -1,0 +1,139 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FORMAT_NAMES, freeSurveyKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import { errorCode } from '../../database/embedded/failure'
+import { callerFolder } from '../command/command'
+import { counted, type Output } from '../output'
+import { findFiles, openFile, type FoundFile, type OpenFile } from './files'
+import { noteLines } from './report'
+
+export interface SurveyImport {
+  /** A file, or a folder of files. */
+  path: string
+  /** The folder that surveys are written to; null writes none. */
+  to: string | null
+  json: boolean
+  /** Files that are there already may be overwritten. */
+  force: boolean
+}
+
+interface Imported {
+  /** Its file, as it is shown. */
+  file: string
+  format: string
+  result: ImportResult
+  /** Where the survey was written; null where it was not. */
+  written: string | null
+}
+
+/** The items of a ReproSchema activity lie beside it as files of their own. */
+const isOnlyPart = ({ notes, definition }: ImportResult): boolean =>
+  definition === null && notes.some(({ code }) => code === 'NO_ACTIVITY')
+
+interface ImportedFiles {
+  imported: Imported[]
+  /** Files that are no instrument, with why. */
+  others: { file: string; why: string }[]
+}
+
+const whyNot = ({ detected }: OpenFile): string =>
+  'fault' in detected ? detected.fault : 'This is a survey file already; `almanac survey lint` checks it.'
+
+async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
+  const all: ImportedFiles = { imported: [], others: [] }
+  const keys = new Set<string>()
+  for (const found of files) {
+    const file = await openFile(found)
+    const { detected, shown } = file
+    if ('fault' in detected || detected.format === 'survey') {
+      all.others.push({ file: shown, why: whyNot(file) })
+      continue
+    }
+    for (const result of importFile(file, detected.format)) {
+      if (files.length > 1 && isOnlyPart(result)) continue
+      // Two instruments of a folder may have the same name, and each needs a file.
+      const asks = result.definition?.questions.some(({ type }) => type !== 'group') === true
+      const definition =
+        asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
+      all.imported.push({
+        file: shown,
+        format: FORMAT_NAMES[detected.format],
+        result: { ...result, definition },
+        written: null,
+      })
+    }
+  }
+  return all
+}
+
+function summary({ file, format, result, written }: Imported): string {
+  const { definition, taken, notes } = result
+  if (!definition) return `${file} (${format}): nothing could be taken.`
+  const count = (kind: string) => taken.filter((part) => part.kind === kind).length
+  const errors = notes.filter(({ severity }) => severity === 'error').length
+  return [
+    `${file} (${format}): ${definition.key}, ${counted(count('item'), 'item')},`,
+    `${counted(count('option'), 'option')}, ${counted(count('rule'), 'rule')} taken; ${counted(errors, 'thing')} left out,`,
+    `${counted(notes.length - errors, 'more note')}.${written === null ? '' : ` Written to ${written}.`}`,
+  ].join(' ')
+}
+
+/** Writes the surveys, each as a file; those that are there already are left, and named. */
+async function write(imported: readonly Imported[], to: string, force: boolean, output: Output): Promise<number> {
+  await mkdir(to, { recursive: true })
+  let refused = 0
+  for (const one of imported) {
+    const { definition } = one.result
+    if (!definition) continue
+    const path = join(to, `${definition.key}.yaml`)
+    try {
+      await writeFile(path, writeSurveyFile(definition), { flag: force ? 'w' : 'wx' })
+      one.written = path
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+      refused += 1
+      output.printError(`${path} is there already and was not overwritten; --force does.`)
+    }
+  }
+  return refused
+}
+
+function printJson(imported: readonly Imported[], { print }: Output): void {
+  const all = imported.map(({ file, format, result, written }) => ({ file, format, written, ...result }))
+  print(JSON.stringify(all, null, 2))
+}
+
+/**
+ * `almanac survey import`: what was taken of each instrument, and by line what
+ * was not. 0 when something was taken, 1 when nothing was, or when a survey
+ * was not written because its file is there already.
+ */
+export async function importSurveys(command: SurveyImport, output: Output): Promise<number> {
+  const files = await findFiles(command.path, callerFolder())
+  const { imported, others } = await importAll(files)
+  const refused = command.to === null ? 0 : await write(imported, command.to, command.force, output)
+  if (command.json) printJson(imported, output)
+  else
+    for (const one of imported) {
+      output.print(summary(one))
+      for (const line of noteLines(one.file, one.result.notes)) output.print(line)
+    }
+  complainOfOthers(others, files.length, imported.length === 0, output)
+  const taken = imported.some(({ result }) => result.definition !== null)
+  return taken && refused === 0 ? 0 : 1
+}
+
+function complainOfOthers(
+  others: ImportedFiles['others'],
+  files: number,
+  nothing: boolean,
+  { printError }: Output,
+): void {
+  const [only] = others
+  if (files === 1 && only) printError(`${only.file}: ${only.why}`)
+  else if (nothing) printError('No file of the folder is an instrument that can be read.')
+  else if (others.length > 0)
+    printError(
+      `${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`,
+    )
+}

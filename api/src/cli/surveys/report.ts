@@ -1,0 +1,45 @@
+import type { ImportNote } from '../../surveys'
+import { counted } from '../output'
+
+/** Notes of one survey in a terminal; `--json` has all. */
+const MAX_NOTES_SHOWN = 500
+
+const RANK = { error: 0, warning: 1, info: 2 } as const
+
+/** By line, then by weight. */
+const inOrder = (notes: readonly ImportNote[]): ImportNote[] =>
+  [...notes].sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || RANK[one.severity] - RANK[other.severity])
+
+/** `phq9.csv:12: error phq9_3: …`, which editors and terminals make a link of. */
+export const noteLine = (file: string, { line, severity, key, message }: ImportNote): string =>
+  `${file}${line === undefined ? '' : `:${line}`}: ${severity}${key === undefined || key === '' ? '' : ` ${key}`}: ${message}`
+
+/** Lines that say the same are named together from so many on. */
+const MANY = 3
+const MAX_LINES_NAMED = 20
+
+/** What is only worth knowing, said once for all lines that it is about. */
+function together(notes: readonly ImportNote[]): ImportNote[] {
+  const groups = new Map<string, ImportNote[]>()
+  for (const note of notes) {
+    const key = note.severity === 'info' ? `${note.code} ${note.message}` : `${groups.size} of its own`
+    groups.set(key, [...(groups.get(key) ?? []), note])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || group.length < MANY) return group
+    const lines = group.flatMap(({ line }) => line ?? [])
+    const named = lines.slice(0, MAX_LINES_NAMED).join(', ')
+    const { severity, code, message, line } = first
+    const where = `${message} (${group.length} times: lines ${named}${lines.length > MAX_LINES_NAMED ? ' …' : ''})`
+    return [{ severity, code, message: where, ...(line !== undefined && { line }) }]
+  })
+}
+
+/** The notes of one survey, the last of too many left out. */
+export function noteLines(file: string, notes: readonly ImportNote[]): string[] {
+  const said = together(inOrder(notes))
+  const lines = said.slice(0, MAX_NOTES_SHOWN).map((note) => `  ${noteLine(file, note)}`)
+  const more = said.length - lines.length
+  return more > 0 ? [...lines, `  ${counted(more, 'more note')}; --json shows all.`] : lines
+}

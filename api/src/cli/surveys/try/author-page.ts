@@ -1,0 +1,108 @@
+import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
+body { margin: 0; display: grid; grid-template-columns: auto 1fr minmax(20rem, 28rem); gap: 1rem; padding: 1rem; }
+header { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
+h1 { font-size: 1.15rem; margin: 0; }
+iframe { border: 1px solid GrayText; border-radius: 12px; background: Canvas; height: 82vh; }
+#phone { width: 360px; }
+#desktop { width: 100%; }
+aside { overflow: auto; height: 82vh; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: 0.3rem 0.5rem; border-bottom: 1px solid GrayText; }
+code { font-size: 0.85rem; overflow-wrap: anywhere; }
+tr[data-value="true"] td:first-child { border-inline-start: 4px solid #17804a; }
+tr[data-value="false"] td:first-child { border-inline-start: 4px solid GrayText; }
+td:last-child { white-space: pre-line; }
+@media (max-width: 75rem) { body { grid-template-columns: 1fr; } }
+`
+
+const SCRIPT = `
+const byId = (id) => document.getElementById(id)
+const cell = (text, code) => {
+  const td = document.createElement('td')
+  const inner = code ? td.appendChild(document.createElement('code')) : td
+  inner.textContent = text
+  return td
+}
+let before = ''
+async function refresh() {
+  const answer = await fetch('/trace').catch(() => null)
+  if (!answer || !answer.ok) {
+    byId('state').textContent = 'The product has stopped.'
+    return
+  }
+  const text = await answer.text()
+  if (text === before) return
+  before = text
+  const trace = JSON.parse(text)
+  if (!trace) {
+    byId('state').textContent = 'Nothing has been answered yet.'
+    byId('rules').replaceChildren()
+    return
+  }
+  byId('state').textContent = [
+    Math.round(trace.progress * 100) + ' %',
+    trace.pages.length + ' pages',
+    trace.visible.length + ' items visible',
+    trace.set_aside.length === 0 ? '' : 'set aside: ' + trace.set_aside.join(', '),
+    trace.rules.length === 0 ? 'no rules' : '',
+    trace.complete ? 'everything is answered' : '',
+  ].filter(Boolean).join(' · ')
+  byId('rules').replaceChildren(...trace.rules.map((rule) => {
+    const row = document.createElement('tr')
+    row.dataset.value = rule.value
+    row.append(
+      cell(rule.key + ' ' + rule.place),
+      cell(rule.rule, true),
+      cell(rule.value, true),
+      cell(rule.reads.join('\\n')),
+    )
+    return row
+  }))
+}
+async function show(language, again) {
+  const answer = await fetch('/start?language=' + language + (again ? '&again=true' : ''), { method: 'POST' })
+  const { url } = await answer.json()
+  before = ''
+  for (const id of ['phone', 'desktop']) byId(id).src = url
+}
+byId('language').addEventListener('change', (event) => show(event.target.value))
+byId('reload').addEventListener('click', () => show(byId('language').value))
+show(byId('language').value)
+setInterval(refresh, 1000)
+`
+
+/**
+ * The page of an author: the survey on a phone and on a wide screen, in each
+ * language, and beside it which rule decides what. The survey's texts are drawn
+ * by the product in its frames; here only its title and its rules, as text.
+ */
+export function authorPage(title: string, languages: readonly Language[] = LANGUAGE_CODES): string {
+  const options = languages.map((language) => `<option>${language}</option>`).join('')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+<header>
+  <h1>${escaped(title)}</h1>
+  <label>Language <select id="language">${options}</select></label>
+  <button id="reload">Load again</button>
+  <span id="state" role="status"></span>
+</header>
+<iframe id="phone" title="On a phone"></iframe>
+<iframe id="desktop" title="On a wide screen"></iframe>
+<aside aria-label="Rules">
+  <table>
+    <thead><tr><th>Of<th>Rule<th>Gives<th>Read</thead>
+    <tbody id="rules"></tbody>
+  </table>
+</aside>
+<script>${SCRIPT}</script>
+</html>`
+}

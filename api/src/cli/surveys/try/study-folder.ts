@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import type { SurveyDefinition } from '@almanac/domain/survey'
+import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
+import { writeSurveyFile } from '../../../surveys'
+
+/** A made-up participant for each language, who can be signed in with this password. */
+export const AUTHOR_PASSWORD = 'almanac-demo'
+
+export const authorEmail = (language: Language): string => `author-${language}@example.test`
+
+const COLORS = {
+  ground: '#f5f7f5',
+  surface: '#ffffff',
+  ink: '#1b2a27',
+  ink_soft: '#4d5c58',
+  line: '#d7dfdc',
+  control: '#6b7a76',
+  accent: '#0c6b6b',
+  on_accent: '#ffffff',
+  accent_soft: '#d9ecea',
+  good: '#176b3a',
+  warning: '#7a4b00',
+  wrong: '#a3161f',
+}
+
+/**
+ * Writes a study that has one survey and nothing else: one company, one group
+ * that asks the survey first, and a participant for each language.
+ */
+export async function writeAuthorStudy(folder: string, survey: SurveyDefinition): Promise<void> {
+  const files: Record<string, unknown> = {
+    'study.yaml': { key: 'author', name: 'Author', seed: 1 },
+    'themes/plain.yaml': { key: 'plain', name: 'Plain', light: COLORS, dark: COLORS },
+    'companies/author.yaml': {
+      key: 'author',
+      name: 'Author',
+      default_theme: 'plain',
+      groups: [
+        {
+          key: 'main',
+          name: 'Main',
+          code: 'AUTHOR',
+          theme: 'plain',
+          activities: [],
+          onboarding_surveys: [survey.key],
+        },
+      ],
+    },
+    'people/authors.yaml': {
+      people: LANGUAGE_CODES.map((language) => ({
+        key: `author_${language}`,
+        email: authorEmail(language),
+        password: AUTHOR_PASSWORD,
+        first_name: 'Author',
+        locale: language,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        groups: ['main'],
+      })),
+    },
+  }
+  for (const name of ['themes', 'companies', 'people', 'surveys']) await mkdir(join(folder, name), { recursive: true })
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), stringify(content))
+  await writeFile(join(folder, 'surveys', `${survey.key}.yaml`), writeSurveyFile(survey))
+}

@@ -1,0 +1,101 @@
+import {
+  InvalidSurvey,
+  loadRegex,
+  prepareSurvey,
+  walkSurvey,
+  type SurveyDefinition,
+  type SurveyWalk,
+} from '@almanac/domain/survey'
+import { callerFolder } from '../command/command'
+import { counted, type Output } from '../output'
+import { readSurveys, type ReadSurvey } from './definitions'
+import { findFiles, openFile } from './files'
+import { noteLine } from './report'
+
+/** Keys that are listed of what nobody saw. */
+const MAX_LISTED = 100
+
+const minutes = (seconds: number): string => (Math.round(seconds / 6) / 10).toFixed(1)
+
+const PLACES = {
+  visible_if: 'nobody saw it; its rule was never true',
+  warning: 'a warning never held',
+  alert: 'an alert never held',
+}
+
+/** What is to be looked at: where nobody gets on, what nobody saw, which rules never held. */
+function findings({
+  dead_ends,
+  unreached,
+  rules_never_true,
+  runs,
+}: SurveyWalk): [severity: 'error' | 'warning', key: string, message: string][] {
+  const ruled = new Set(rules_never_true.flatMap(({ key, place }) => (place === 'visible_if' ? [key] : [])))
+  return [
+    ...dead_ends.map(
+      ({ key, times }) => ['error', key, `no answer that is taken was found in ${times} of ${runs} runs.`] as const,
+    ),
+    ...rules_never_true.map(({ key, place, rule }) => {
+      const what =
+        place === 'visible_if' || place === 'warning' || place === 'alert' ? PLACES[place] : 'a rule never held'
+      return ['warning', key, `${what}: ${rule.slice(0, 200)}`] as const
+    }),
+    ...unreached.filter((key) => !ruled.has(key)).map((key) => ['warning', key, 'nobody saw it.'] as const),
+  ].map(([severity, key, message]) => [severity, key, message])
+}
+
+function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: ReadSurvey, { print }: Output): void {
+  const { runs, completed, pages, seconds } = walk
+  print(`${file}: ${key}: ${counted(runs, 'run')}, ${completed} of them completed.`)
+  if (completed > 0) {
+    print(`  Pages: ${pages.least} at least, ${pages.median} in the middle, ${pages.most} at most.`)
+    print(
+      `  Minutes: about ${minutes(seconds.least)} at least, ${minutes(seconds.median)} in the middle, ${minutes(seconds.most)} at most.`,
+    )
+  }
+  const all = findings(walk)
+  for (const [severity, about, message] of all.slice(0, MAX_LISTED)) {
+    const line = lineOf(about)
+    print(`  ${noteLine(file, { severity, code: '', key: about, message, ...(line !== undefined && { line }) })}`)
+  }
+  if (all.length > MAX_LISTED) print(`  ${counted(all.length - MAX_LISTED, 'more note')}.`)
+}
+
+async function walk(definition: SurveyDefinition, runs: number): Promise<SurveyWalk> {
+  const regex = await loadRegex(definition)
+  const today = new Date().toISOString().slice(0, 10)
+  return walkSurvey(prepareSurvey(definition, regex ? { regex } : {}), { runs, today })
+}
+
+/**
+ * `almanac survey walk`: what came of many responses made up. 0 when every run
+ * was completed, 1 when one was not, or when there is no survey that can be
+ * walked through.
+ */
+export async function walkSurveys(path: string, runs: number, output: Output): Promise<number> {
+  const files = await findFiles(path, callerFolder())
+  let [walked, failed] = [0, 0]
+  for (const found of files) {
+    const file = await openFile(found)
+    const alone = files.length === 1
+    if ('fault' in file.detected && alone) output.printError(`${file.shown}: ${file.detected.fault}`)
+    for (const survey of readSurveys(file)) {
+      const { definition, notes } = survey
+      if (!definition) {
+        if (alone) for (const note of notes) output.printError(noteLine(file.shown, note))
+        continue
+      }
+      try {
+        const came = await walk(definition, runs)
+        walked += 1
+        if (came.completed < came.runs) failed += 1
+        printWalk(file.shown, definition.key, came, survey, output)
+      } catch (error) {
+        if (!(error instanceof InvalidSurvey)) throw error
+        failed += 1
+        output.printError(`${file.shown}: ${definition.key} can’t be walked through:\n${error.message}`)
+      }
+    }
+  }
+  return walked > 0 && failed === 0 ? 0 : 1
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@almanac/domain/ids'
+import { exportSurvey } from '../../cli/survey-export'
+import { CommandFailure } from '../../cli/output'
+import { surveysArea } from '../../surveys/area'
+import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { csvRows } from '../testing'
+
+let server: TestServer
+let maya: Participant
+let folder: string
+let company: string
+let survey: string
+
+const definition = surveyOf({
+  key: 'joints',
+  questions: [
+    {
+      key: 'pain',
+      type: 'choice',
+      label: 'Pain?',
+      options: [
+        { code: '-2', label: 'Much less' },
+        { code: '01', label: 'The same' },
+      ],
+    },
+    {
+      key: 'where',
+      type: 'multiple_choice',
+      label: 'Where?',
+      required: false,
+      options: [
+        { code: 'knee', label: 'Knee' },
+        { code: 'else', label: 'Elsewhere', other: true },
+      ],
+    },
+    { key: 'words', type: 'text', label: 'Words', required: false },
+    {
+      key: 'meds',
+      type: 'group',
+      label: 'Medicines',
+      repeats: { max: 10 },
+      questions: [{ key: 'name', type: 'text', label: 'Name', required: false }],
+    },
+    { key: 'more', type: 'number', label: 'More', required: false, visible_if: '[pain] = "01"' },
+  ],
+  scores: [{ key: 'change', method: 'sum', items: ['pain'], bands: [{ from: -2, to: 0, label: 'Better' }] }],
+})
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [surveysArea] })
+  maya = await server.participant({ first_name: 'Zephyrine' })
+  const id = await storeSurvey(server, maya.company_id, definition)
+  survey = `s${id}`
+  const { key } = await server.database
+    .selectFrom('companies')
+    .where('id', '=', maya.company_id)
+    .select('key')
+    .executeTakeFirstOrThrow()
+  company = key
+  const ben = await server.participant({ locale: 'es' })
+  await respond(
+    maya,
+    id,
+    newId(),
+    [
+      { key: 'pain', value: '-2' },
+      { key: 'where', values: ['else', 'knee'], other: 'Ankle' },
+      { key: 'words', value: '=HYPERLINK("http://evil.example")' },
+      { key: 'name@2', value: 'Iron' },
+      { key: 'name@1', value: 'Ibuprofen, 400' },
+      { key: 'more', value: 5 },
+    ],
+    { complete: true },
+  )
+  await respond(ben, id, newId(), [
+    { key: 'pain', value: '01' },
+    { key: 'where', skipped: true },
+  ])
+  const stranger = await server.participant({ company: 'elsewhere' })
+  await storeSurvey(server, stranger.company_id, definition)
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-export-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+afterAll(() => server.close())
+
+const run = (asked: Partial<Parameters<typeof exportSurvey>[1]> = {}) =>
+  exportSurvey(
+    server.database,
+    { survey, company, to: folder, ...asked },
+    { print: () => undefined, printError: () => undefined },
+  )
+const file = (name: string) => readFile(join(folder, name), 'utf8')
+
+test('each response is a row: codes, labels, instances and scores, and nobody’s name', async () => {
+  await run()
+  const whole = await file(`${survey}.csv`)
+  expect(whole).not.toMatch(/Zephyrine|@example/)
+  expect(whole).not.toContain(maya.id)
+  const [head = [], ...rows] = csvRows(whole)
+  const read = rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+  const mine = read.find((row) => row.status === 'completed')
+  expect(mine).toMatchObject({
+    pain: '-2',
+    'pain.label': 'Much less',
+    where: 'knee|else',
+    'where.label': 'Knee and Elsewhere: Ankle',
+    'where.other': 'Ankle',
+    words: '\'=HYPERLINK("http://evil.example")',
+    'name@1': 'Ibuprofen, 400',
+    'name@2': 'Iron',
+    more: '',
+    'score:change': '-2',
+    'score:change.band': 'Better',
+  })
+  expect(mine?.participant).toMatch(/^P-[0-9a-f]{16}$/)
+  expect(read.find((row) => row.status === 'in-progress')).toMatchObject({
+    pain: '01',
+    where: '(skipped)',
+    locale: 'es',
+    'name@1': '',
+  })
+  expect(read).toHaveLength(2)
+})
+
+test('a code book says what the columns mean, and FHIR has the same responses', async () => {
+  await run()
+  const [head = [], ...rows] = csvRows(await file(`${survey}-codes.csv`))
+  const pain = rows.find(([name]) => name === 'pain')
+  expect(pain?.[head.indexOf('codes')]).toBe("'-2 = Much less | 01 = The same")
+  expect(rows.map(([name]) => name)).toEqual(['pain', 'where', 'words', 'name', 'more', 'score:change'])
+  const resources = (await file(`${survey}.fhir.ndjson`))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { resourceType: string; status?: string })
+  expect(resources.map(({ resourceType }) => resourceType).toSorted()).toEqual([
+    'Questionnaire',
+    'QuestionnaireResponse',
+    'QuestionnaireResponse',
+  ])
+})
+
+test('the files are readable by their owner alone, are never written over, and the trail says that they were made', async () => {
+  await run()
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  await expect(run()).rejects.toThrow(CommandFailure)
+  const trail = await server.database
+    .selectFrom('audit_trail')
+    .where('action', '=', 'survey_exported')
+    .select(['actor', 'subject'])
+    .execute()
+  expect(trail[0]).toEqual({ actor: 'command line', subject: `${company}, ${survey}` })
+})
+
+test.each([
+  [{ survey: 'nothing' }, 'has no survey'],
+  [{ company: 'nobody' }, 'There is no company'],
+  [{ company: 'elsewhere' }, 'no '],
+  [{ company: null }, '--company'],
+  [{ to: null }, '--to'],
+])('%j is refused with what to do', async (asked, words) => {
+  await expect(run(asked)).rejects.toThrow(words)
+})

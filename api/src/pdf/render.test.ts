@@ -1,0 +1,83 @@
+import { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
+
+afterAll(closePdf)
+
+const report = (change: object = {}) => ({
+  title: 'Wellbeing',
+  language: 'en',
+  right_to_left: false,
+  footer: 'Almanac',
+  words: { page: 'Page {page} of {pages}', scores: 'Scores', answers: 'Answers' },
+  facts: [['Participant', 'Ana Ruiz']],
+  scores: [{ label: null, value: '12', band: 'Mild' }],
+  questions: [{ group: null, label: 'How are you?', answer: 'Well', missing: 'Not answered' }],
+  ...change,
+})
+
+/** What stands in the file itself; its text is compressed. */
+const bytesOf = (pdf: Buffer) => pdf.toString('latin1')
+
+test('a document is tagged, in its language, with a title, and says that it is accessible', async () => {
+  const pdf = bytesOf(await renderPdf('survey-report', report({ language: 'ar', right_to_left: true, title: 'عافية' })))
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(pdf).toMatch(/\/Lang\s*\(ar\)/)
+  expect(pdf).toMatch(/\/Marked true/)
+  expect(pdf).toContain('/StructTreeRoot')
+  expect(pdf).toContain('pdfuaid:part')
+})
+
+test('what people wrote is text, whatever it looks like', async () => {
+  const code = '#panic("code ran") $x$ *a* #include "/etc/passwd" @ref <label> \\ ` [ ] //'
+  const hostile = report({
+    title: code,
+    facts: [[code, code]],
+    questions: [{ group: code, label: code, answer: shown('x'.repeat(10_000)), missing: code }],
+  })
+  const pdf = await renderPdf('survey-report', hostile)
+  expect(pdf.length).toBeGreaterThan(10_000)
+})
+
+test('letters that no font here has leave a document that can be read and is tagged', async () => {
+  const pdf = bytesOf(await renderPdf('survey-report', report({ title: '漢字 𓀀' })))
+  expect(pdf).toMatch(/\/Marked true/)
+  expect(pdf).not.toContain('pdfuaid:part')
+})
+
+test('a template that fails is told without what was in it, and the next document is made', async () => {
+  const failed = await renderPdf('survey-report', report({ scores: 'a secret' })).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(PdfFailed)
+  expect(String(failed)).not.toContain('a secret')
+  expect((await renderPdf('survey-report', report())).length).toBeGreaterThan(1_000)
+})
+
+test('of more documents than may wait the rest is refused at once', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: MAX_WAITING_PDFS + 3 }, () => renderPdf('survey-report', report())),
+  )
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+})
+
+test('stopping refuses what waits, and a later document starts anew', async () => {
+  const made = renderPdf('survey-report', report()).catch((error: unknown) => error)
+  await closePdf()
+  expect(await made).toBeInstanceOf(PdfFailed)
+  expect((await renderPdf('survey-report', report())).length).toBeGreaterThan(1_000)
+})
+
+test('a text of a study becomes headings, items and paragraphs', () => {
+  expect(textBlocks('# Study\nWe **ask** you\nto read.\n\n- one\n2) two\n<b>*kept*</b>')).toEqual([
+    { kind: 'heading', runs: [{ text: 'Study', strong: false }] },
+    {
+      kind: 'paragraph',
+      runs: [
+        { text: 'We ', strong: false },
+        { text: 'ask', strong: true },
+        { text: ' you to read.', strong: false },
+      ],
+    },
+    { kind: 'item', runs: [{ text: 'one', strong: false }] },
+    { kind: 'item', runs: [{ text: 'two', strong: false }] },
+    { kind: 'paragraph', runs: [{ text: '<b>*kept*</b>', strong: false }] },
+  ])
+})

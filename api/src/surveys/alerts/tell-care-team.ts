@@ -1,0 +1,82 @@
+import type { SurveyAlert } from '@almanac/domain/survey'
+import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
+import { localise } from '@almanac/domain/texts'
+import type { Database } from '../../http/serve'
+import { accountsByEmail, fullName, peopleById } from '../../people'
+import { alertRecipientsOf, record, send } from '../../platform'
+import type { Answering } from '../survey/queries'
+
+/** After this long the mail says that the answer came late. */
+const LATE_MS = 15 * 60_000
+/** How long the mail is tried while the mail server is down, in seconds. */
+const ALERT_USEFUL_SECONDS = 14 * 86_400
+
+interface RaisedAlerts {
+  user_id: string
+  answering: Answering
+  /** Keys of the alerts that hold. */
+  alerts: readonly string[]
+  /** On the participant's device. */
+  answered_at: Date
+}
+
+/**
+ * Tells the care team of each alert that holds and asks for it, once for each
+ * response: in the transaction of the answers, so that neither is without the
+ * other. The mails have no answer in them; the audit trail has that it was told.
+ */
+export async function tellCareTeam(transaction: Database, raised: RaisedAlerts): Promise<void> {
+  const { answering, alerts } = raised
+  const asked = answering.survey.definition.alerts.filter(
+    ({ key, tell_care_team }) => tell_care_team && alerts.includes(key),
+  )
+  for (const alert of asked) await tellOnce(transaction, alert, raised)
+}
+
+async function tellOnce(
+  transaction: Database,
+  { key }: SurveyAlert,
+  { user_id, answering, answered_at }: RaisedAlerts,
+): Promise<void> {
+  const emails = await alertRecipientsOf(transaction, answering.company_id)
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('survey_alerts')
+    .values({
+      user_id,
+      survey_response_id: answering.id,
+      alert_key: key,
+      answered_at,
+      recipients: emails.length,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return
+  const people = await peopleById(transaction, [user_id])
+  const accounts = await accountsByEmail(transaction, emails)
+  for (const recipient of emails) {
+    const { id, locale } = accounts.get(recipient) ?? { id: null, locale: DEFAULT_LANGUAGE }
+    await send(transaction, {
+      user_id: id,
+      channel: 'email',
+      recipient,
+      kind: 'survey_alert',
+      locale,
+      values: {
+        participant_id: user_id,
+        participant: fullName(people.get(user_id)) || null,
+        survey: localise(answering.survey.definition.title, locale),
+        answered_at: answered_at.toISOString(),
+        time_zone: answering.time_zone,
+        late: Date.now() - answered_at.getTime() > LATE_MS,
+        link: `/history?user_id=${user_id}`,
+      },
+      useful: ALERT_USEFUL_SECONDS,
+    })
+  }
+  await record(transaction, {
+    actor: user_id,
+    action: 'survey_alert_sent',
+    subject: answering.survey_id,
+    document: { survey_response_id: answering.id, alert: key, recipients: emails.length },
+  })
+}

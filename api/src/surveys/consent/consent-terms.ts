@@ -1,0 +1,52 @@
+import type { ConsentTerms as TermsAnswer } from '@almanac/contracts/surveys/consent'
+import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import type { ConsentObjectives, ConsentTerms } from './objectives'
+import { newestOf } from './queries'
+import { textOnScreen } from './terms'
+
+/** A text for a reader, with its language where that is another. */
+function readText(text: LocalText, locale: string): { text: string; locale?: string } {
+  const language = languageOfText(text, locale)
+  return { text: localise(text, locale), ...(language && { locale: language }) }
+}
+
+const optionalText = (text: LocalText | undefined, locale: string) =>
+  text === undefined ? null : readText(text, locale)
+
+const questionsOf = ({ comprehension = [] }: ConsentTerms, locale: string): TermsAnswer['comprehension'] =>
+  comprehension.map(({ key, question, options, correct, explanation }) => ({
+    key,
+    question: readText(question, locale),
+    options: options.map((option) => ({ key: option.key, text: readText(option.text, locale) })),
+    correct: [...correct],
+    explanation: optionalText(explanation, locale),
+  }))
+
+/** What an objective asks of the user now, and what they consented to last where those words have changed. 404 when it is none of the user's. */
+export async function consentTermsOf(
+  database: Database,
+  objectives: ConsentObjectives,
+  { user_id, objective_id, locale }: { user_id: string; objective_id: string; locale: string },
+): Promise<TermsAnswer> {
+  const objective = await objectives.current(database, user_id, objective_id)
+  if (!objective) throw notFound()
+  const { document, definition_version } = objective
+  const text = textOnScreen(document, locale)
+  const check_text = document.consent_check_text ? localise(document.consent_check_text, locale) : null
+  const row = await newestOf(database, user_id, objective_id)
+  // Words in two languages differ everywhere: what has changed could not be seen.
+  const comparable = row && row.locale === locale && row.consent_text !== null
+  const changed = comparable && (row.consent_text !== text || row.consent_check_text !== check_text)
+  return {
+    definition_version,
+    locale,
+    text,
+    check_text,
+    document: optionalText(document.consent_text, locale),
+    withdrawal_text: optionalText(document.withdrawal_text, locale),
+    comprehension: questionsOf(document, locale),
+    before: changed ? { text: row.consent_text ?? '', check_text: row.consent_check_text } : null,
+  }
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newId } from '@almanac/domain/ids'
+import type { SurveyConsent, SurveyConsentAnswer } from '@almanac/domain/survey'
+import { localise, type LocalText } from '@almanac/domain/texts'
+import type { Database } from '../../http/serve'
+import { appendConsent, type ConsentRow, lockConsents, type NewConsent, recordConsent } from './chain'
+
+/** A consent that was given with a question of a survey. */
+export interface GivenSurveyConsent {
+  user_id: string
+  survey_id: string
+  survey_version: number
+  survey_response_id: string
+  /** With its instance inside of repeating groups. */
+  question_key: string
+  /** What the question is called, and what it asks to agree to. */
+  label: LocalText
+  consent: SurveyConsent<LocalText>
+  /** What was given; a drawn signature is stored before, by its `signature_image_id`. */
+  answer: SurveyConsentAnswer
+  /** The language in which it was read. */
+  locale: string
+}
+
+/**
+ * Stores the consent of a question of type `econsent` in the participant's chain, in the
+ * transaction of the answer. The same consent again is the one that is there. Gives its
+ * row. The answer has been checked before: names, relationship, terms and signature.
+ */
+export async function recordSurveyConsent(transaction: Database, given: GivenSurveyConsent): Promise<ConsentRow> {
+  const { user_id, survey_response_id, question_key } = given
+  await lockConsents(transaction, user_id)
+  const newest = await transaction
+    .selectFrom('consent_entries')
+    .where('user_id', '=', user_id)
+    .where('survey_response_id', '=', survey_response_id)
+    .where('question_key', '=', question_key)
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const response = await transaction
+    .selectFrom('survey_responses')
+    .where('user_id', '=', user_id)
+    .where('id', '=', survey_response_id)
+    .select('activity_id')
+    .executeTakeFirst()
+  const consent = contentOf(given, response?.activity_id ?? null)
+  if (newest && isDeepStrictEqual(part(newest, consent), consent)) return newest
+  const row = await appendConsent(transaction, { ...consent, id: newId(), version: (newest?.version ?? 0) + 1 })
+  await recordConsent(transaction, 'consent_given', row)
+  return row
+}
+
+/** Those values of a stored consent that another one has. */
+const part = (row: ConsentRow, of: object): object =>
+  Object.fromEntries(Object.keys(of).map((key) => [key, Reflect.get(row, key)]))
+
+function contentOf(
+  { answer, consent, label, locale, ...asked }: GivenSurveyConsent,
+  activity_id: string | null,
+): Omit<NewConsent, 'id' | 'version'> {
+  const relationship = consent.relationships.find(({ code }) => code === answer.relationship)
+  return {
+    user_id: asked.user_id,
+    kind: 'survey',
+    objective_id: null,
+    activity_id,
+    definition_version: null,
+    survey_id: asked.survey_id,
+    survey_version: asked.survey_version,
+    survey_response_id: asked.survey_response_id,
+    question_key: asked.question_key,
+    accepted_consent: answer.accepted_terms,
+    withdrawn: false,
+    consenting_first_name: answer.first_name,
+    consenting_last_name: answer.last_name,
+    relationship: relationship ? localise(relationship.label, locale) : answer.relationship,
+    signature_image_id: answer.signature_image_id ?? null,
+    signature_text: answer.signature_text ?? null,
+    consent_text: `# ${localise(label, locale)}\n\n${localise(consent.text, locale).trim()}`,
+    consent_check_text: localise(consent.check_text, locale),
+    comprehension: null,
+    locale,
+  }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { localise, type LocalText } from '@almanac/domain/texts'
+import type { ComprehensionQuestion, ConsentTerms } from './objectives'
+
+/** The text that stands before a participant who consents, in their language (Markdown). */
+export function textOnScreen({ name, reading, consent_text }: ConsentTerms, locale: string): string {
+  const words = (text: LocalText) => localise(text, locale).trim()
+  return [
+    ...reading.flatMap(({ title, text }) => [...(title === null ? [] : [`# ${words(title)}`]), words(text)]),
+    `# ${words(name)}`,
+    ...(consent_text === undefined ? [] : [words(consent_text)]),
+  ].join('\n\n')
+}
+
+/** What is consented to, and how: a consent to other terms does not count. What follows from a withdrawal may be said otherwise. */
+export function termsOf({
+  reading,
+  consent_text,
+  consent_check_text,
+  consent_check_required,
+  consenting_name_required,
+  consenting_signature_required,
+}: ConsentTerms) {
+  return {
+    reading,
+    consent_text,
+    consent_check_text,
+    check: consent_check_required ?? false,
+    name: consenting_name_required ?? false,
+    signature: consenting_signature_required ?? false,
+  }
+}
+
+/** The chosen options by the key of their question. */
+export type ChosenOptions = Readonly<Record<string, readonly string[]>>
+
+/** Whether all that is right is chosen, and nothing else. */
+export const isRight = ({ correct }: Pick<ComprehensionQuestion, 'correct'>, chosen: readonly string[]): boolean =>
+  new Set(chosen).size === new Set(correct).size && correct.every((key) => chosen.includes(key))
+
+const storedAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))
+
+/** Questions about a text and their answers, as they are kept with a consent. */
+export function comprehensionPairs(stored: object | null): z.infer<typeof storedAnswers> {
+  return stored === null ? [] : (storedAnswers.safeParse(stored).data ?? [])
+}
+
+/** The questions with what was chosen, in words, as they are kept with the consent; null where there are none. */
+export function comprehensionInWords(
+  { comprehension }: Pick<ConsentTerms, 'comprehension'>,
+  chosen: ChosenOptions,
+  locale: string,
+): { question: string; answer: string }[] | null {
+  if (!comprehension || comprehension.length === 0) return null
+  return comprehension.map(({ key, question, options }) => ({
+    question: localise(question, locale),
+    answer: options
+      .filter((option) => chosen[key]?.includes(option.key))
+      .map(({ text }) => localise(text, locale))
+      .join('; '),
+  }))
+}

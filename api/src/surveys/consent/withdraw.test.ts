@@ -1,0 +1,192 @@
+import * as schema from '@almanac/contracts/schema/surveys/consent'
+import { newId } from '@almanac/domain/ids'
+import { objectiveOf } from '../../activities/testing/fixtures'
+import { inTransaction } from '../../database/transaction'
+import { answerOf, codesOf, errorsOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { surveysArea } from '../area'
+import { recordSurveyConsent, type GivenSurveyConsent } from './record-survey-consent'
+import { allFlags, askConsent, sendConsent, storedConsents } from './testing'
+
+let server: TestServer
+let ana: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [surveysArea] })
+})
+beforeEach(async () => {
+  ana = await server.participant()
+})
+afterAll(() => server.close())
+
+const withdraw = (consent: string, id = newId(), who = ana) =>
+  who.client.post(`/consent_entries/${consent}/withdraw`, { id })
+const readEntry = async (path: string) => answerOf(schema.getConsentEntry, await ana.client.get(path))
+const readTerms = async (objective: string) =>
+  answerOf(schema.getConsentTerms, await ana.client.get(`/objectives/${objective}/consent_terms`))
+
+describe('a withdrawal', () => {
+  test('is a further version without the signature, is in the trail, and the consent is asked for again', async () => {
+    const { path, objective } = await askConsent(server, ana)
+    const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
+    const withdrawn = answerOf(schema.withdrawConsent, await withdraw(given.id))
+    expect(withdrawn).toMatchObject({
+      objective_id: objective.id,
+      version: 2,
+      withdrawn: true,
+      accepted_consent: false,
+      consent_signature_text: null,
+    })
+    expect(await readEntry(path)).toMatchObject({ id: withdrawn.id, withdrawn: true, current: false })
+    const actions = await server.database
+      .selectFrom('audit_trail')
+      .where('actor', '=', ana.id)
+      .select('action')
+      .execute()
+    expect(actions.map(({ action }) => action).sort()).toEqual(['consent_given', 'consent_withdrawn'])
+    // The signature of before does not come back with it.
+    expect(codesOf(await sendConsent(ana, path, { keep_signature: 'true' }))).toEqual(['SIGNATURE_MISSING'])
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    expect(await readEntry(path)).toMatchObject({ version: 3, withdrawn: false, current: true })
+  })
+
+  test('sent twice, or when there is nothing left to withdraw, changes nothing', async () => {
+    const { path } = await askConsent(server, ana)
+    const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
+    const id = newId()
+    const first = answerOf(schema.withdrawConsent, await withdraw(given.id, id))
+    expect(answerOf(schema.withdrawConsent, await withdraw(given.id))).toEqual(first)
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    // An answer that was lost: it does not take back what was given since.
+    expect(answerOf(schema.withdrawConsent, await withdraw(given.id, id))).toEqual(first)
+    expect(await storedConsents(server, ana)).toHaveLength(3)
+    expect(codesOf(await withdraw(first.id, given.id))).toEqual(['ID_TAKEN'])
+  })
+
+  test('of somebody else’s consent is none', async () => {
+    const { path } = await askConsent(server, ana)
+    const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
+    const ben = await server.participant()
+    expect((await withdraw(given.id, newId(), ben)).status).toBe(404)
+    expect((await withdraw(newId())).status).toBe(404)
+    expect(await readEntry(path)).toMatchObject({ withdrawn: false, current: true })
+  })
+})
+
+describe('what is asked for', () => {
+  const content = objectiveOf('ContentObjective', { name: 'About it', content: 'You may **stop**.', order: 0 })
+
+  test('is the whole text on the screen, and what has changed since', async () => {
+    const flags = { ...allFlags, consent_text: { en: 'The document.', es: 'El documento.' } }
+    const { path, objective, change } = await askConsent(server, ana, flags, [content])
+    expect(await readTerms(objective.id)).toMatchObject({
+      definition_version: 1,
+      text: '# About it\n\nYou may **stop**.\n\n# Your consent\n\nThe document.',
+      check_text: 'I agree',
+      document: { text: 'The document.', locale: 'en' },
+      withdrawal_text: null,
+      before: null,
+    })
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    expect((await readTerms(objective.id)).before).toBeNull()
+    await change({ consent_text: { en: 'Another document.' }, withdrawal_text: 'You leave.' })
+    expect(await readTerms(objective.id)).toMatchObject({
+      definition_version: 2,
+      withdrawal_text: { text: 'You leave.' },
+      before: { text: '# About it\n\nYou may **stop**.\n\n# Your consent\n\nThe document.', check_text: 'I agree' },
+    })
+    expect(await readEntry(path)).toMatchObject({ current: false })
+    const ben = await server.participant()
+    expect((await ben.client.get(`/objectives/${objective.id}/consent_terms`)).status).toBe(404)
+  })
+
+  test('a consent that was signed without a network to earlier words is kept as that, and asked for again', async () => {
+    const { path, change } = await askConsent(server, ana, { ...allFlags, consent_text: 'Old words' })
+    await change({ consent_text: 'New words' })
+    await sendConsent(ana, path, { consent_signature_text: 'Ana', definition_version: 1, locale: 'es' })
+    const [row] = await storedConsents(server, ana)
+    expect(row).toMatchObject({
+      definition_version: 1,
+      consent_text: '# Your consent\n\nOld words',
+      consent_check_text: 'Acepto',
+      locale: 'es',
+    })
+    expect(await readEntry(path)).toMatchObject({ current: false })
+  })
+
+  test('questions about the text have to be answered right, and are kept in words', async () => {
+    const comprehension = [
+      {
+        key: 'stop',
+        question: 'May you stop?',
+        options: [
+          { key: 'yes', text: 'At any time' },
+          { key: 'no', text: 'Never' },
+        ],
+        correct: ['yes'],
+        explanation: 'It says so in the text.',
+      },
+    ]
+    const { path, objective } = await askConsent(server, ana, { ...allFlags, comprehension })
+    expect((await readTerms(objective.id)).comprehension).toMatchObject([{ key: 'stop', correct: ['yes'] }])
+    const signed = { consent_signature_text: 'Ana' }
+    for (const chosen of [undefined, '{"stop":["no"]}', '{"stop":["yes","no"]}', '{"other":["yes"]}'])
+      expect(errorsOf(await sendConsent(ana, path, { ...signed, comprehension: chosen }))).toMatchObject([
+        { code: 'COMPREHENSION_WRONG', field: 'comprehension' },
+      ])
+    for (const broken of ['{', '[]', '{"stop":"yes"}'])
+      expect(codesOf(await sendConsent(ana, path, { ...signed, comprehension: broken }))).toEqual(['INVALID_JSON'])
+    expect((await sendConsent(ana, path, { ...signed, comprehension: '{"stop":["yes"]}' })).status).toBe(200)
+    expect((await storedConsents(server, ana))[0]?.comprehension).toEqual([
+      { question: 'May you stop?', answer: 'At any time' },
+    ])
+  })
+})
+
+describe('a consent of a survey', () => {
+  const given = (change: Partial<GivenSurveyConsent> = {}): GivenSurveyConsent => ({
+    user_id: ana.id,
+    survey_id: newId(),
+    survey_version: 1,
+    survey_response_id: newId(),
+    question_key: 'consent',
+    label: { en: 'Consent', es: 'Consentimiento' },
+    consent: {
+      text: { en: 'Please read.', es: 'Lee esto.' },
+      check_text: { en: 'I agree', es: 'Acepto' },
+      relationships: [{ code: 'self', label: { en: 'Myself', es: 'Yo' } }],
+    },
+    answer: { first_name: 'Ana', last_name: 'Ruiz', accepted_terms: true, relationship: 'self', signature_text: 'Ana' },
+    locale: 'es',
+    ...change,
+  })
+  const recorded = (consent: GivenSurveyConsent) =>
+    inTransaction(server.database, (transaction) => recordSurveyConsent(transaction, consent))
+
+  test('follows the participant’s other consents, in the words that were read', async () => {
+    const { path } = await askConsent(server, ana)
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    const row = await recorded(given())
+    const [first] = await storedConsents(server, ana)
+    expect(row).toMatchObject({
+      kind: 'survey',
+      sequence: 2,
+      version: 1,
+      previous_hash: first?.hash,
+      relationship: 'Yo',
+      consent_text: '# Consentimiento\n\nLee esto.',
+      consent_check_text: 'Acepto',
+      signature_text: 'Ana',
+    })
+  })
+
+  test('is one when the same answer comes twice, and a further version when it is another', async () => {
+    const consent = given()
+    const [one, same] = [await recorded(consent), await recorded(consent)]
+    expect(same.id).toBe(one.id)
+    const changed = await recorded({ ...consent, answer: { ...consent.answer, last_name: 'Ruiz Gil' } })
+    expect(changed.version).toBe(2)
+    expect(answerOf(schema.withdrawConsent, await withdraw(one.id))).toMatchObject({ version: 3, withdrawn: true })
+    expect((await recorded(consent)).version).toBe(4)
+  })
+})

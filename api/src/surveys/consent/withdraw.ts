@@ -1,0 +1,64 @@
+import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
+import { inTransaction } from '../../database/transaction'
+import { conflict, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { appendConsent, type ConsentRow, lockConsents, recordConsent } from './chain'
+import { consentAnswer } from './queries'
+
+/** A withdrawal as it was sent. */
+export interface SubmittedWithdrawal {
+  user_id: string
+  /** The consent that is taken back. */
+  consent_id: string
+  /** Made on the device. */
+  id: string
+}
+
+const own = (database: Database, user_id: string) =>
+  database.selectFrom('consent_entries').where('user_id', '=', user_id).selectAll()
+
+/** The newest version of what a consent is to: the objective, or the question of a survey. */
+async function newestLike(database: Database, row: ConsentRow): Promise<ConsentRow> {
+  const same = own(database, row.user_id).where('kind', '=', row.kind)
+  return (
+    row.kind === 'objective'
+      ? same.where('objective_id', '=', row.objective_id)
+      : same.where('survey_response_id', '=', row.survey_response_id).where('question_key', '=', row.question_key)
+  )
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes a consent back: a further version that says so, beside the earlier ones, and a
+ * line in the audit trail. Whoever took it back already is answered with that. 404 for
+ * another's consent; 409 ID_TAKEN where the id names something else.
+ */
+export async function withdrawConsent(
+  database: Database,
+  { user_id, consent_id, id }: SubmittedWithdrawal,
+): Promise<ConsentEntry> {
+  return inTransaction(database, async (transaction) => {
+    await lockConsents(transaction, user_id)
+    const row = await own(transaction, user_id).where('id', '=', consent_id).executeTakeFirst()
+    if (!row) throw notFound()
+    const stored = await own(transaction, user_id).where('id', '=', id).executeTakeFirst()
+    if (stored?.withdrawn) return consentAnswer(stored)
+    if (stored) throw conflict('ID_TAKEN')
+    const newest = await newestLike(transaction, row)
+    if (newest.withdrawn) return consentAnswer(newest)
+    const withdrawn = await appendConsent(transaction, {
+      ...newest,
+      id,
+      version: newest.version + 1,
+      accepted_consent: false,
+      withdrawn: true,
+      signature_image_id: null,
+      signature_text: null,
+      comprehension: null,
+    })
+    await recordConsent(transaction, 'consent_withdrawn', withdrawn)
+    return consentAnswer(withdrawn)
+  })
+}

@@ -1,0 +1,30 @@
+import { prepareSurvey, type PreparedSurvey } from '@almanac/domain/survey'
+import { compileRegex } from '@almanac/domain/survey/regex'
+import type { LocalText } from '@almanac/domain/texts'
+import { readDefinition } from './read'
+
+/** Surveys kept ready; one of 500 questions takes about a megabyte. */
+const MAX_PREPARED_SURVEYS = 100
+
+/** By id and version, the one used last at the end. */
+const prepared = new Map<string, PreparedSurvey<LocalText>>()
+
+/** A version of a survey with its document. */
+export interface StoredSurvey {
+  survey_id: string
+  version: number
+  document: unknown
+}
+
+/** The survey, ready to be evaluated. A version never changes, so it is prepared once. */
+export function preparedSurvey({ survey_id, version, document }: StoredSurvey): PreparedSurvey<LocalText> {
+  const name = `${survey_id} ${version}`
+  const survey = prepared.get(name) ?? prepareSurvey(readDefinition(document), { regex: compileRegex })
+  prepared.delete(name)
+  prepared.set(name, survey)
+  for (const oldest of prepared.keys()) {
+    if (prepared.size <= MAX_PREPARED_SURVEYS) break
+    prepared.delete(oldest)
+  }
+  return survey
+}

@@ -1,0 +1,118 @@
+import { evaluateSurvey, type SurveyAnswer } from '@almanac/domain/survey'
+import { firstScore, preparedSurvey, readDefinition, storedAnswers, storedScores, surveyFile } from '../definition'
+
+const choices = [0, 1, 2, 3].map((value) => ({ value, label: String(value) }))
+const question = (key: string) => ({
+  key,
+  type: 'choice',
+  label: key,
+  description: null,
+  required: true,
+  answers: choices,
+})
+
+/** As releases before branching stored it. */
+const stored = {
+  key: 'short',
+  title: 'Short',
+  introduction: null,
+  source: null,
+  questions: [question('low'), question('tired'), { ...question('other'), type: 'multiple_choice' }],
+  scoring: {
+    sum: ['low', 'tired'],
+    maximum: 6,
+    bands: [
+      { from: 0, to: 2, label: 'Mild' },
+      { from: 3, to: 6, label: { en: 'Severe', es: 'Grave' } },
+    ],
+  },
+}
+
+describe('a survey in the short form', () => {
+  const survey = preparedSurvey({ survey_id: 'short', version: 1, document: stored })
+  const scoreOf = (low: number | null, tired: number | null) => {
+    const answers = storedAnswers(survey, [
+      { key: 'low', value: low, skipped: low === null },
+      { key: 'tired', value: tired, skipped: tired === null },
+      { key: 'other', value: null, values: [3], skipped: false },
+    ])
+    const { scores } = evaluateSurvey(survey, { answers, seed: 'x', today: '2026-11-22', now: '10:00' })
+    return firstScore(storedScores(survey.definition, scores))
+  }
+
+  it.each([
+    [0, 0, 0, 'Mild'],
+    [2, 0, 2, 'Mild'],
+    [1, 2, 3, { en: 'Severe', es: 'Grave' }],
+    [3, 3, 6, { en: 'Severe', es: 'Grave' }],
+  ])('%d and %d add up to %d, each end in its band; what does not count is left out', (low, tired, value, band) => {
+    expect(scoreOf(low, tired)).toEqual({ value, maximum: 6, band })
+  })
+
+  it('has no score when a question that counts was skipped', () => {
+    expect(scoreOf(3, null)).toBeNull()
+  })
+
+  it('gives codes as texts, for the numbers that were stored', () => {
+    expect(survey.definition.questions[0]?.options?.[1]).toEqual({ code: '1', label: '1' })
+    const old = [
+      { key: 'low', value: 2, skipped: false },
+      { key: 'other', value: null, values: [1, 3], skipped: false },
+    ]
+    expect(storedAnswers(survey, old)).toEqual<SurveyAnswer[]>([
+      { key: 'low', value: '2', skipped: false },
+      { key: 'other', value: null, values: ['1', '3'], skipped: false },
+    ])
+  })
+
+  it('is read again as it was once it is stored as a definition', () => {
+    const definition = readDefinition(stored)
+    expect(readDefinition(JSON.parse(JSON.stringify(definition)))).toEqual(definition)
+  })
+})
+
+describe('a survey with groups', () => {
+  const file = surveyFile.parse({
+    key: 'long',
+    title: 'Long',
+    questions: [
+      {
+        key: '/54126-8',
+        type: 'group',
+        label: '',
+        questions: [
+          { key: 'Pain', type: 'slider', label: 'Pain', required: false },
+          {
+            key: 'places',
+            type: 'group',
+            label: 'Places',
+            repeats: { max: 3 },
+            questions: [{ key: 'where', type: 'text', label: 'Where?' }],
+          },
+        ],
+      },
+      { key: 'hint', type: 'information', label: 'Thanks' },
+      { key: 'total', type: 'number', label: 'Total', calculated: '[Pain] + 1', hidden: true },
+    ],
+  })
+
+  it('is one list in which each item names its group', () => {
+    expect(readDefinition(file).questions.map(({ key, group }) => [key, group])).toEqual([
+      ['/54126-8', null],
+      ['Pain', '/54126-8'],
+      ['places', '/54126-8'],
+      ['where', 'places'],
+      ['hint', null],
+      ['total', null],
+    ])
+  })
+
+  it('requires what does not say otherwise, and nothing that nobody answers', () => {
+    const required = readDefinition(file).questions.filter((item) => item.required)
+    expect(required.map(({ key }) => key)).toEqual(['where'])
+  })
+
+  it.each(['a@1', 'a[b]', 'say "so"', ' blank', 'x'.repeat(256), ''])('refuses the key %j', (key) => {
+    expect(surveyFile.safeParse({ ...file, questions: [{ key, type: 'text', label: 'x' }] }).success).toBe(false)
+  })
+})

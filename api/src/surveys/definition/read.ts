@@ -1,0 +1,65 @@
+import { isAsked, type SurveyDefinition, type SurveyItem, type SurveyScoreDefinition } from '@almanac/domain/survey'
+import { surveyFile, type SurveyFile, type SurveyItemFile } from './file'
+
+/** The key of the score of the short form. */
+const SCORE_OF_SHORT_FORM = 'score'
+
+/** Leaves out what is undefined, so that a stored document and one that was just read compare as equal. */
+function filled<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+}
+
+/** Whoever writes a question wants an answer, unless it says otherwise or nobody can give one. */
+function isRequired({ required, read_only, calculated, ...item }: SurveyItemFile): boolean {
+  return required ?? (isAsked(item) && read_only !== true && calculated === undefined)
+}
+
+/** One item and what is in it, in the order asked. */
+function flattened(item: SurveyItemFile, group: string | null): SurveyItem[] {
+  const { answers, questions = [], options, ...same } = item
+  const own: SurveyItem = filled({
+    ...same,
+    group,
+    required: isRequired(item) || undefined,
+    options: options ?? answers?.map(({ value, label }) => ({ code: String(value), label })),
+  })
+  return [own, ...questions.flatMap((inner) => flattened(inner, item.key))]
+}
+
+/** `scoring`, as a score: the sum, or none when an answer is missing. */
+function scoreOf({ sum, maximum, bands }: NonNullable<SurveyFile['scoring']>): SurveyScoreDefinition {
+  return { key: SCORE_OF_SHORT_FORM, method: 'sum', items: sum, maximum, bands }
+}
+
+/** A survey as it was written, in the form that engine, server and screens share. */
+export function definitionOf({ key, title, introduction, source, ...file }: SurveyFile): SurveyDefinition {
+  return {
+    key,
+    title,
+    introduction,
+    source,
+    questions: file.questions.flatMap((item) => flattened(item, null)),
+    scores: [...(file.scoring ? [scoreOf(file.scoring)] : []), ...file.scores].map(filled),
+    alerts: file.alerts,
+  }
+}
+
+/** Whether a document is stored as a definition: since releases with branching, all are. */
+function isDefinition(document: unknown): document is SurveyDefinition {
+  if (typeof document !== 'object' || document === null || !('questions' in document) || !('scores' in document))
+    return false
+  const { questions } = document
+  return (
+    Array.isArray(questions) &&
+    questions.every((item: unknown) => typeof item === 'object' && item !== null && 'group' in item)
+  )
+}
+
+/**
+ * The definition in a `document` of the surveys table, in whichever form a
+ * release stored it. Documents are checked before they are stored; throws on
+ * one that is no survey.
+ */
+export function readDefinition(document: unknown): SurveyDefinition {
+  return isDefinition(document) ? document : definitionOf(surveyFile.parse(document))
+}

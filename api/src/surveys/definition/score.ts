@@ -1,0 +1,55 @@
+import type { SurveyDefinition, SurveyScoreDefinition, SurveyScoreValue } from '@almanac/domain/survey'
+import type { LocalText } from '@almanac/domain/texts'
+
+/** `survey_responses.score`: the first score that there is; the band is still in all languages. */
+export interface SurveyScore {
+  value: number
+  maximum: number
+  band: LocalText | null
+}
+
+/** One of `survey_responses.scores`. */
+export interface StoredScore {
+  key: string
+  /** Null where the study gives it no name. */
+  label: LocalText | null
+  /** Null: too few questions were answered. */
+  value: number | null
+  minimum: number | null
+  maximum: number | null
+  band: LocalText | null
+}
+
+/** The greatest value that a score can have, as far as the survey says so. */
+const maximumOf = ({ maximum, bands }: SurveyScoreDefinition): number | null =>
+  maximum ?? (bands.length === 0 ? null : Math.max(...bands.map(({ to }) => to)))
+
+/** The scores of a response with what they are called. */
+export function storedScores(
+  { scores }: Pick<SurveyDefinition, 'scores'>,
+  values: readonly SurveyScoreValue[],
+): StoredScore[] {
+  const byKey = new Map(values.map((value) => [value.key, value]))
+  return scores.map((score) => {
+    const { value = null, band = null } = byKey.get(score.key) ?? {}
+    return {
+      key: score.key,
+      label: score.label ?? null,
+      value,
+      minimum: score.minimum ?? null,
+      maximum: maximumOf(score),
+      band: band === null ? null : (score.bands[band]?.label ?? null),
+    }
+  })
+}
+
+/**
+ * The score that lists show: the first that the survey defines. Null where it
+ * defines none, and when too few were answered: a partial sum would look like a
+ * good one.
+ */
+export function firstScore([first]: readonly StoredScore[]): SurveyScore | null {
+  return first && first.value !== null
+    ? { value: first.value, maximum: first.maximum ?? first.value, band: first.band }
+    : null
+}

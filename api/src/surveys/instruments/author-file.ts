@@ -1,0 +1,80 @@
+import { stringify } from 'yaml'
+import { isAsked, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
+
+/** The order in which an author reads an item: what it is, what it asks, when, how. */
+const ORDER = [
+  'key',
+  'type',
+  'label',
+  'description',
+  'required',
+  'skippable',
+  'visible_if',
+  'hidden',
+  'read_only',
+  'calculated',
+  'initial',
+  'display',
+  'options',
+] as const satisfies readonly (keyof SurveyItem)[]
+
+type Written = Record<string, unknown>
+
+const isWorthWriting = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+
+function filled(entries: readonly (readonly [string, unknown])[]): Written {
+  return Object.fromEntries(entries.filter(([, value]) => isWorthWriting(value)))
+}
+
+/** A question is required where a file says nothing, so that one is not is always written. */
+function requiredOf(item: SurveyItem): boolean | undefined {
+  if (item.required === true) return true
+  return isAsked(item) && item.read_only !== true && item.calculated === undefined ? false : undefined
+}
+
+function written(item: SurveyItem, inside: ReadonlyMap<string, readonly SurveyItem[]>): Written {
+  const { group: _, ...same } = item
+  const properties: Written = { ...same, required: requiredOf(item) }
+  const first = ORDER.map((name) => [name, properties[name]] as const)
+  const rest = Object.entries(properties).filter(([name]) => !ORDER.some((known) => known === name))
+  const questions = (inside.get(item.key) ?? []).map((inner) => written(inner, inside))
+  return filled([...first, ...rest, ['questions', questions]])
+}
+
+/** The items by the group that they are in; those at the top under null. */
+function byGroup(items: readonly SurveyItem[]): Map<string | null, SurveyItem[]> {
+  const groups = new Map<string | null, SurveyItem[]>()
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+  return groups
+}
+
+/** Groups that hold nothing are no questions; a file can't have them. */
+function withoutEmptyGroups(items: readonly SurveyItem[]): readonly SurveyItem[] {
+  const used = new Set(items.map(({ group }) => group))
+  const left = items.filter(({ key, type }) => type !== 'group' || used.has(key))
+  return left.length === items.length ? left : withoutEmptyGroups(left)
+}
+
+/**
+ * A survey as the YAML of a file in `surveys/` of a study: the properties of
+ * its definition, with the questions of a group inside it.
+ */
+export function writeSurveyFile(definition: SurveyDefinition): string {
+  const { key, title, introduction, source, scores, alerts } = definition
+  const groups = byGroup(withoutEmptyGroups(definition.questions))
+  const inside = new Map([...groups].flatMap(([group, items]) => (group === null ? [] : [[group, items] as const])))
+  const questions = (groups.get(null) ?? []).map((item) => written(item, inside))
+  return stringify(
+    filled([
+      ['key', key],
+      ['title', title],
+      ['introduction', introduction],
+      ['source', source],
+      ['questions', questions],
+      ['scores', scores],
+      ['alerts', alerts],
+    ]),
+    { lineWidth: 100, aliasDuplicateObjects: false },
+  )
+}

@@ -1,0 +1,20 @@
+interface DecodedText {
+  text: string
+  /** What the bytes were read as. */
+  encoding: 'utf-8' | 'utf-16' | 'windows-1252'
+}
+
+/**
+ * The text of a file. Spreadsheets save UTF-8 with or without a byte order
+ * mark, UTF-16 with one, or windows-1252; what is no UTF-8 is read as the last,
+ * in which every byte is a character.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+  }
+}

@@ -1,0 +1,34 @@
+/** A rule of another system, parsed. References and calls keep their names; what they mean is for its dialect to say. */
+export type Formula =
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'reference'; name: string; code: string | null }
+  | { kind: 'negative'; operand: Formula }
+  | { kind: 'not'; operand: Formula }
+  | { kind: 'binary'; operator: BinaryOperator; left: Formula; right: Formula }
+  | { kind: 'choose'; condition: Formula; holds: Formula; otherwise: Formula }
+  | { kind: 'call'; name: string; arguments: Formula[] }
+
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
+export type Arithmetic = '+' | '-' | '*' | '/' | '%' | '^'
+export type BinaryOperator = 'and' | 'or' | Comparison | Arithmetic
+
+/** Why a rule is not taken: for the note, in words that fit after "This rule is not taken:". */
+export class RuleRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A piece of a rule; `operator` is in the terms of BinaryOperator, brackets and the like keep their characters. */
+export type Token =
+  | { kind: 'number'; value: number; at: number }
+  | { kind: 'text'; value: string; at: number }
+  | { kind: 'name'; value: string; at: number }
+  | { kind: 'reference'; name: string; code: string | null; at: number }
+  | { kind: 'operator'; value: BinaryOperator; at: number }
+  | { kind: 'mark'; value: '(' | ')' | ',' | '?' | ':' | '!' | '.' | '[' | ']'; at: number }

@@ -1,0 +1,61 @@
+import { printRule, referencesOf } from '@almanac/domain/survey'
+import type { Draft, ImportContext } from './drafts'
+import type { FhirElement } from './element'
+import type { ExpressionReader } from './expression-reader'
+import { readText } from './texts'
+
+/**
+ * SDC's `targetConstraint` and its predecessor `constraint`: what has to hold.
+ * Where it doesn't, the question that completes it asks again; a survey has no
+ * condition over several questions that can't be confirmed.
+ */
+export function readConstraints(
+  element: FhirElement,
+  owner: Draft | null,
+  questions: readonly Draft[],
+  reader: ExpressionReader,
+  context: ImportContext,
+): void {
+  for (const constraint of element.extensions('targetConstraint', 'constraint')) {
+    const part = (name: string) => constraint.extensions(name)[0]
+    const expression = part('expression')
+    const severity = part('severity')?.typed('value')?.value
+    const place = { element: constraint, key: owner?.item.key }
+    const wordsOf = (name: string) => {
+      const element = part(name)
+      return (
+        element &&
+        (readText(context.languages, element, 'valueString') ?? readText(context.languages, element, 'valueMarkdown'))
+      )
+    }
+    const written = wordsOf('human') ?? wordsOf('requirements')
+    const source = expression && reader.source(expression, owner)
+    if (!expression) context.log.error(place, 'RULE_NOT_TAKEN', 'A constraint has no expression.', constraint.json)
+    const when = source && reader.condition(source, 'isFalse')
+    if (!when || !source) continue
+    const asked = owner && owner.answer !== 'none' ? owner : lastAsked(referencesOf(when).keys, questions)
+    if (!asked) {
+      context.log.error(
+        place,
+        'RULE_NOT_TAKEN',
+        'A constraint reads no question, so that none can ask again.',
+        source.source,
+      )
+      continue
+    }
+    const text = written ?? source.source
+    asked.item.warnings = [...(asked.item.warnings ?? []), { when: printRule(when), text }]
+    if (severity !== 'warning') {
+      context.log.warning(
+        place,
+        'CONSTRAINT_AS_WARNING',
+        `${asked.item.key} asks again where it doesn’t hold; the participant may confirm the answer.`,
+        source.source,
+      )
+    }
+  }
+}
+
+function lastAsked(keys: readonly string[], questions: readonly Draft[]): Draft | undefined {
+  return questions.filter(({ item, answer }) => answer !== 'none' && keys.includes(item.key)).at(-1)
+}

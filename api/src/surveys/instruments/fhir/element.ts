@@ -1,0 +1,156 @@
+import type { Json, JsonObject } from './json-text'
+import { extensionName } from './extension-names'
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nameOf = ({ json: { url } }: FhirElement): string => extensionName(typeof url === 'string' ? url : '')
+
+/** A property that nothing has asked for. */
+export interface UnreadProperty {
+  element: FhirElement
+  name: string
+  value: Json
+}
+
+/** A value whose name carries its type: `valueCoding`. */
+export interface TypedValue {
+  /** `Coding`, `Integer`. */
+  type: string
+  value: Json
+  /** The value where it is an object. */
+  element: FhirElement | undefined
+}
+
+/**
+ * An object of a FHIR resource. It remembers which of its properties and
+ * extensions were read, so that an import can name all that it did not take.
+ */
+export class FhirElement {
+  private readonly seen = new Set<string>()
+  private readonly made = new Map<JsonObject, FhirElement>()
+  private isSetAside = false
+
+  constructor(
+    readonly json: JsonObject,
+    private readonly lineOf: (object: object) => number | undefined,
+    readonly parent: FhirElement | null = null,
+  ) {}
+
+  get line(): number | undefined {
+    return this.lineOf(this.json) ?? this.parent?.line
+  }
+
+  has(name: string): boolean {
+    return this.json[name] !== undefined && this.json[name] !== null
+  }
+
+  /** The property, whatever it is. */
+  value(name: string): Json | undefined {
+    this.seen.add(name)
+    return this.json[name]
+  }
+
+  text(name: string): string | undefined {
+    const value = this.json[name]
+    if (typeof value !== 'string') return undefined
+    this.seen.add(name)
+    return value
+  }
+
+  number(name: string): number | undefined {
+    const value = this.json[name]
+    if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+    this.seen.add(name)
+    return value
+  }
+
+  boolean(name: string): boolean | undefined {
+    const value = this.json[name]
+    if (typeof value !== 'boolean') return undefined
+    this.seen.add(name)
+    return value
+  }
+
+  element(name: string): FhirElement | undefined {
+    const value = this.json[name]
+    if (!isObject(value)) return undefined
+    this.seen.add(name)
+    return this.wrap(value)
+  }
+
+  /** The objects of a list; what else stands in it makes the property unread. */
+  elements(name: string): FhirElement[] {
+    const value = this.json[name]
+    if (!Array.isArray(value)) return []
+    const objects = value.filter(isObject)
+    if (objects.length === value.length) this.seen.add(name)
+    return objects.map((object) => this.wrap(object))
+  }
+
+  /** `value[x]` for `typed('value')`. */
+  typed(prefix: string): TypedValue | undefined {
+    const name = Object.keys(this.json).find(
+      (candidate) => candidate.startsWith(prefix) && /^[A-Z]/.test(candidate.slice(prefix.length)),
+    )
+    const value = name === undefined ? undefined : this.json[name]
+    if (name === undefined || value === undefined || value === null) return undefined
+    this.seen.add(name)
+    return { type: name.slice(prefix.length), value, element: isObject(value) ? this.wrap(value) : undefined }
+  }
+
+  /** Extensions by their short names (`extensionName`); they count as read. */
+  extensions(...names: string[]): FhirElement[] {
+    return this.allExtensions().filter((extension) => {
+      const is = names.includes(nameOf(extension))
+      if (is) extension.seen.add('url')
+      return is
+    })
+  }
+
+  extension(...names: string[]): FhirElement | undefined {
+    return this.extensions(...names)[0]
+  }
+
+  /** Marks everything inside as named elsewhere. */
+  setAside(): void {
+    this.isSetAside = true
+  }
+
+  /** Properties in here, and in all that was read of it, that nothing has asked for. */
+  *unread(): Generator<UnreadProperty> {
+    if (this.isSetAside) return
+    for (const [name, value] of Object.entries(this.json)) {
+      if (value === undefined || value === null || name === 'id') continue
+      if (name === 'extension' && Array.isArray(value)) yield* this.unreadExtensions()
+      else if (!this.seen.has(name)) yield { element: this, name, value }
+    }
+    for (const element of this.made.values()) if (!this.isExtension(element)) yield* element.unread()
+  }
+
+  private *unreadExtensions(): Generator<UnreadProperty> {
+    for (const extension of this.allExtensions()) {
+      if (extension.isSetAside) continue
+      if (extension.seen.has('url')) yield* extension.unread()
+      else yield { element: extension, name: nameOf(extension), value: extension.json }
+    }
+  }
+
+  private isExtension(element: FhirElement): boolean {
+    const { extension } = this.json
+    return Array.isArray(extension) && extension.includes(element.json)
+  }
+
+  private allExtensions(): FhirElement[] {
+    const { extension } = this.json
+    return Array.isArray(extension) ? extension.filter(isObject).map((object) => this.wrap(object)) : []
+  }
+
+  private wrap(object: JsonObject): FhirElement {
+    const known = this.made.get(object)
+    if (known) return known
+    const element = new FhirElement(object, this.lineOf, this)
+    this.made.set(object, element)
+    return element
+  }
+}

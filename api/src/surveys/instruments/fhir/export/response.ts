@@ -1,0 +1,119 @@
+import {
+  hasContent,
+  instanceKey,
+  itemOfKey,
+  type SurveyAnswer,
+  type SurveyDefinition,
+  type SurveyItem,
+} from '@almanac/domain/survey'
+import { OWN_EXTENSION } from '../extension-names'
+import type { JsonObject } from '../json-text'
+import { plainCoding, typedValue } from './codes'
+import { linkIdOf } from './conditions'
+import { plainText } from './texts'
+import { itemTree, type ItemTree } from './tree'
+
+/** A response as it is exported. */
+export interface ExportedSurveyResponse {
+  id?: string
+  /** The answers that count (`SurveyState.counted`); those that branching set aside are no part of a response. */
+  answers: readonly SurveyAnswer[]
+  status: 'in-progress' | 'completed'
+  /** When it was completed, or last changed: an instant. */
+  authored?: string
+  /** Who it is about, as a FHIR reference: `Patient/1`. */
+  subject?: string
+  /** The language it was answered in. */
+  language?: string
+}
+
+/** A response as a FHIR R4 QuestionnaireResponse to what `exportQuestionnaire` gives. */
+export function exportQuestionnaireResponse(
+  definition: SurveyDefinition,
+  response: ExportedSurveyResponse,
+): JsonObject {
+  const given = response.answers.filter((answer) => !answer.skipped && hasContent(answer))
+  const writer = new ResponseWriter(new Map(given.map((answer) => [answer.key, answer])))
+  const item = itemTree(definition, true).flatMap((tree) => writer.items(tree, []))
+  const { id, status, authored, subject, language } = response
+  return {
+    resourceType: 'QuestionnaireResponse',
+    ...(id === undefined ? {} : { id }),
+    ...(language === undefined ? {} : { language }),
+    questionnaire: definition.source?.match(/^(?:https?:\/\/|urn:)\S+$/)
+      ? definition.source
+      : `urn:almanac:survey:${definition.key}`,
+    status,
+    ...(subject === undefined ? {} : { subject: { reference: subject } }),
+    ...(authored === undefined ? {} : { authored }),
+    ...(item.length > 0 ? { item } : {}),
+  }
+}
+
+class ResponseWriter {
+  /** By repeating group and the instances around it: how many times it is filled in. */
+  private readonly instances = new Map<string, number>()
+
+  constructor(private readonly answers: ReadonlyMap<string, SurveyAnswer>) {
+    for (const key of answers.keys()) {
+      const { instance } = itemOfKey(key)
+      instance.forEach((number, depth) => {
+        const around = `${depth}:${instance.slice(0, depth).join('.')}`
+        this.instances.set(around, Math.max(this.instances.get(around) ?? 0, number))
+      })
+    }
+  }
+
+  items(tree: ItemTree, path: number[]): JsonObject[] {
+    const { item } = tree
+    if (item.type === 'information') return []
+    if (item.type !== 'group') return this.question(tree, path)
+    if (!item.repeats) return this.group(tree, path)
+    const count = this.instances.get(`${path.length}:${path.join('.')}`) ?? 0
+    return Array.from({ length: count }, (_, index) => this.group(tree, [...path, index + 1])).flat()
+  }
+
+  private group({ item, children }: ItemTree, path: number[]): JsonObject[] {
+    const inside = children.flatMap((child) => this.items(child, path))
+    return inside.length === 0 ? [] : [{ ...heading(item), item: inside }]
+  }
+
+  private question({ item, children }: ItemTree, path: number[]): JsonObject[] {
+    const given = this.answers.get(instanceKey(item.key, path))
+    const inside = children.flatMap((child) => this.items(child, path))
+    const answers = given ? answersOf(item, given) : []
+    if (answers.length === 0 && inside.length === 0) return []
+    // A question inside another one belongs to its answer; R4 allows an answer without a value.
+    const [first = {}, ...others] = answers
+    return [{ ...heading(item), answer: [{ ...first, ...(inside.length > 0 ? { item: inside } : {}) }, ...others] }]
+  }
+}
+
+const heading = (item: SurveyItem): JsonObject => ({ linkId: linkIdOf(item), text: plainText(item.label) })
+
+/** The values of an answer; what they don't say is in an extension of ours on the first one. */
+function answersOf(item: SurveyItem, answer: SurveyAnswer): JsonObject[] {
+  if (item.type === 'econsent') {
+    const { consent } = answer
+    return consent ? [{ ...beside({ consent: { ...consent } }), valueBoolean: consent.accepted_terms }] : []
+  }
+  if (answer.entries) {
+    return answer.entries.map(({ code, text, date }) => ({
+      ...(date ? beside({ date }) : {}),
+      ...(code === undefined ? { valueString: text } : { valueCoding: { code, display: text } }),
+    }))
+  }
+  const codes = answer.values ?? (answer.value === null ? [] : [answer.value])
+  return codes.flatMap((code) => valueOf(item, code, answer))
+}
+
+function valueOf(item: SurveyItem, code: string | number, { other }: SurveyAnswer): JsonObject[] {
+  const option = item.options?.find((candidate) => candidate.code === String(code))
+  if (option?.other) return [other === undefined ? { valueCoding: plainCoding(option) } : { valueString: other }]
+  const value = typedValue('value', item, item.options ? String(code) : code)
+  return value ? [value] : [{ valueString: String(code) }]
+}
+
+const beside = (properties: JsonObject): JsonObject => ({
+  extension: [{ url: OWN_EXTENSION.answer, valueString: JSON.stringify(properties) }],
+})

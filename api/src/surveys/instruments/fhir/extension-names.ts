@@ -1,0 +1,45 @@
+const HL7 = /^https?:\/\/(?:www\.)?hl7\.org\/fhir\/(?:[\w.-]+\/)*StructureDefinition\/([\w.-]+)$/i
+
+/**
+ * A short name for the address of an HL7 extension, the same in R4, R5 and SDC:
+ * `hidden` for `…/questionnaire-hidden`, `enableWhenExpression` for
+ * `…/sdc-questionnaire-enableWhenExpression`. Other addresses are their own name.
+ */
+export function extensionName(url: string): string {
+  const last = HL7.exec(url.replace(/\|.*$/, ''))?.[1]
+  return last === undefined ? url : last.replace(/^(?:sdc-)?(?:questionnaire-)?/, '')
+}
+
+const CORE = 'http://hl7.org/fhir/StructureDefinition'
+const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition'
+
+/** Addresses of the extensions that an export writes. */
+export const EXTENSION = {
+  hidden: `${CORE}/questionnaire-hidden`,
+  itemControl: `${CORE}/questionnaire-itemControl`,
+  choiceOrientation: `${CORE}/questionnaire-choiceOrientation`,
+  unit: `${CORE}/questionnaire-unit`,
+  minValue: `${CORE}/minValue`,
+  maxValue: `${CORE}/maxValue`,
+  minOccurs: `${CORE}/questionnaire-minOccurs`,
+  maxOccurs: `${CORE}/questionnaire-maxOccurs`,
+  sliderStepValue: `${CORE}/questionnaire-sliderStepValue`,
+  optionExclusive: `${CORE}/questionnaire-optionExclusive`,
+  ordinalValue: `${CORE}/ordinalValue`,
+  regex: `${CORE}/regex`,
+  translation: `${CORE}/translation`,
+  openLabel: `${SDC}/sdc-questionnaire-openLabel`,
+  initialExpression: `${SDC}/sdc-questionnaire-initialExpression`,
+  calculatedExpression: `${SDC}/sdc-questionnaire-calculatedExpression`,
+  enableWhenExpression: `${SDC}/sdc-questionnaire-enableWhenExpression`,
+} as const
+
+/** What a FHIR Questionnaire has no place for, as JSON; docs/surveys-fhir.md describes them. */
+export const OWN_EXTENSION = {
+  /** On an item: properties of a survey's item. */
+  item: 'https://almanac.health/fhir/StructureDefinition/survey-item',
+  /** On the Questionnaire: scores and alerts. */
+  survey: 'https://almanac.health/fhir/StructureDefinition/survey',
+  /** On an answer of a response: what its value does not say. */
+  answer: 'https://almanac.health/fhir/StructureDefinition/survey-answer',
+} as const

@@ -1,0 +1,55 @@
+/**
+ * The program of the worker: it evaluates one expression after the other and
+ * posts each outcome at once, so that those before one that never ends are
+ * there when it is terminated. It is text because a bundle has no file for it.
+ */
+export const WORKER_SOURCE = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { createRequire } = require('node:module')
+const load = createRequire(workerData.from)
+const fhirpath = load('fhirpath')
+const model = load('fhirpath/fhir-context/r4')
+
+const { questionnaire, response, expressions } = workerData
+
+function itemWith(resource, linkId) {
+  const open = [resource]
+  while (open.length > 0) {
+    const next = open.shift()
+    if (next.linkId === linkId) return next
+    for (const inside of [next, ...(next.answer ?? [])]) open.push(...(inside.item ?? []))
+  }
+  return undefined
+}
+
+function evaluate(expression) {
+  const place = /^\\/\\* item ("(?:[^"\\\\]|\\\\.)*") \\*\\/ /.exec(expression)
+  const linkId = place ? JSON.parse(place[1].replaceAll('*\\\\/', '*/')) : undefined
+  const context = linkId === undefined ? response : itemWith(response, linkId)
+  const qitem = linkId === undefined ? questionnaire : itemWith(questionnaire, linkId)
+  if (context === undefined) return []
+  const base = linkId === undefined ? expression : { base: 'QuestionnaireResponse.item', expression }
+  const variables = { resource: response, rootResource: response, context, questionnaire, qitem }
+  return fhirpath.evaluate(context, base, variables, model, { async: false, traceFn: () => {}, resolveInternalTypes: true })
+}
+
+function valueOf([value, ...others]) {
+  if (others.length > 0) return { fault: 'COLLECTION' }
+  if (value === undefined || value === null) return { value: null }
+  if (['number', 'string', 'boolean'].includes(typeof value)) return { value }
+  if (typeof value.code === 'string') return { value: value.code }
+  if (['number', 'string'].includes(typeof value.value)) return { value: value.value }
+  return { fault: 'NO_VALUE' }
+}
+
+parentPort.postMessage('loaded')
+for (let index = workerData.start; index < expressions.length; index += 1) {
+  let outcome
+  try {
+    outcome = valueOf(evaluate(expressions[index]))
+  } catch (error) {
+    outcome = { fault: 'FAILED', message: String(error && error.message).slice(0, 300) }
+  }
+  parentPort.postMessage({ index, ...outcome })
+}
+`

@@ -1,0 +1,180 @@
+import type { Expression } from '@almanac/domain/survey'
+import type { Draft } from '../drafts'
+import { and, binary, call, FALSE, MISSING, not, number, or, text, TRUE } from '../expressions'
+import {
+  asScalar,
+  asTruth,
+  scalar,
+  single,
+  truth,
+  NOTHING,
+  Untranslatable,
+  type Scalar,
+  type Truth,
+  type Value,
+} from './values'
+
+/** `and`, `or`, `xor`, `implies` of FHIRPath's three-valued logic. */
+export function logic(operator: string, left: Truth, right: Truth): Truth {
+  const both = () => and(left.isTrue(), right.isTrue())
+  switch (operator) {
+    case 'and':
+      return truth(both, () => or(left.isFalse(), right.isFalse()))
+    case 'or':
+      return truth(
+        () => or(left.isTrue(), right.isTrue()),
+        () => and(left.isFalse(), right.isFalse()),
+      )
+    case 'implies':
+      return truth(
+        () => or(left.isFalse(), right.isTrue()),
+        () => and(left.isTrue(), right.isFalse()),
+      )
+    default:
+      return truth(
+        () => or(and(left.isTrue(), right.isFalse()), and(left.isFalse(), right.isTrue())),
+        () => or(both(), and(left.isFalse(), right.isFalse())),
+      )
+  }
+}
+
+const present = (left: Scalar, right: Scalar) => and(left.present(), right.present())
+
+/** `=`: empty where one side is. */
+export function equality(left: Value, right: Value, owner: Draft | null): Truth {
+  const [first, second] = [single(left, owner), single(right, owner)]
+  if (first.kind === 'nothing' || second.kind === 'nothing')
+    return truth(
+      () => FALSE,
+      () => FALSE,
+    )
+  if (first.kind === 'truth' && second.kind === 'truth') {
+    const same = logic('xor', first, second)
+    return truth(same.isFalse, same.isTrue)
+  }
+  if (first.kind === 'truth' || second.kind === 'truth')
+    throw new Untranslatable('It compares a condition with a value.')
+  if (first.kind !== 'scalar' || second.kind !== 'scalar') throw new Untranslatable('It compares collections.')
+  if (first.type !== second.type)
+    return truth(
+      () => FALSE,
+      () => present(first, second),
+    )
+  if (isEmptyText(first.value) || isEmptyText(second.value)) {
+    throw new Untranslatable('It compares with an empty text, which means a missing answer in rules.')
+  }
+  return truth(
+    () => binary(first.value, '=', second.value),
+    () => and(present(first, second), binary(first.value, '!=', second.value)),
+  )
+}
+
+const isEmptyText = (expression: Expression): boolean => expression.kind === 'text' && expression.value === ''
+
+const OPPOSITE = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const
+
+export function order(operator: string, left: Value, right: Value, owner: Draft | null): Truth {
+  const [first, second] = [asScalar(left, owner), asScalar(right, owner)]
+  if (!first || !second)
+    return truth(
+      () => FALSE,
+      () => FALSE,
+    )
+  if (first.type !== second.type || first.type === 'coding')
+    throw new Untranslatable('It orders values of different types.')
+  if (first.type === 'text') throw new Untranslatable('It orders texts, which rules compare as numbers where they can.')
+  if (operator !== '<' && operator !== '<=' && operator !== '>' && operator !== '>=') {
+    throw new Untranslatable(`The operator ${operator} isn’t one of rules.`)
+  }
+  return truth(
+    () => binary(first.value, operator, second.value),
+    () => binary(first.value, OPPOSITE[operator], second.value),
+  )
+}
+
+/** `value in list`; empty where the value is. */
+export function membership(value: Value, list: Value, owner: Draft | null): Truth {
+  const one = single(value, owner)
+  if (one.kind === 'nothing')
+    return truth(
+      () => FALSE,
+      () => FALSE,
+    )
+  const values = list.kind === 'list' ? list.values : [list]
+  const equal = values.map((candidate) => equality(one, candidate, owner))
+  const is = () => or(...equal.map(({ isTrue }) => isTrue()))
+  const has =
+    one.kind === 'scalar' ? one.present : () => or(asTruth(one, owner).isTrue(), asTruth(one, owner).isFalse())
+  return truth(is, () => and(has(), not(is())))
+}
+
+const numbers = (left: Scalar, right: Scalar): boolean => left.type === 'number' && right.type === 'number'
+
+export function arithmetic(operator: string, left: Value, right: Value, owner: Draft | null): Value {
+  if (right.kind === 'duration')
+    return later(asScalar(left, owner), operator === '-' ? -right.value : right.value, right.unit)
+  if (operator === '&') return joined(asScalar(left, owner), asScalar(right, owner))
+  const [first, second] = [asScalar(left, owner), asScalar(right, owner)]
+  if (!first || !second) return NOTHING
+  const has = () => present(first, second)
+  if (operator === '+' && first.type === 'text' && second.type === 'text') {
+    // Rules take what is missing for an empty text, FHIRPath makes nothing of both.
+    return scalar('text', call('if', has(), call('concat', first.value, second.value), MISSING), has)
+  }
+  if (!numbers(first, second)) throw new Untranslatable('It counts with what isn’t a number.')
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+      return scalar('number', binary(first.value, operator, second.value), has)
+    case '/':
+      return scalar('number', binary(first.value, '/', second.value), () =>
+        and(has(), binary(second.value, '!=', number(0))),
+      )
+    case 'div': {
+      const quotient = binary(first.value, '/', second.value)
+      const whole = call('if', binary(quotient, '<', number(0)), call('ceil', quotient), call('floor', quotient))
+      return scalar('number', whole, () => and(has(), binary(second.value, '!=', number(0))))
+    }
+    default:
+      throw new Untranslatable(`The operator ${operator} isn’t one of rules.`)
+  }
+}
+
+function later(date: Scalar | undefined, amount: number, unit: 'y' | 'M' | 'd'): Value {
+  if (!date) return NOTHING
+  if (date.type !== 'date') throw new Untranslatable('It adds a time to what isn’t a date.')
+  if (!Number.isInteger(amount)) throw new Untranslatable('It adds a part of a day or a year.')
+  return scalar('date', call('dateadd', date.value, number(amount), text(unit)), date.present)
+}
+
+/** `&` takes what is missing for an empty text. */
+function joined(first: Scalar | undefined, second: Scalar | undefined): Value {
+  const parts = [first, second].flatMap((part) => (part ? [part] : []))
+  if (parts.some(({ type }) => type !== 'text')) throw new Untranslatable('It joins what isn’t a text.')
+  const texts = parts.map(({ value, present: has }) => (has() === TRUE ? value : call('if', has(), value, text(''))))
+  return scalar('text', call('concat', ...texts))
+}
+
+/** `iif`: a condition that is empty counts as false. */
+export function choose(condition: Truth, yes: Value, no: Value, owner: Draft | null): Value {
+  const [first, second] = [single(yes, owner), single(no, owner)]
+  const holds = condition.isTrue
+  if (first.kind === 'truth' || second.kind === 'truth') {
+    const [one, other] = [asTruth(first, owner), asTruth(second, owner)]
+    return truth(
+      () => or(and(holds(), one.isTrue()), and(not(holds()), other.isTrue())),
+      () => or(and(holds(), one.isFalse()), and(not(holds()), other.isFalse())),
+    )
+  }
+  const [one, other] = [asScalar(first, owner), asScalar(second, owner)]
+  if (!one && !other) return NOTHING
+  if (one && other && one.type !== other.type)
+    throw new Untranslatable('The two outcomes of iif are of different types.')
+  const missing = MISSING
+  return scalar(
+    one?.type ?? other?.type ?? 'number',
+    call('if', holds(), one?.value ?? missing, other?.value ?? missing),
+    () => or(and(holds(), one?.present() ?? FALSE), and(not(holds()), other?.present() ?? FALSE)),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Path } from './syntax'
+
+/** Functions whose arguments look at each value of what stands before them. */
+const FOCUSING = new Set(['where', 'select', 'all', 'exists', 'repeat', 'aggregate'])
+
+/** Functions that stand at the beginning of a path without looking at anything. */
+const STANDING = new Set(['today', 'now', 'timeOfDay', 'iif'])
+
+/** What stands directly inside an expression. */
+function partsOf(path: Path): Path[] {
+  switch (path.kind) {
+    case 'member':
+      return path.of ? [path.of] : []
+    case 'call':
+      return [...(path.of ? [path.of] : []), ...path.given]
+    case 'index':
+      return [path.of, path.index]
+    case 'type':
+      return [path.of]
+    case 'minus':
+      return [path.operand]
+    case 'binary':
+      return [path.left, path.right]
+    default:
+      return []
+  }
+}
+
+/** Names of the variables that it reads (`%name`). */
+export function variablesOf(path: Path): Set<string> {
+  const names = new Set<string>()
+  const visit = (part: Path): void => {
+    if (part.kind === 'variable') names.add(part.name)
+    partsOf(part).forEach(visit)
+  }
+  visit(path)
+  return names
+}
+
+/** Whether what it gives hangs on the item that it stands in: `answer.value`, `%context`, `%qitem`. */
+export function isRelative(path: Path): boolean {
+  if (path.kind === 'this') return true
+  if (path.kind === 'variable') return path.name === 'context' || path.name === 'qitem'
+  if (path.kind === 'member' && path.of === null) return true
+  if (path.kind === 'call') {
+    if (path.of === null && !STANDING.has(path.name)) return true
+    const looks = FOCUSING.has(path.name) ? [] : path.given
+    return [...(path.of ? [path.of] : []), ...looks].some(isRelative)
+  }
+  return partsOf(path).some(isRelative)
+}
+
+const TOKEN = /'(?:\\[\s\S]|[^'\\])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|%(`[^`]*`|'[^']*'|[A-Za-z_]\w*)|`[^`]*`/g
+
+/** The expression with its variables replaced by what `replacement` gives; others stay. */
+export function replaceVariables(expression: string, replacement: (name: string) => string | undefined): string {
+  return expression.replace(TOKEN, (token, name: string | undefined) =>
+    name === undefined ? token : (replacement(name.replace(/^[`'](.*)[`']$/s, '$1')) ?? token),
+  )
+}

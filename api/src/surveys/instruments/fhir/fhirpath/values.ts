@@ -1,0 +1,206 @@
+import type { Expression } from '@almanac/domain/survey'
+import type { Draft } from '../drafts'
+import type { Json } from '../json-text'
+import { and, answered, binary, call, FALSE, MISSING, not, or, reference, text, TRUE } from '../expressions'
+
+/** A shape that the survey's rules don't have; the expression is evaluated as FHIRPath. */
+export class Untranslatable extends Error {
+  override name = 'Untranslatable'
+}
+
+type Lazy = () => Expression
+export type ScalarType = 'number' | 'text' | 'date' | 'time' | 'coding'
+
+/** A value or nothing: `present` says which. */
+export interface Scalar {
+  kind: 'scalar'
+  type: ScalarType
+  value: Expression
+  present: Lazy
+}
+
+/** FHIRPath knows true, false and empty; a rule only whether something holds. Empty is neither. */
+export interface Truth {
+  kind: 'truth'
+  isTrue: Lazy
+  isFalse: Lazy
+}
+
+/** A question or group seen from the item whose expression it is. */
+export interface Member {
+  draft: Draft
+  /** Only what is in the instance of the item itself, or in all instances. */
+  isHere: boolean
+  /** Some of its answers only: those for which this holds. */
+  when?: Expression
+}
+
+export type Value =
+  | Scalar
+  | Truth
+  | { kind: 'nothing' }
+  | { kind: 'response' }
+  | { kind: 'items'; members: Member[]; withAnswers: boolean }
+  | { kind: 'answers'; members: Member[]; part: 'answer' | 'value' | 'code' | 'weight' | 'amount' }
+  | { kind: 'list'; values: Value[]; isDistinct: boolean }
+  | { kind: 'json'; nodes: Json[] }
+  | { kind: 'chosen'; member: Member; part: 'option' | 'extension' }
+  | { kind: 'duration'; value: number; unit: 'y' | 'M' | 'd' }
+
+export const NOTHING: Value = { kind: 'nothing' }
+
+function lazy(make: Lazy): Lazy {
+  let made: Expression | undefined
+  return () => (made ??= make())
+}
+
+export const scalar = (type: ScalarType, value: Expression, present: Lazy = () => TRUE): Scalar => ({
+  kind: 'scalar',
+  type,
+  value,
+  present: lazy(present),
+})
+
+export const truth = (isTrue: Lazy, isFalse: Lazy): Truth => ({
+  kind: 'truth',
+  isTrue: lazy(isTrue),
+  isFalse: lazy(isFalse),
+})
+
+/** A truth that is never empty. */
+export const certain = (holds: Lazy): Truth => truth(holds, () => not(holds()))
+
+export const isMultiple = ({ item }: Draft): boolean => item.type === 'multiple_choice'
+
+/** Whether the answers of a member can be written as `[key]` in a rule of `owner`. */
+export function checkReach({ draft, isHere }: Member, owner: Draft | null): void {
+  const isShared = draft.instances.some((key) => owner?.instances.includes(key))
+  if (!isHere && isShared) throw new Untranslatable('It reads all instances of the group that it is in.')
+}
+
+/** Whether it may have several answers, seen from `owner`. */
+export function isMany({ draft, isHere }: Member, owner: Draft | null): boolean {
+  if (isMultiple(draft)) return true
+  return isHere ? draft.instances.length > (owner?.instances.length ?? 0) : draft.instances.length > 0
+}
+
+/** The value of a collection that has one member; more of them have no single value. */
+export function single(value: Value, owner: Draft | null): Value {
+  if (value.kind === 'answers') {
+    const [member, ...others] = value.members
+    if (!member) return NOTHING
+    if (others.length > 0) throw new Untranslatable('It takes several answers for one value.')
+    checkReach(member, owner)
+    if (isMany(member, owner)) throw new Untranslatable('It takes several answers for one value.')
+    return guarded(answerValue(member.draft, value.part), member.when)
+  }
+  if (value.kind === 'chosen') throw new Untranslatable('It takes an option for a value.')
+  if (value.kind === 'json') return jsonValue(value.nodes)
+  if (value.kind === 'list' && value.values.length === 1 && value.values[0]) return single(value.values[0], owner)
+  if (value.kind === 'list' && value.values.length === 0) return NOTHING
+  return value
+}
+
+/** The value where a condition holds, and nothing elsewhere. */
+export function guarded(value: Value, when: Expression | undefined): Value {
+  if (when === undefined) return value
+  if (value.kind === 'scalar')
+    return scalar(value.type, call('if', when, value.value, MISSING), () => and(when, value.present()))
+  if (value.kind === 'truth')
+    return truth(
+      () => and(when, value.isTrue()),
+      () => and(when, value.isFalse()),
+    )
+  return value
+}
+
+function jsonValue(nodes: Json[]): Value {
+  const [node, ...others] = nodes
+  if (node === undefined || node === null) return NOTHING
+  if (others.length > 0) throw new Untranslatable('It takes several values of the Questionnaire for one.')
+  if (typeof node === 'number') return scalar('number', { kind: 'number', value: node })
+  if (typeof node === 'string') return scalar('text', text(node))
+  if (typeof node === 'boolean') return certain(() => (node ? TRUE : FALSE))
+  throw new Untranslatable('It reads a part of the Questionnaire that isn’t a value.')
+}
+
+type AnswerPart = 'answer' | 'value' | 'code' | 'weight' | 'amount'
+
+/** What one question is worth in a rule. */
+function answerValue(draft: Draft, part: AnswerPart): Value {
+  const { key } = draft.item
+  const present = () => answered(key)
+  if (part === 'weight') {
+    const value = weight(draft)
+    return scalar('number', value, () =>
+      or(...weighedCodes(draft).map((code) => binary(reference(key), '=', text(code)))),
+    )
+  }
+  if (part === 'code') return scalar('text', reference(key), present)
+  if (draft.answer === 'boolean') return booleanAnswer(key)
+  return scalar(scalarType(draft, part), valueExpression(draft), present)
+}
+
+export const booleanAnswer = (key: string): Truth =>
+  truth(
+    () => binary(reference(key), '=', text('true')),
+    () => binary(reference(key), '=', text('false')),
+  )
+
+function valueExpression(draft: Draft): Expression {
+  const { key, options } = draft.item
+  if (draft.item.options?.some((option) => option.other))
+    throw new Untranslatable('It reads an answer that may be words.')
+  if (draft.answer !== 'integer' || !options) return reference(key)
+  if (options.some(({ score }) => score !== undefined))
+    throw new Untranslatable('It counts with choices that have weights.')
+  return call('score', reference(key))
+}
+
+function scalarType({ answer }: Draft, part: AnswerPart): ScalarType {
+  if (answer === 'integer' || answer === 'decimal') return 'number'
+  if (answer === 'Quantity') {
+    if (part === 'amount') return 'number'
+    throw new Untranslatable('It compares quantities with their units.')
+  }
+  if (answer === 'dateTime') throw new Untranslatable('It reads a time of day, which isn’t asked.')
+  if (answer === 'Coding') return 'coding'
+  return answer === 'date' || answer === 'time' ? answer : 'text'
+}
+
+/** Codes of the options that have a weight. */
+const weighedCodes = ({ item }: Draft): string[] =>
+  (item.options ?? []).flatMap(({ code, score }) => (score === undefined ? [] : [code]))
+
+/** `score` also counts codes that are numbers, which FHIR does not. */
+export function weight({ item }: Draft): Expression {
+  const mixes = item.options?.some(
+    ({ code, score }) => score === undefined && code.trim() !== '' && !Number.isNaN(Number(code)),
+  )
+  if (mixes) throw new Untranslatable('Some choices have a weight, others a number as their code.')
+  return call('score', reference(item.key))
+}
+
+export const hasWeights = (draft: Draft): boolean => weighedCodes(draft).length > 0
+
+/** The value as a condition: a single value that is no boolean counts as true. */
+export function asTruth(value: Value, owner: Draft | null): Truth {
+  const one = single(value, owner)
+  if (one.kind === 'truth') return one
+  if (one.kind === 'nothing')
+    return truth(
+      () => FALSE,
+      () => FALSE,
+    )
+  if (one.kind === 'scalar') return truth(one.present, () => FALSE)
+  throw new Untranslatable('It takes a collection for a condition.')
+}
+
+export function asScalar(value: Value, owner: Draft | null): Scalar | undefined {
+  const one = single(value, owner)
+  if (one.kind === 'nothing') return undefined
+  if (one.kind === 'scalar') return one
+  throw new Untranslatable(
+    one.kind === 'truth' ? 'It takes a condition for a value.' : 'It takes a collection for a value.',
+  )
+}

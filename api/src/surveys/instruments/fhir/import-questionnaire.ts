@@ -1,0 +1,182 @@
+import { printRule, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
+import { languageOf } from '@almanac/domain/languages'
+import type { ImportResult } from '../import-result'
+import { surveyKey } from '../keys'
+import { allDrafts, draftItems } from './items'
+import type { Draft, ImportContext } from './drafts'
+import { FhirElement } from './element'
+import { readEnableWhen } from './enable-when'
+import { ImportLog } from './import-log'
+import { JsonTextError, parseJsonText, type Json, type JsonObject } from './json-text'
+import { noteMetadata } from './metadata'
+import { Keys, readNodes } from './nodes'
+import { repairDefinition } from './repair'
+import { readRules } from './rules'
+import { noteModifiers } from './modifiers'
+import { readItemProperties, readSurveyProperties } from './own-properties'
+import { readText } from './texts'
+import { noteUnread } from './unread'
+import { ValueSets } from './value-sets'
+
+/**
+ * A FHIR R4 (or R5) Questionnaire with SDC's extensions as a survey. Takes its
+ * JSON as text, which gives notes their lines, or parsed. Throws nothing: what
+ * can't be read at all gives a definition of null and a note that says why.
+ */
+export function importQuestionnaire(source: string | JsonObject): ImportResult {
+  const log = new ImportLog()
+  const root = readRoot(source, log)
+  return { definition: root ? importRoot(root, log) : null, taken: log.taken, notes: log.notes }
+}
+
+function readRoot(source: string | JsonObject, log: ImportLog): FhirElement | undefined {
+  if (typeof source !== 'string') return checkedRoot(source, () => undefined, log)
+  if (source.trimStart().startsWith('<')) {
+    log.notes.push({
+      severity: 'error',
+      code: 'NOT_JSON',
+      line: 1,
+      message: 'This is XML; only Questionnaires in JSON are read.',
+    })
+    return undefined
+  }
+  try {
+    const { value, lines, repeated } = parseJsonText(source)
+    for (const { name, line } of repeated) {
+      log.notes.push({
+        severity: 'error',
+        code: 'PROPERTY_TWICE',
+        line,
+        message: `An object has "${name}" twice; the last one counts.`,
+      })
+    }
+    const damaged = source.indexOf('\ufffd')
+    if (damaged >= 0) {
+      const line = source.slice(0, damaged).split('\n').length
+      log.notes.push({
+        severity: 'warning',
+        code: 'CHARACTERS_LOST',
+        line,
+        message: 'Characters are lost: the file isn’t in the encoding that it was read in (UTF-8).',
+      })
+    }
+    return checkedRoot(value, (object) => lines.get(object), log)
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error
+    log.notes.push({ severity: 'error', code: 'NOT_JSON', line: error.line, message: error.message })
+    return undefined
+  }
+}
+
+const MAX_DEPTH = 1_000
+
+function checkedRoot(
+  value: Json,
+  lineOf: (object: object) => number | undefined,
+  log: ImportLog,
+): FhirElement | undefined {
+  const refuse = (code: string, message: string) => {
+    log.notes.push({ severity: 'error', code, line: 1, message })
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('NOT_A_QUESTIONNAIRE', 'This is no FHIR resource.')
+  const type = value.resourceType
+  if (type !== 'Questionnaire') {
+    const what = typeof type === 'string' ? `a FHIR ${type}` : 'no FHIR resource: it has no resourceType'
+    return refuse('NOT_A_QUESTIONNAIRE', `This is ${what}, not a Questionnaire.`)
+  }
+  if (isDeeperThan(value, MAX_DEPTH))
+    return refuse('TOO_DEEP', `More than ${MAX_DEPTH} lists and objects inside each other.`)
+  return new FhirElement(value, lineOf)
+}
+
+/** Without recursion: what it looks for would end it. */
+function isDeeperThan(value: JsonObject, limit: number): boolean {
+  let level: Json[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true
+    level = level.flatMap(insideOf)
+  }
+  return false
+}
+
+const insideOf = (value: Json): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Array.isArray(value) ? value : Object.values(value).flatMap((part) => (part === undefined ? [] : [part]))
+}
+
+function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null {
+  root.value('resourceType')
+  if (noteModifiers(root, log)) return null
+  const written = root.text('language')
+  const base = written === undefined ? undefined : languageOf(written)
+  if (written !== undefined && base === undefined) {
+    log.warning(
+      { element: root },
+      'LANGUAGE_NOT_KNOWN',
+      `The Questionnaire is in ${written}, which isn’t a language of surveys; its texts stand for all languages.`,
+      written,
+    )
+  }
+  const languages = { log, base }
+  const keys = new Keys()
+  const nodes = readNodes(root, keys, log)
+  if (!nodes) return null
+  const context: ImportContext = { log, languages, keys, sets: new ValueSets(root, languages) }
+  const head = readHead(root, context)
+  const drafts = draftItems(nodes, context)
+  if (drafts.length === 0)
+    log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
+  const variables = applyRules(root, drafts, context)
+  for (const { item, wrapper, node } of allDrafts(drafts)) if (!wrapper) readItemProperties(node.element, item, log)
+  const definition = { ...head, questions: [...variables, ...flatten(drafts)], scores: [], alerts: [] }
+  const whole = readSurveyProperties(root, definition, log)
+  noteMetadata(root, log, 'of the Questionnaire')
+  context.sets.noteUnused()
+  noteUnread(root, nodes, log)
+  if (drafts.length === 0) return null
+  const elements = new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
+  return repairDefinition(whole, elements, root, log)
+}
+
+function readHead(
+  root: FhirElement,
+  { languages }: ImportContext,
+): Pick<SurveyDefinition, 'key' | 'title' | 'introduction' | 'source'> {
+  const name = root.text('name')
+  const title = readText(languages, root, 'title') ?? name
+  const url = root.text('url')
+  const version = url === undefined ? undefined : root.text('version')
+  const canonical = url === undefined || version === undefined ? url : `${url}|${version}`
+  const id = root.text('id')
+  const named =
+    name ?? id ?? url?.split('/').at(-1) ?? (typeof title === 'string' ? title : title?.en) ?? 'questionnaire'
+  return {
+    key: surveyKey(named),
+    title: title ?? id ?? 'Questionnaire',
+    introduction: readText(languages, root, 'description') ?? null,
+    source: canonical ?? root.text('publisher') ?? null,
+  }
+}
+
+/** Puts rules into the drafts; gives the variables of the Questionnaire itself. */
+function applyRules(root: FhirElement, drafts: readonly Draft[], context: ImportContext): SurveyItem[] {
+  const byLinkId = new Map<string, Draft>()
+  for (const draft of allDrafts(drafts)) if (!byLinkId.has(draft.node.linkId)) byLinkId.set(draft.node.linkId, draft)
+  for (const draft of allDrafts(drafts)) {
+    const condition = readEnableWhen(draft, byLinkId, context)
+    if (condition) shown(draft).visible_if = printRule(condition)
+  }
+  return readRules(root, drafts, context)
+}
+
+/** The item that a condition hides: the group around a question with several answers, or the item. */
+const shown = ({ wrapper, item }: Draft): SurveyItem => wrapper ?? item
+
+function flatten(drafts: readonly Draft[]): SurveyItem[] {
+  return drafts.flatMap(({ wrapper, item, variables, children }) => {
+    const own = item.type === 'group' ? [item, ...variables] : [...variables, ...(wrapper ? [wrapper] : []), item]
+    return [...own, ...flatten(children)]
+  })
+}

@@ -1,0 +1,37 @@
+import type { SurveyItem } from '@almanac/domain/survey'
+import type { Draft, ImportContext } from './drafts'
+import type { TypedValue } from './element'
+
+/** The answer that stands there at first: `initial`, or the option that is selected. */
+export function readInitial({ node, item, options, answer }: Draft, { log }: ImportContext): Partial<SurveyItem> {
+  const given = node.element.elements('initial').flatMap((initial) => initial.typed('value') ?? [])
+  const values = given.flatMap((value) => {
+    const read = options ? options.codeOf(value) : initialValue(item, value)
+    if (read !== undefined) return [read]
+    log.warning(
+      node,
+      'INITIAL_NOT_TAKEN',
+      'The initial answer isn’t one that the question takes; it was left out.',
+      value.value,
+    )
+    return []
+  })
+  const [first, ...others] = [...values, ...(options?.selected ?? [])]
+  if (first === undefined) return {}
+  if (answer === 'none') return {}
+  if (others.length > 0) {
+    log.warning(node, 'INITIAL_NOT_TAKEN', 'A question has one initial answer; the further ones were left out.', others)
+  }
+  return { initial: first }
+}
+
+function initialValue({ type }: SurveyItem, { value, element }: TypedValue): string | number | undefined {
+  if (type === 'number' || type === 'slider') {
+    const number = element ? element.number('value') : value
+    return typeof number === 'number' ? number : undefined
+  }
+  if (element) return element.text('display') ?? element.text('code')
+  if (typeof value !== 'string') return undefined
+  if (type === 'date') return /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined
+  return type === 'time' ? value.slice(0, 5) : value
+}

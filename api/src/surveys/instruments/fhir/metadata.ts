@@ -1,0 +1,54 @@
+import type { FhirElement } from './element'
+import type { ImportLog } from './import-log'
+
+/** What a resource says about itself and not about questions. */
+const METADATA = [
+  'meta',
+  'implicitRules',
+  'text',
+  'url',
+  'identifier',
+  'version',
+  'name',
+  'title',
+  'derivedFrom',
+  'status',
+  'experimental',
+  'subjectType',
+  'date',
+  'publisher',
+  'contact',
+  'description',
+  'useContext',
+  'jurisdiction',
+  'purpose',
+  'copyright',
+  'copyrightLabel',
+  'approvalDate',
+  'lastReviewDate',
+  'effectivePeriod',
+  'code',
+  'immutable',
+  'caseSensitive',
+  'compositional',
+  'content',
+  'count',
+  'valueSet',
+  'hierarchyMeaning',
+  'versionNeeded',
+  'timestamp',
+  'total',
+  'offset',
+  'parameter',
+  'language',
+  'versionAlgorithmString',
+]
+
+/** One note for all metadata of a resource that the survey has no place for; `whose` completes the sentence. */
+export function noteMetadata(element: FhirElement, log: ImportLog, whose: string): void {
+  const unread = new Set([...element.unread()].filter((part) => part.element === element).map(({ name }) => name))
+  const named = METADATA.filter((name) => unread.has(name))
+  for (const name of named) element.value(name)
+  if (named.length > 0)
+    log.info({ element }, 'METADATA_NOT_TAKEN', `Not part of a survey: ${named.join(', ')} ${whose}.`)
+}

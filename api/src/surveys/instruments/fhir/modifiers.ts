@@ -1,0 +1,30 @@
+import type { FhirElement } from './element'
+import type { ImportLog } from './import-log'
+import type { Json } from './json-text'
+
+/**
+ * Names every modifierExtension of the Questionnaire: each may change what
+ * anything here means, and none is known, so a file with one is refused.
+ */
+export function noteModifiers(root: FhirElement, log: ImportLog): boolean {
+  let count = 0
+  const search = (value: Json | undefined, linkId: string | undefined): void => {
+    if (Array.isArray(value)) value.forEach((part) => search(part, linkId))
+    else if (typeof value === 'object' && value !== null) {
+      const own = typeof value.linkId === 'string' ? value.linkId : linkId
+      if (Array.isArray(value.modifierExtension) && value.modifierExtension.length > 0) {
+        count += 1
+        const where = own === undefined ? 'The file' : `The item ${own}`
+        log.error(
+          { element: root, key: own },
+          'MODIFIER_EXTENSION',
+          `${where} has a modifierExtension that isn’t known; it may change the meaning of everything, so the file was refused.`,
+          value.modifierExtension,
+        )
+      }
+      for (const [name, part] of Object.entries(value)) if (name !== 'contained') search(part, own)
+    }
+  }
+  search(root.json, undefined)
+  return count > 0
+}

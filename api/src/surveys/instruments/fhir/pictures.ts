@@ -1,0 +1,25 @@
+import type { SurveyPicture } from '@almanac/domain/survey'
+import type { Draft, ImportContext } from './drafts'
+import { readText } from './texts'
+
+/** SDC's itemMedia, where it is an image or a video at an https address. */
+export function readPicture({ node, item }: Draft, { languages, log }: ImportContext): SurveyPicture | undefined {
+  const extension = node.element.extension('itemMedia')
+  const attachment = extension?.element('valueAttachment')
+  if (!extension || !attachment) return undefined
+  const url = attachment.text('url')
+  const kind = /^(image|video)\//.exec(attachment.text('contentType') ?? '')?.[1]
+  const alternative = readText(languages, attachment, 'title', node.key) ?? item.label
+  if (url !== undefined && /^https:\/\/\S+$/.test(url) && (kind === 'image' || kind === 'video')) {
+    return { url, alternative, kind }
+  }
+  const place = { element: extension, key: node.key }
+  log.warning(
+    place,
+    'MEDIA_NOT_TAKEN',
+    'Only images and videos at an https address are shown; put others into the study’s media.',
+    url ?? attachment.json,
+  )
+  attachment.setAside()
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { checkSurvey, type SurveyDefinition, type SurveyItem, type SurveyProblem } from '@almanac/domain/survey'
+import { compileRegex } from '@almanac/domain/survey/regex'
+import type { ImportLog } from './import-log'
+import type { FhirElement } from './element'
+
+/** A rule of a circle is taken out in each round; a file with more circles than this is refused. */
+const MAX_ROUNDS = 50
+
+/**
+ * The survey without what its engine refuses: rules in a circle and patterns
+ * that RE2 doesn't have are left out and named. Null, and errors said, where
+ * that is not enough.
+ */
+export function repairDefinition(
+  definition: SurveyDefinition,
+  elements: ReadonlyMap<string, FhirElement>,
+  root: FhirElement,
+  log: ImportLog,
+): SurveyDefinition | null {
+  let repaired = definition
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const errors = checkSurvey(repaired, { regex: compileRegex }).filter(({ severity }) => severity === 'error')
+    if (errors.length === 0) return repaired
+    const [before, byKey] = [repaired, new Map<string, SurveyProblem[]>()]
+    for (const problem of errors) byKey.set(problem.key, [...(byKey.get(problem.key) ?? []), problem])
+    let isChanged = false
+    const questions = before.questions.map((item) => {
+      const problems = byKey.get(item.key)
+      const changed = problems && problems.reduce(withoutFault, item)
+      if (!changed || changed === item) return item
+      isChanged = true
+      const place = { element: elements.get(item.key) ?? root, key: item.key }
+      for (const { code, message, rule } of problems)
+        log.error(
+          place,
+          code === 'REGEX_INVALID' ? 'REGEX_NOT_TAKEN' : 'RULE_NOT_TAKEN',
+          `${message} The rule was left out.`,
+          rule ?? item.regex,
+        )
+      return changed
+    })
+    if (!isChanged) return refused(errors, elements, root, log)
+    repaired = { ...before, questions }
+  }
+  return refused(checkSurvey(repaired, { regex: compileRegex }), elements, root, log)
+}
+
+function refused(
+  problems: SurveyProblem[],
+  elements: ReadonlyMap<string, FhirElement>,
+  root: FhirElement,
+  log: ImportLog,
+): null {
+  for (const { key, code, message, severity } of problems) {
+    if (severity === 'error') log.error({ element: elements.get(key) ?? root, key: key || undefined }, code, message)
+  }
+  return null
+}
+
+/** The item without the rule or the pattern that a problem is about; the same item where that is not in it. */
+function withoutFault(item: SurveyItem, { code, rule }: SurveyProblem): SurveyItem {
+  if (code === 'REGEX_INVALID' && item.regex !== undefined) {
+    const { regex, ...rest } = item
+    return regex === undefined ? item : rest
+  }
+  const without = (key: 'visible_if' | 'calculated' | 'initial' | 'min' | 'max') => {
+    const { [key]: left_out, ...rest } = item
+    return left_out === undefined ? item : rest
+  }
+  for (const key of ['calculated', 'visible_if', 'initial', 'min', 'max'] as const) {
+    const value = item[key]
+    const text = typeof value === 'string' && value.startsWith('=') ? value.slice(1) : value
+    if (value !== undefined && (text === rule || value === rule)) return without(key)
+  }
+  const warnings = item.warnings?.filter(({ when }) => when !== rule)
+  return warnings && warnings.length !== item.warnings?.length ? { ...item, warnings } : item
+}

@@ -1,0 +1,98 @@
+import { printRule, type Expression, type SurveyItem } from '@almanac/domain/survey'
+import type { Draft, ImportContext } from './drafts'
+import type { FhirElement } from './element'
+import { readConstraints } from './constraints'
+import { ExpressionReader } from './expression-reader'
+import { allDrafts } from './items'
+import { Variables } from './variables'
+
+/** Puts the FHIRPath rules of all items into their drafts; gives the items that variables of the Questionnaire became. */
+export function readRules(root: FhirElement, drafts: readonly Draft[], context: ImportContext): SurveyItem[] {
+  const variables = new Variables(context)
+  const reader = new ExpressionReader(context, { drafts, questionnaire: root.json }, variables)
+  variables.declare(root, null, reader)
+  for (const draft of allDrafts(drafts)) variables.declare(draft.node.element, draft, reader)
+  const items = variables.readAll(reader)
+  for (const draft of allDrafts(drafts)) readItemRules(draft, reader, context)
+  const questions = [...allDrafts(drafts)]
+  readConstraints(root, null, questions, reader, context)
+  for (const draft of questions) readConstraints(draft.node.element, draft, questions, reader, context)
+  return items
+}
+
+function readItemRules(draft: Draft, reader: ExpressionReader, context: ImportContext): void {
+  const { node, item } = draft
+  const { element } = node
+  const shown = draft.wrapper ?? item
+  const enabled = element.extension('enableWhenExpression')
+  if (enabled && element.has('enableWhen')) {
+    context.log.error(
+      { element: enabled, key: node.key },
+      'RULE_NOT_TAKEN',
+      'An item has enableWhen and enableWhenExpression; only one is allowed, and enableWhen counts.',
+      enabled.json,
+    )
+    enabled.setAside()
+  } else if (enabled) {
+    const source = reader.source(enabled, draft)
+    const rule = source && reader.condition(source)
+    if (rule) shown.visible_if = printRule(rule)
+  }
+  const calculated = element.extension('calculatedExpression')
+  const rule = calculated && answerRule(calculated, draft, reader, context)
+  if (rule) item.calculated = printRule(rule)
+  readInitialExpression(draft, reader, context)
+  readCalculatedBounds(draft, reader)
+}
+
+function answerRule(
+  element: FhirElement,
+  draft: Draft,
+  reader: ExpressionReader,
+  { log }: ImportContext,
+): Expression | undefined {
+  if (draft.answer === 'none') {
+    log.error(
+      { element, key: draft.node.key },
+      'RULE_NOT_TAKEN',
+      'Only questions have a calculated value.',
+      element.json,
+    )
+    element.setAside()
+    return undefined
+  }
+  const source = reader.source(element, draft)
+  return source && reader.answer(source, draft)
+}
+
+function readInitialExpression(draft: Draft, reader: ExpressionReader, context: ImportContext): void {
+  const { node, item } = draft
+  const element = node.element.extension('initialExpression')
+  if (!element) return
+  if (item.initial !== undefined || item.calculated !== undefined) {
+    const other = item.calculated === undefined ? 'an initial answer' : 'a calculated one'
+    context.log.warning(
+      { element, key: node.key },
+      'RULE_NOT_TAKEN',
+      `An item has an initial expression and ${other}, which counts.`,
+      element.json,
+    )
+    element.setAside()
+    return
+  }
+  const rule = answerRule(element, draft, reader, context)
+  if (rule) item.initial = `=${printRule(rule)}`
+}
+
+/** `minValue` and `maxValue` that are calculated: an extension of their value. */
+function readCalculatedBounds(draft: Draft, reader: ExpressionReader): void {
+  for (const side of ['min', 'max'] as const) {
+    const bound = draft.node.element.extension(`${side}Value`)
+    const name = bound && Object.keys(bound.json).find((property) => property.startsWith('_value'))
+    const extension =
+      name === undefined ? undefined : bound?.element(name)?.extension('cqf-calculatedValue', 'cqf-expression')
+    const source = extension && reader.source(extension, draft)
+    const rule = source && reader.answer(source, draft)
+    if (rule) draft.item[side] = `=${printRule(rule)}`
+  }
+}

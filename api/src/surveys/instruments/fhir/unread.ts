@@ -1,0 +1,37 @@
+import type { FhirElement } from './element'
+import type { ImportLog } from './import-log'
+import { allNodes, type ItemNode } from './nodes'
+
+/** What is looked at without changing how a question is asked. */
+const HARMLESS = new Set([
+  'code',
+  'system',
+  'description',
+  'displayCategory',
+  'key',
+  'location',
+  'requirements',
+  'definition',
+  'id',
+  'preferredTerminologyServer',
+  'designNote',
+  'observationExtract',
+  'observationLinkPeriod',
+  'rendering-xhtml',
+  'rendering-style',
+  'rendering-markdown',
+])
+
+/** A note for every property and extension that the import has not asked for: nothing is dropped in silence. */
+export function noteUnread(root: FhirElement, nodes: readonly ItemNode[], log: ImportLog): void {
+  const keys = new Map([...allNodes(nodes)].map(({ element, key }) => [element, key]))
+  const keyOf = (element: FhirElement | null): string | undefined =>
+    element === null ? undefined : (keys.get(element) ?? keyOf(element.parent))
+  for (const { element, name, value } of root.unread()) {
+    const place = { element, key: keyOf(element) }
+    const what = name === 'code' ? 'The code in a terminology' : `“${name.slice(0, 200)}”`
+    const message = `${what} was left out: a survey has no place for it.`
+    if (HARMLESS.has(name)) log.info(place, 'NOT_TAKEN', message, value)
+    else log.warning(place, 'NOT_TAKEN', message, value)
+  }
+}

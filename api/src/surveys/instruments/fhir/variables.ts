@@ -1,0 +1,190 @@
+import { printRule, type SurveyItem } from '@almanac/domain/survey'
+import type { Draft, ImportContext } from './drafts'
+import type { FhirElement } from './element'
+import type { ExpressionReader, SourceExpression } from './expression-reader'
+import { answered, call, MISSING, reference, text } from './expressions'
+import { isRelative, replaceVariables, variablesOf } from './fhirpath/references'
+import { isShort } from './fhirpath/translator'
+import { booleanAnswer, scalar, Untranslatable, type Value } from './fhirpath/values'
+import { BOOLEAN_OPTIONS } from './options'
+
+interface Variable {
+  name: string
+  element: FhirElement
+  owner: Draft | null
+  /** Undefined where it can't be read; a note says so. */
+  expression: SourceExpression | undefined
+  value: Value | undefined
+  fault: string | undefined
+  isBeingRead: boolean
+  isRead: boolean
+  item: SurveyItem | undefined
+}
+
+/** What an evaluation brings with it. */
+export const GIVEN_VARIABLES = new Set([
+  'resource',
+  'rootResource',
+  'context',
+  'questionnaire',
+  'qitem',
+  'ucum',
+  'sct',
+  'loinc',
+])
+
+const MAX_INLINING = 20
+const MAX_INLINED_LENGTH = 10_000
+const ITEM_TYPES = { number: 'number', text: 'text', coding: 'text', date: 'date', time: 'time' } as const
+
+/** SDC's variables: seen by the item that declares one and by all inside it. */
+export class Variables {
+  private readonly declared = new Map<Draft | null, Map<string, Variable>>()
+
+  constructor(private readonly context: ImportContext) {}
+
+  /** Notes the variables that an element declares. */
+  declare(element: FhirElement, owner: Draft | null, reader: ExpressionReader): void {
+    const known = new Map<string, Variable>()
+    for (const extension of element.extensions('variable')) {
+      const name = extension.element('valueExpression')?.text('name') ?? ''
+      const place = { element: extension, key: owner?.item.key }
+      if (name === '' || known.has(name)) {
+        const what = name === '' ? 'A variable has no name' : `The variable ${name} is there twice`
+        this.context.log.error(place, 'RULE_NOT_TAKEN', `${what}; it was left out.`, extension.json)
+        extension.setAside()
+        continue
+      }
+      const expression = reader.source(extension, owner)
+      const fault = expression ? undefined : `The variable ${name} can’t be read.`
+      known.set(name, {
+        name,
+        element: extension,
+        owner,
+        expression,
+        value: undefined,
+        fault,
+        isBeingRead: false,
+        isRead: false,
+        item: undefined,
+      })
+    }
+    this.declared.set(owner, known)
+  }
+
+  /** Reads all of them; gives the items that those of the Questionnaire became. */
+  readAll(reader: ExpressionReader): SurveyItem[] {
+    for (const known of this.declared.values()) {
+      for (const variable of known.values()) {
+        if (variable.expression) this.readOne(variable, reader)
+      }
+    }
+    for (const [owner, known] of this.declared) {
+      if (owner) owner.variables = itemsOf(known)
+    }
+    return itemsOf(this.declared.get(null) ?? new Map())
+  }
+
+  /** The value of `%name` seen from an item. Throws Untranslatable. */
+  value(name: string, from: Draft | null, reader: ExpressionReader): Value {
+    const variable = this.find(name, from)
+    if (!variable) throw new Untranslatable(`%${name} isn’t known.`)
+    const value = this.readOne(variable, reader)
+    if (!value) throw new Untranslatable(`%${name} has no rule.`)
+    return value
+  }
+
+  /** Why `%name` has no value at all; undefined where it has one. */
+  whyMissing(name: string, from: Draft | null, depth = 0): string | undefined {
+    const variable = this.find(name, from)
+    if (!variable) return `A rule needs %${name}, which the file doesn’t have.`
+    if (variable.fault !== undefined || !variable.expression || depth > MAX_INLINING) return variable.fault
+    for (const read of variablesOf(variable.expression.path)) {
+      const missing = GIVEN_VARIABLES.has(read) ? undefined : this.whyMissing(read, variable.owner, depth + 1)
+      if (missing !== undefined) return missing
+    }
+    return undefined
+  }
+
+  /** An expression with the variables that it reads written out; undefined where that is too long or never ends. */
+  inlined(source: string, from: Draft | null, depth = 0): string | undefined {
+    if (depth > MAX_INLINING) return undefined
+    let isWhole = true
+    const whole = replaceVariables(source, (name) => {
+      const variable = this.find(name, from)
+      if (!variable?.expression || !isWhole) return undefined
+      const { path, source: own } = variable.expression
+      const inside = this.inlined(own, variable.owner, depth + 1)
+      const isElsewhere = isRelative(path) && variable.owner !== from
+      if (inside === undefined || inside.length > MAX_INLINED_LENGTH || (isElsewhere && variable.owner !== null))
+        isWhole = false
+      return isElsewhere ? `(%resource.select(${inside ?? ''}))` : `(${inside ?? ''})`
+    })
+    return isWhole && whole.length <= MAX_INLINED_LENGTH ? whole : undefined
+  }
+
+  private find(name: string, from: Draft | null): Variable | undefined {
+    for (let owner = from; owner; owner = owner.parent) {
+      const found = this.declared.get(owner)?.get(name)
+      if (found) return found
+    }
+    return this.declared.get(null)?.get(name)
+  }
+
+  private readOne(variable: Variable, reader: ExpressionReader): Value | undefined {
+    const { expression, name, owner, element, fault } = variable
+    if (variable.isRead || !expression || fault !== undefined) return variable.value
+    const place = { element, key: owner?.item.key }
+    if (variable.isBeingRead) {
+      variable.fault = `The variable ${name} reads itself.`
+      throw new Untranslatable(variable.fault)
+    }
+    variable.isBeingRead = true
+    try {
+      variable.value = this.asItem(variable, reader.value(expression))
+      this.context.log.take('rule', owner?.item.key ?? variable.item?.key ?? '', element)
+    } catch (error) {
+      if (!(error instanceof Untranslatable)) throw error
+      const missing = variable.fault
+      variable.fault = missing
+      const message = missing ?? `${error.message} It is written out as FHIRPath in the rules that read %${name}.`
+      if (missing === undefined) this.context.log.info(place, 'VARIABLE_AS_FHIRPATH', message, expression.source)
+      else this.context.log.error(place, 'RULE_NOT_TAKEN', message, expression.source)
+    }
+    variable.isBeingRead = false
+    variable.isRead = true
+    return variable.value
+  }
+
+  /** A single value becomes a hidden item, which is calculated once; a collection stands for itself. */
+  private asItem(variable: Variable, value: Value): Value {
+    const { owner, name } = variable
+    const one = value
+    const isFixed = one.kind === 'scalar' && (one.value.kind === 'text' || one.value.kind === 'number')
+    if ((one.kind !== 'scalar' && one.kind !== 'truth') || isFixed) return value
+    const rule =
+      one.kind === 'scalar'
+        ? one.value
+        : call('if', one.isTrue(), text('true'), call('if', one.isFalse(), text('false'), MISSING))
+    if (!isShort(rule)) throw new Untranslatable('It is longer than rules may be.')
+    const key = this.context.keys.unique(name)
+    const { line } = variable.element
+    variable.item = {
+      key,
+      type: one.kind === 'truth' ? 'choice' : ITEM_TYPES[one.type],
+      group: groupOf(owner),
+      label: name,
+      hidden: true,
+      ...(one.kind === 'truth' ? { options: BOOLEAN_OPTIONS } : {}),
+      calculated: printRule(rule),
+      ...(line === undefined ? {} : { source: { line } }),
+    }
+    return one.kind === 'truth' ? booleanAnswer(key) : scalar(one.type, reference(key), () => answered(key))
+  }
+}
+
+const groupOf = (owner: Draft | null): string | null =>
+  owner?.item.type === 'group' ? owner.item.key : (owner?.item.group ?? null)
+
+const itemsOf = (known: ReadonlyMap<string, Variable>): SurveyItem[] =>
+  [...known.values()].flatMap(({ item }) => item ?? [])

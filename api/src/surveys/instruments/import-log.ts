@@ -1,0 +1,73 @@
+import type { SurveyDefinition } from '@almanac/domain/survey'
+import type { ImportNote, ImportResult, TakenPart } from './import-result'
+
+/** A report of more notes than this says how many more there were: a broken file has one for each of its cells. */
+const MAX_NOTES = 20_000
+/** Of the source so much is shown that the place is found. */
+const MAX_SOURCE_SHOWN = 400
+
+export interface Place {
+  key?: string | undefined
+  line?: number | undefined
+}
+
+/** Collects, while an instrument is read, what was taken of it and what was not. */
+export class ImportLog {
+  private readonly taken: TakenPart[] = []
+  private readonly notes: ImportNote[] = []
+  private more = 0
+
+  take(kind: TakenPart['kind'], key: string, line?: number): void {
+    this.taken.push(line === undefined ? { kind, key } : { kind, key, line })
+  }
+
+  note(severity: ImportNote['severity'], code: string, message: string, { key, line }: Place, source?: string): void {
+    if (this.notes.length >= MAX_NOTES) {
+      this.more += 1
+      return
+    }
+    this.notes.push({
+      severity,
+      ...(key !== undefined && { key }),
+      ...(line !== undefined && { line }),
+      code,
+      message,
+      ...(source !== undefined && { source: shortened(source, MAX_SOURCE_SHOWN) }),
+    })
+  }
+
+  error(code: string, message: string, place: Place, source?: string): void {
+    this.note('error', code, message, place, source)
+  }
+
+  warning(code: string, message: string, place: Place, source?: string): void {
+    this.note('warning', code, message, place, source)
+  }
+
+  info(code: string, message: string, place: Place, source?: string): void {
+    this.note('info', code, message, place, source)
+  }
+
+  /** What the importer gives. */
+  result(definition: SurveyDefinition | null): ImportResult {
+    const notes = this.more === 0 ? this.notes : [...this.notes, tooMany(this.more)]
+    return { definition, taken: this.taken, notes }
+  }
+}
+
+const tooMany = (more: number): ImportNote => ({
+  severity: 'error',
+  code: 'TOO_MANY_NOTES',
+  message: `${more} more notes are not shown; correct those above and import again.`,
+})
+
+/** A text cut to a length, with a mark where it was cut. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`
+
+/** A result that has nothing but the reason. */
+export function nothingTaken(code: string, message: string, place: Place = {}): ImportResult {
+  const log = new ImportLog()
+  log.error(code, message, place)
+  return log.result(null)
+}

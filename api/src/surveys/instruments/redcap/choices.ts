@@ -1,0 +1,76 @@
+import type { SurveyOption } from '@almanac/domain/survey'
+import { plainText } from '../html'
+import type { ImportLog, Place } from '../import-log'
+import { MAX_OPTIONS } from '../limits'
+
+export interface Choice {
+  code: string
+  label: string
+}
+
+/** A piece of the cell is a choice when its code is one that REDCap takes: no spaces in it. */
+const CODED = /^\s*([^\s,]+)\s*,([^]*)$/
+
+/**
+ * Choices as REDCap writes them: `1, Yes | 2, No`. Split at `|`, then at the
+ * first comma. A piece without a code belongs to the label before it, which
+ * then holds a `|`; the first one without a code is code and label in one.
+ */
+export function parseChoices(cell: string, log: ImportLog, place: Place): Choice[] {
+  const choices: Choice[] = []
+  const coded = cell.split('|').some((piece) => CODED.test(piece))
+  for (const piece of cell.split('|')) {
+    if (piece.trim() === '') continue
+    const [, code, label] = CODED.exec(piece) ?? []
+    const last = choices.at(-1)
+    if (code !== undefined && label !== undefined) choices.push({ code, label: label.trim() })
+    else if (!coded || last === undefined) {
+      choices.push({ code: piece.trim(), label: piece.trim() })
+      log.warning('CHOICE_WITHOUT_CODE', `The choice “${piece.trim()}” has no code; it is its own.`, place, piece)
+    } else {
+      last.label = `${last.label} | ${piece.trim()}`
+      log.warning(
+        'CHOICE_WITH_BAR',
+        `“${piece.trim()}” has no code, so it is taken as part of the choice ${last.code}: “${last.label}”.`,
+        place,
+        cell,
+      )
+    }
+  }
+  remarkOddCodes(choices, log, place)
+  return choices
+}
+
+const isNumeric = ({ code }: Choice) => /^-?\d+(\.\d+)?$/.test(code)
+
+/** A word among numbers is probably a label with a bar and a comma in it: nothing in the file decides that. */
+function remarkOddCodes(choices: readonly Choice[], log: ImportLog, place: Place): void {
+  const odd = choices.filter((choice) => !isNumeric(choice))
+  if (odd.length === 0 || odd.length * 2 > choices.length) return
+  for (const { code, label } of odd)
+    log.warning(
+      'CHOICE_CODE_UNLIKE_OTHERS',
+      `The code “${code}” of “${label}” is no number as the others are; is it part of the label before it?`,
+      place,
+    )
+}
+
+/** Choices as options: labels without HTML, each code once. */
+export function optionsOf(choices: readonly Choice[], log: ImportLog, place: Place): SurveyOption[] {
+  const options = new Map<string, SurveyOption>()
+  if (choices.length > MAX_OPTIONS)
+    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are taken.`, place)
+  for (const { code, label } of choices.slice(0, MAX_OPTIONS)) {
+    if (options.has(code)) {
+      log.error('CHOICE_TWICE', `The code ${code} stands twice; its second choice “${label}” is left out.`, place)
+      continue
+    }
+    const { text, tags } = plainText(label)
+    if (tags.length > 0)
+      log.info('HTML_REMOVED', `The choice ${code} is shown without its HTML (${tags.join(', ')}).`, place, label)
+    options.set(code, { code, label: text === '' ? code : text })
+    if (text === '') log.warning('CHOICE_WITHOUT_LABEL', `The choice ${code} has no label; its code is shown.`, place)
+    log.take('option', place.key ?? '', place.line)
+  }
+  return [...options.values()]
+}

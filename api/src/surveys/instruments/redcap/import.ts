@@ -1,0 +1,92 @@
+import { decodeText } from '../decode'
+import { ImportLog, nothingTaken } from '../import-log'
+import type { ImportResult } from '../import-result'
+import { freeSurveyKey, surveyKey } from '../keys'
+import { MAX_INSTRUMENT_BYTES } from '../limits'
+import type { FieldRow } from './columns'
+import { readDictionary } from './dictionary'
+import { importForm } from './form'
+
+/** The first field of a project names the record; nobody fills it in. */
+function isRecordId({ type, name, branching, validation }: FieldRow): boolean {
+  return (
+    type === 'text' &&
+    branching === '' &&
+    validation === '' &&
+    /(^|_)id$|^record|^(study|participant|subject)_?(id|number|no)/i.test(name)
+  )
+}
+
+/** The rows by form, in the order in which forms first come. */
+function formsOf(rows: readonly FieldRow[], log: ImportLog): Map<string, FieldRow[]> {
+  const forms = new Map<string, FieldRow[]>()
+  let before: string | null = null
+  for (const row of rows) {
+    const form = forms.get(row.form)
+    if (form && before !== row.form)
+      log.warning('FORM_IN_PIECES', `The rows of the form “${row.form}” do not stand together.`, {
+        key: row.name,
+        line: row.line,
+      })
+    if (form) form.push(row)
+    else forms.set(row.form, [row])
+    before = row.form
+  }
+  return forms
+}
+
+/**
+ * The instruments of a REDCap data dictionary (CSV), one for each form. Notes
+ * about the file as a whole are with the first.
+ */
+export function importRedcap(source: Uint8Array | string): ImportResult[] {
+  if (source.length > MAX_INSTRUMENT_BYTES)
+    return [nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
+  const log = new ImportLog()
+  const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' } : decodeText(source)
+  if (decoded.encoding !== 'utf-8')
+    log.info(
+      'OTHER_ENCODING',
+      `The file is no UTF-8; it was read as ${decoded.encoding}. Compare letters with accents.`,
+      {},
+    )
+  const rows = readDictionary(decoded.text, log)
+  if (!rows) return [log.result(null)]
+  const [first, ...rest] = rows
+  const record = first && isRecordId(first) ? first : null
+  if (record)
+    log.info('RECORD_ID', `\`${record.name}\` names the record in REDCap and is not asked.`, {
+      key: record.name,
+      line: record.line,
+    })
+  const forms = formsOf(record ? rest : rows, log)
+  if (forms.size === 0) {
+    log.error('NO_FIELDS', 'The dictionary has no fields.', { line: 1 })
+    return [log.result(null)]
+  }
+  return results(forms, log)
+}
+
+/** Forms of one project; the largest have some 300. */
+const MAX_FORMS = 1_000
+
+function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): ImportResult[] {
+  const everywhere = new Map([...forms].flatMap(([form, rows]) => rows.map(({ name }) => [name, form] as const)))
+  const keys = new Set<string>()
+  if (forms.size > MAX_FORMS)
+    fileLog.error('TOO_MANY_FORMS', `Only the first ${MAX_FORMS} of ${forms.size} forms are taken.`, {})
+  return [...forms].slice(0, MAX_FORMS).map(([name, rows], index) => {
+    // A project of thousands of forms gets a log for each, the first that of the file.
+    const log = index === 0 ? fileLog : new ImportLog()
+    return importForm(
+      {
+        key: freeSurveyKey(surveyKey(name), keys),
+        name,
+        rows,
+        source: `REDCap data dictionary, form ${name}`,
+        elsewhere: everywhere,
+      },
+      log,
+    )
+  })
+}

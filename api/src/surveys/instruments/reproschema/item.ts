@@ -1,0 +1,160 @@
+import type { SurveyItem, SurveyOption } from '@almanac/domain/survey'
+import type { SourceField } from '../fields'
+import type { ImportLog, Place } from '../import-log'
+import { isObject, type JsonObject } from '../json'
+import { MAX_OPTIONS } from '../limits'
+import { property, textOf, type InstrumentFile, type InstrumentFiles } from './files'
+import type { LanguageMaps } from './words'
+
+/** What reading an item needs. */
+interface ItemReader {
+  files: InstrumentFiles
+  words: LanguageMaps
+  log: ImportLog
+}
+
+interface ReproItem {
+  item: SurveyItem
+  field: SourceField
+}
+
+/** Input types that are asked as something else than a choice. */
+const INPUTS: Readonly<Record<string, SurveyItem['type']>> = {
+  text: 'text',
+  multitext: 'text',
+  email: 'text',
+  number: 'number',
+  integer: 'number',
+  float: 'number',
+  'xsd:int': 'number',
+  'xsd:integer': 'number',
+  'xsd:decimal': 'number',
+  slider: 'slider',
+  date: 'date',
+  year: 'year',
+  time: 'time',
+  static: 'information',
+}
+
+const KINDS: Partial<Record<SurveyItem['type'], SourceField['kind']>> = {
+  choice: 'one',
+  multiple_choice: 'many',
+  number: 'number',
+  slider: 'number',
+  year: 'number',
+  date: 'date',
+  time: 'time',
+  information: 'information',
+}
+
+/** The response options: in the item, or in a file that it names. */
+function responseOptions(file: InstrumentFile, { files }: ItemReader, place: Place): JsonObject {
+  const given = property(file.object, 'responseOptions') ?? property(file.object, 'valueconstraints')
+  if (typeof given === 'string') return files.read(given, file.path, place)?.object ?? {}
+  return isObject(given) ? given : {}
+}
+
+function optionsOf(constraints: JsonObject, key: string, { words, log }: ItemReader, place: Place): SurveyOption[] {
+  const choices = property(constraints, 'choices')
+  if (typeof choices === 'string')
+    log.error('FILE_ON_THE_NET', `The choices of ${key} are at ${choices}, which is not fetched.`, place, choices)
+  if (!Array.isArray(choices)) return []
+  const options = new Map<string, SurveyOption>()
+  for (const choice of choices.slice(0, MAX_OPTIONS)) {
+    const value = isObject(choice) ? property(choice, 'value') : undefined
+    const code =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+    const name = isObject(choice) ? (words.read(choice, 'name', key) ?? words.read(choice, 'schema:name', key)) : null
+    if (code === '' || options.has(code)) {
+      log.error(
+        'CHOICE_NOT_TAKEN',
+        code === '' ? 'A choice has no value and is left out.' : `The value ${code} stands twice.`,
+        place,
+        JSON.stringify(choice),
+      )
+      continue
+    }
+    options.set(code, { code, label: name ?? code })
+    log.take('option', key, place.line)
+    if (isObject(choice) && property(choice, 'image') !== undefined)
+      log.warning('PICTURE_NOT_TAKEN', `The picture of the choice ${code} is not taken.`, place)
+  }
+  if (choices.length > MAX_OPTIONS)
+    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are taken.`, place)
+  return [...options.values()]
+}
+
+const numberAt = (constraints: JsonObject, name: string): number | undefined => {
+  const value = property(constraints, name)
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The type of what is asked; in words why a survey can't ask it. */
+function typeOf(
+  input: string,
+  constraints: JsonObject,
+  options: readonly SurveyOption[],
+): SurveyItem['type'] | { why: string } {
+  if (input === 'radio' || input === 'select' || input === 'selectLanguage') {
+    if (options.length === 0) return { why: 'it has no choices' }
+    return property(constraints, 'multipleChoice') === true ? 'multiple_choice' : 'choice'
+  }
+  const type = Object.hasOwn(INPUTS, input) ? INPUTS[input] : undefined
+  if (type === undefined) return { why: `a survey has no input “${input}”` }
+  return type
+}
+
+function withBounds(item: SurveyItem, constraints: JsonObject, options: readonly SurveyOption[]): void {
+  if (item.type === 'slider' && options.length > 0) {
+    const [first, last] = [options[0], options.at(-1)]
+    if (first) item.min_label = first.label
+    if (last) item.max_label = last.label
+  }
+  if (item.type !== 'number' && item.type !== 'slider' && item.type !== 'year') return
+  const codes = options.map(({ code }) => Number(code)).filter(Number.isFinite)
+  const min = numberAt(constraints, 'minValue') ?? (codes.length > 0 ? Math.min(...codes) : undefined)
+  const max = numberAt(constraints, 'maxValue') ?? (codes.length > 0 ? Math.max(...codes) : undefined)
+  if (min !== undefined) item.min = min
+  if (max !== undefined) item.max = max
+  const types = property(constraints, 'valueType')
+  if (item.type === 'number' && JSON.stringify(types ?? '').includes('integer')) item.whole = true
+}
+
+/** An item file as a question; null, with a note, where a survey can't ask it. */
+export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, place: Place): ReproItem | null {
+  const { words, log } = reader
+  const ui = property(file.object, 'ui')
+  const input = isObject(ui) ? textOf(ui, 'inputType') : ''
+  const constraints = responseOptions(file, reader, place)
+  const options = optionsOf(constraints, key, reader, place)
+  const type = typeOf(input === '' && options.length > 0 ? 'radio' : input, constraints, options)
+  if (typeof type === 'object') {
+    log.error('ITEM_NOT_TAKEN', `${file.path} is not taken: ${type.why}.`, place, input)
+    return null
+  }
+  const asked = words.read(file.object, 'question', key) ?? words.read(file.object, 'prefLabel', key)
+  if (asked === null) log.warning('NO_LABEL', 'The item has no question; its name is shown.', place)
+  const item: SurveyItem = {
+    key,
+    type,
+    group: null,
+    label: asked ?? key,
+    required: false,
+    source: { id: file.path, ...(place.line !== undefined && { line: place.line }) },
+  }
+  const preamble = words.read(file.object, 'preamble', key)
+  if (preamble !== null) item.description = preamble
+  const chosen = type === 'choice' || type === 'multiple_choice'
+  if (chosen) item.options = options
+  if (input === 'select') item.display = 'dropdown'
+  if (isObject(ui) && property(ui, 'readonlyValue') === true) item.read_only = true
+  withBounds(item, constraints, options)
+  for (const name of ['image', 'audio', 'video', 'media'])
+    if (property(file.object, name) !== undefined)
+      log.warning('PICTURE_NOT_TAKEN', `The ${name} of ${file.path} is not taken.`, place)
+  log.take('item', key, place.line)
+  return {
+    item,
+    field: { key, kind: KINDS[type] ?? 'text', codes: chosen ? new Set(options.map(({ code }) => code)) : null },
+  }
+}

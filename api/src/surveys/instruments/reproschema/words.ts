@@ -1,0 +1,42 @@
+import { languageOf, type Language } from '@almanac/domain/languages'
+import type { LocalText } from '@almanac/domain/texts'
+import { plainText } from '../html'
+import { shortened } from '../import-log'
+import { isObject, type JsonObject } from '../json'
+import { MAX_TEXT_LENGTH } from '../limits'
+
+/** Reads texts by language; collects the languages that the product does not have. */
+export class LanguageMaps {
+  /** As the file writes them: `de`, `pt-br`. */
+  readonly others = new Set<string>()
+  /** Places whose text has no English. */
+  readonly withoutEnglish = new Set<string>()
+
+  /** The text at a key, in the languages of the product; null where there is none. */
+  read(object: JsonObject, key: string, where: string): LocalText | null {
+    const value = Object.hasOwn(object, key) ? object[key] : undefined
+    if (typeof value === 'string') return value.trim() === '' ? null : tidy(value)
+    return isObject(value) ? this.byLanguage(value, where) : null
+  }
+
+  private byLanguage(value: JsonObject, where: string): LocalText | null {
+    const found = new Map<Language, string>()
+    let any: string | null = null
+    for (const [tag, words] of Object.entries(value)) {
+      if (typeof words !== 'string' || words.trim() === '') continue
+      const language = languageOf(tag)
+      if (language === undefined) this.others.add(tag)
+      else if (!found.has(language)) found.set(language, tidy(words))
+      any ??= tidy(words)
+    }
+    const en = found.get('en')
+    if (en === undefined) {
+      if (any !== null) this.withoutEnglish.add(where)
+      return any === null ? null : ([...found.values()][0] ?? any)
+    }
+    return { ...Object.fromEntries(found), en }
+  }
+}
+
+/** Plain text, without what a survey would take for an answer to put in. */
+const tidy = (text: string): string => plainText(shortened(text, MAX_TEXT_LENGTH)).text.replaceAll('{{', '{ {')

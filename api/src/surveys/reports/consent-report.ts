@@ -1,0 +1,104 @@
+import { signatureBytes } from '../../account'
+import type { Database } from '../../http/serve'
+import { wordsOf } from '../../http/words'
+import { isolated, renderPdf, shown, textBlocks } from '../../pdf'
+import type { ConsentRow } from '../consent/chain'
+import { comprehensionPairs } from '../consent/terms'
+import { frameOf, momentInWords, pageWords } from './words'
+
+/** The newest version of every consent of the user in an activity, in the order in which they were first given. */
+export async function consentsOfActivity(
+  database: Database,
+  user_id: string,
+  activity_id: string,
+): Promise<ConsentRow[]> {
+  const rows = await database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', user_id)
+    .where('activity_id', '=', activity_id)
+    .selectAll()
+    .orderBy('sequence')
+    .execute()
+  const newest = new Map(
+    rows.map((row) => [row.objective_id ?? `${row.survey_response_id ?? ''} ${row.question_key ?? ''}`, row]),
+  )
+  return [...newest.values()]
+}
+
+/** The consents of these ids, which are the user's. */
+export async function consentsById(database: Database, user_id: string, ids: readonly string[]): Promise<ConsentRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', user_id)
+    .where('id', 'in', ids)
+    .selectAll()
+    .orderBy('sequence')
+    .execute()
+}
+
+/** Consents as one document, each in the language in which it was given. */
+export async function consentReport(database: Database, rows: readonly ConsentRow[]): Promise<Buffer> {
+  const [first] = rows
+  const locale = first?.locale ?? 'en'
+  const t = wordsOf(locale)
+  const files: Record<string, Uint8Array> = {}
+  const consents = []
+  for (const row of rows) {
+    const picture =
+      row.signature_image_id === null ? undefined : await signatureBytes(database, row.user_id, row.signature_image_id)
+    const file = `signature-${row.sequence}.jpg`
+    if (picture) files[file] = picture
+    consents.push(sectionOf(row, picture ? file : null))
+  }
+  return renderPdf(
+    'consent',
+    { ...frameOf(t('reports.consent'), locale, t('reports.footer')), words: { page: pageWords(t) }, consents },
+    files,
+  )
+}
+
+/** One consent as the document shows it. */
+function sectionOf(row: ConsentRow, signature_file: string | null) {
+  const t = wordsOf(row.locale)
+  const name = [row.consenting_first_name, row.consenting_last_name].filter(Boolean).join(' ')
+  return {
+    ...frameOf(t('reports.consent'), row.locale, t('reports.footer')),
+    words: {
+      text: t('reports.text_as_read'),
+      signature: t('reports.signature'),
+      signature_alt: t('reports.signature_of', { name: isolated(name || t('reports.nameless')) }),
+      no_signature: t('reports.no_signature'),
+      proof: t('reports.proof'),
+      comprehension: t('reports.comprehension'),
+    },
+    status: row.withdrawn
+      ? t('reports.withdrawn')
+      : row.accepted_consent
+        ? t('reports.agreed')
+        : t('reports.not_agreed'),
+    facts: [
+      ...(name === '' ? [] : [[t('reports.name'), isolated(name)]]),
+      ...(row.relationship === null ? [] : [[t('reports.relationship'), isolated(row.relationship)]]),
+      [
+        t(row.withdrawn ? 'reports.withdrawn_at' : 'reports.given_at'),
+        momentInWords(row.created_at, row.locale, row.time_zone),
+      ],
+      [t('reports.version'), new Intl.NumberFormat(row.locale).format(row.version)],
+    ],
+    blocks: textBlocks(row.consent_text ?? ''),
+    check_text: row.consent_check_text === null ? null : shown(row.consent_check_text),
+    accepted: row.accepted_consent,
+    comprehension: comprehensionPairs(row.comprehension).map(({ question, answer }) => [
+      shown(question),
+      shown(answer),
+    ]),
+    signature_file,
+    signature_text: row.signature_text === null ? null : shown(row.signature_text),
+    proof: [
+      [t('reports.hash'), row.hash],
+      ...(row.previous_hash === null ? [] : [[t('reports.previous_hash'), row.previous_hash]]),
+      ...(row.signature_hash === null ? [] : [[t('reports.signature_hash'), row.signature_hash]]),
+    ],
+  }
+}

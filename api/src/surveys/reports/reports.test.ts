@@ -1,0 +1,170 @@
+import { newId } from '@almanac/domain/ids'
+import { codesOf } from '../../testing/answer'
+import type { TestAnswer } from '../../testing/client'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { surveysArea } from '../area'
+import { askConsent, drawnSignature, sendConsent, storedConsents } from '../consent/testing'
+import { reportAttachments } from './send-report'
+
+let server: TestServer
+let ana: Participant
+let ben: Participant
+const survey_id = newId()
+const hostile = '<b>#panic("x")</b> \u202Eevil'
+
+/** As it was stored by earlier releases. */
+const survey = {
+  key: 'sleep',
+  title: { en: 'Sleep', es: 'Sueño' },
+  introduction: null,
+  source: 'A published source',
+  questions: [
+    {
+      key: 'well',
+      type: 'choice',
+      label: { en: 'Did you sleep well?', es: '¿Dormiste bien?' },
+      description: null,
+      required: true,
+      answers: [{ value: 0, label: { en: 'Yes', es: 'Sí' } }],
+    },
+    { key: 'more', type: 'text', label: hostile, description: null, required: false },
+  ],
+  scoring: { sum: ['well'], maximum: 3, bands: [{ from: 0, to: 3, label: 'Good' }] },
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [surveysArea] })
+  ana = await server.participant({ first_name: hostile, last_name: 'x'.repeat(300) })
+  ben = await server.participant()
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ana.id).execute()
+  await server.database
+    .insertInto('surveys')
+    .values({ id: survey_id, version: 1, company_id: ana.company_id, key: 'sleep', document: JSON.stringify(survey) })
+    .execute()
+})
+beforeEach(() =>
+  Promise.all([
+    server.database.deleteFrom('outgoing_messages').execute(),
+    server.database.deleteFrom('rate_limits').execute(),
+  ]),
+)
+afterAll(() => server.close())
+
+async function answered(who: Participant, completed_at: Date | null = new Date()): Promise<string> {
+  const id = newId()
+  const answers = [
+    { key: 'well', value: 0, skipped: false },
+    { key: 'more', value: hostile.repeat(300), skipped: false },
+  ]
+  await server.database
+    .insertInto('survey_responses')
+    .values({
+      user_id: who.id,
+      id,
+      survey_id,
+      survey_version: 1,
+      activity_id: null,
+      answers: JSON.stringify(answers),
+      score: JSON.stringify({ value: 0, maximum: 3, band: 'Good' }),
+      started_at: new Date(),
+      completed_at,
+    })
+    .execute()
+  return id
+}
+
+const mails = () => server.database.selectFrom('outgoing_messages').selectAll().orderBy('created_at').execute()
+/** What can be read of a PDF as text: its structure, not its words. */
+const pdfOf = ({ status, headers, body }: TestAnswer): string => {
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'no-store'])
+  expect(String(body).slice(0, 5)).toBe('%PDF-')
+  return String(body)
+}
+
+describe('a completed survey', () => {
+  test('comes as a tagged document, whatever people wrote', async () => {
+    const pdf = pdfOf(await ana.client.get(`/survey_responses/${await answered(ana)}/report.pdf`))
+    expect(pdf).toMatch(/\/Lang\s*\(en\)/)
+    expect(pdf).toContain('/StructTreeRoot')
+  })
+
+  test('is no document for another user, nor before it is complete', async () => {
+    const id = await answered(ana)
+    const open = await answered(ana, null)
+    expect((await ben.client.get(`/survey_responses/${id}/report.pdf`)).status).toBe(404)
+    expect((await ben.client.post(`/survey_responses/${id}/email_report`)).status).toBe(404)
+    expect((await ana.client.get(`/survey_responses/${open}/report.pdf`)).status).toBe(404)
+    expect((await server.visitor.get(`/survey_responses/${id}/report.pdf`)).status).toBe(401)
+  })
+
+  test('goes out by mail once, with the document attached when it is sent', async () => {
+    const id = await answered(ana)
+    const answers = await Promise.all([1, 2, 3].map(() => ana.client.post(`/survey_responses/${id}/email_report`)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    const sent = await mails()
+    expect(sent).toMatchObject([{ user_id: ana.id, recipient: ana.email, kind: 'survey_report' }])
+    expect(JSON.stringify(sent[0]?.document)).not.toContain('Sleep')
+    const [message] = sent
+    if (!message) throw new Error('nothing was left to be sent')
+    const files = await reportAttachments(server.database, message)
+    expect(files).toMatchObject([{ filename: 'survey.pdf', type: 'application/pdf' }])
+    expect(files?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    await server.database.deleteFrom('survey_responses').where('id', '=', id).execute()
+    expect(await reportAttachments(server.database, message)).toBeNull()
+  })
+
+  test('goes to no address that nobody has confirmed', async () => {
+    const id = await answered(ben)
+    expect(codesOf(await ben.client.post(`/survey_responses/${id}/email_report`))).toEqual(['EMAIL_NOT_CONFIRMED'])
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('consents', () => {
+  const pdf = (who: Participant, user_id: string, quest_id: string) =>
+    who.client.post('/tool_stats/user_consent_report_pdf', { user_id, quest_id })
+
+  test('come as a document with text, signature and hashes, the participant’s own alone', async () => {
+    const { path, activity_id } = await askConsent(server, ana)
+    expect((await pdf(ana, ana.id, activity_id)).status).toBe(404)
+    await sendConsent(ana, path, { image: await drawnSignature(), consenting_first_name: hostile })
+    const document = pdfOf(await pdf(ana, ana.id, activity_id))
+    expect(document).toContain('/Subtype /Image')
+    expect((await pdf(ben, ana.id, activity_id)).status).toBe(404)
+    expect((await pdf(ben, ben.id, activity_id)).status).toBe(404)
+    pdfOf(await ana.client.get(`/entries/send_econsent?report_type=download&quest_id=${activity_id}`))
+    expect((await ben.client.get(`/entries/send_econsent?quest_id=${activity_id}`)).status).toBe(404)
+  })
+
+  test('of a signature that is gone is a document without it', async () => {
+    const { path, activity_id } = await askConsent(server, ana)
+    await sendConsent(ana, path, { image: await drawnSignature() })
+    await server.database.deleteFrom('images').where('user_id', '=', ana.id).execute()
+    expect(pdfOf(await pdf(ana, ana.id, activity_id))).not.toContain('/Subtype /Image')
+  })
+
+  test('go out by mail once, as they were when it was asked for', async () => {
+    const { path, activity_id } = await askConsent(server, ana)
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    const send = () => ana.client.get(`/entries/send_econsent?report_type=email&quest_id=${activity_id}`)
+    expect([(await send()).status, (await send()).status]).toEqual([204, 204])
+    const rows = await storedConsents(server, ana)
+    expect(await mails()).toMatchObject([
+      { kind: 'consent_copy', recipient: ana.email, document: { consent_ids: [rows.at(-1)?.id] } },
+    ])
+    // A further version is another document.
+    await sendConsent(ana, path, { consent_signature_text: 'A. Ruiz' })
+    await send()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a page of another site cannot have them sent', async () => {
+    const { path, activity_id } = await askConsent(server, ana)
+    await sendConsent(ana, path, { consent_signature_text: 'Ana' })
+    ana.client.headers['sec-fetch-site'] = 'cross-site'
+    const answer = await ana.client.get(`/entries/send_econsent?report_type=email&quest_id=${activity_id}`)
+    ana.client.headers['sec-fetch-site'] = undefined
+    expect(answer.status).toBe(403)
+    expect(await mails()).toEqual([])
+  })
+})

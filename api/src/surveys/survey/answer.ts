@@ -1,0 +1,145 @@
+import type { SurveyPage, SurveyResponse } from '@almanac/contracts/surveys/survey'
+import {
+  isAsked,
+  itemOfKey,
+  localizeDefinition,
+  type PreparedSurvey,
+  pipeText,
+  type SurveyItem,
+  type SurveyState,
+} from '@almanac/domain/survey'
+import { countryOf } from '../../account'
+import type { Database } from '../../http/serve'
+import { listIds } from '../dynamic-lists/queries'
+import { evaluated, type Evaluation } from './context'
+import type { Answering } from './queries'
+
+/** The ids of the lists that questions search, by their keys. */
+export type ListIds = ReadonlyMap<string, string>
+
+/** Keys of the lists that a survey's questions search. */
+export const listsOf = ({ definition }: Pick<PreparedSurvey, 'definition'>): string[] => [
+  ...new Set(definition.questions.flatMap(({ list }) => (list === undefined ? [] : [list]))),
+]
+
+/** How far a response is, as every answer tells it. */
+function progressOf({ id, survey_id, version, survey, ...answering }: Answering, state: SurveyState) {
+  const keys = state.pages.flatMap((page) => page.keys)
+  const isRequired = (key: string): boolean => {
+    const item = survey.item(itemOfKey(key).key)
+    return item !== undefined && item.required === true && isAsked(item)
+  }
+  const ends: [string, string] = [keys[0] ?? '', keys.at(-1) ?? '']
+  return {
+    id,
+    survey_id,
+    version,
+    has_seen_introduction: answering.has_seen_introduction,
+    progress: answering.completed_at ? 1 : state.progress,
+    required_questions: keys.filter(isRequired),
+    first_and_last_question: ends,
+    completed_at: answering.completed_at?.toISOString() ?? null,
+  }
+}
+
+/** The items with the ids of the lists that they search in the place of the keys. */
+function withListIds<Item extends Pick<SurveyItem, 'list'>>(items: readonly Item[], lists: ListIds): Item[] {
+  return items.map((item) => (item.list === undefined ? item : { ...item, list: lists.get(item.list) ?? item.list }))
+}
+
+interface SurveyOptions {
+  locale: string
+  lists: ListIds
+  /** Of the participant's phone number, for the numbers of alerts. */
+  country: string | null
+}
+
+/** What a survey for this participant needs beside itself. */
+export async function surveyOptions(
+  database: Database,
+  user_id: string,
+  answering: Pick<Answering, 'survey' | 'company_id'>,
+  locale: string,
+): Promise<SurveyOptions> {
+  const { survey, company_id } = answering
+  return {
+    locale,
+    lists: await listIds(database, company_id, listsOf(survey)),
+    country: survey.definition.alerts.length === 0 ? null : await countryOf(database, user_id),
+  }
+}
+
+/** A survey whole, in one language, with what was answered so far. */
+export function surveyAnswer(answering: Answering, { locale, lists, country }: SurveyOptions): SurveyResponse {
+  const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
+  return {
+    ...progressOf(answering, evaluated(answering).state),
+    locale,
+    country,
+    title,
+    introduction,
+    questions: withListIds(questions, lists),
+    scores,
+    alerts,
+    answers: answering.answers,
+  }
+}
+
+/** A value with answers put into every text in it. */
+function piped(value: unknown, pipe: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => piped(one, pipe))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      name === 'text' && typeof one === 'string' ? pipe(one) : piped(one, pipe),
+    ]),
+  )
+}
+
+/** The items of these keys and the groups that they are in, in the order of the survey. */
+function itemsOnPage({ survey }: Answering, keys: readonly string[]): SurveyItem[] {
+  const wanted = new Set<string>()
+  for (const key of keys)
+    for (let item = survey.item(itemOfKey(key).key); item && !wanted.has(item.key);) {
+      wanted.add(item.key)
+      item = item.group === null ? undefined : survey.item(item.group)
+    }
+  return survey.definition.questions.filter(({ key }) => wanted.has(key))
+}
+
+interface PageOptions extends Evaluation {
+  locale: string
+  lists: ListIds
+}
+
+/** One page of a survey with answers in its texts; the page past the last has no keys. */
+export function pageAnswer(
+  answering: Answering,
+  index: number,
+  { locale, lists, context, state }: PageOptions,
+): SurveyPage {
+  const keys = answering.completed_at ? [] : (state.pages[Math.max(index, 0)]?.keys ?? [])
+  const { definition } = answering.survey
+  const { questions } = localizeDefinition({ ...definition, questions: itemsOnPage(answering, keys) }, locale)
+  const pipe = (text: string) => pipeText(answering.survey, context, text, locale)
+  const shown = new Set(keys)
+  return {
+    ...progressOf(answering, state),
+    keys,
+    questions: piped(withListIds(questions, lists), pipe) as SurveyPage['questions'],
+    answers: answering.answers.filter(({ key }) => shown.has(key)),
+    alerts: state.alerts,
+  }
+}
+
+/** What a page is worked out from. */
+export function pageOptions(answering: Answering, locale: string, lists: ListIds, moment?: Date): PageOptions {
+  return { locale, lists, ...evaluated(answering, moment) }
+}
+
+/** The place of the page that an item is on; undefined where the survey shows none. */
+export function placeOf({ pages }: SurveyState, key: string): number | undefined {
+  const place = pages.findIndex(({ keys, group }) => keys.includes(key) || group === key)
+  return place === -1 ? undefined : place
+}

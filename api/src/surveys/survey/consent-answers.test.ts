@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { newId } from '@almanac/domain/ids'
+import { errorsOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { imageRoutes } from '../../account/images/routes'
+import { surveysArea } from '../area'
+import { respond, storeSurvey, surveyOf, type SentTestAnswer, type SentWith } from '../testing'
+
+let server: TestServer
+let ana: Participant
+let survey_id: string
+
+const definition = surveyOf({
+  questions: [
+    {
+      key: 'understood',
+      type: 'choice',
+      label: 'May you stop at any time?',
+      options: [
+        { code: 'yes', label: 'Yes' },
+        { code: 'no', label: 'No' },
+      ],
+    },
+    {
+      key: 'agreed',
+      type: 'econsent',
+      label: 'Agreement',
+      consent: {
+        text: { en: 'We ask **you** to take part.', es: 'Te pedimos participar.' },
+        check_text: { en: 'I agree', es: 'Acepto' },
+        relationships: [{ code: 'self', label: 'I take part myself' }],
+        comprehension: [{ key: 'understood', correct: ['yes'] }],
+      },
+    },
+  ],
+})
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [surveysArea, imageRoutes] })
+})
+
+beforeEach(async () => {
+  ana = await server.participant({ locale: 'es' })
+  survey_id = await storeSurvey(server, ana.company_id, definition)
+})
+
+afterAll(() => server.close())
+
+const drawn = () =>
+  sharp({ create: { width: 300, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width: 120, height: 3, channels: 4, background: '#1b1b1b' } }, top: 50, left: 60 },
+    ])
+    .png()
+    .toBuffer()
+
+const whole = { first_name: 'Ana', last_name: 'Ruiz', accepted_terms: true, relationship: 'self' }
+const agreed = (consent: object = whole): SentTestAnswer => ({
+  key: 'agreed',
+  consent,
+  created_at: '2026-11-22T10:00:00.000Z',
+})
+const understood = { key: 'understood', value: 'yes' }
+const send = (id: string, answers: SentTestAnswer[], rest?: SentWith) => respond(ana, survey_id, id, answers, rest)
+
+interface StoredConsent {
+  key: string
+  consent?: { signature_image_id?: string; signature_text?: string }
+}
+async function stored(): Promise<StoredConsent['consent']> {
+  const row = await server.database
+    .selectFrom('survey_responses')
+    .where('user_id', '=', ana.id)
+    .select('answers')
+    .executeTakeFirstOrThrow()
+  return (row.answers as StoredConsent[]).find(({ key }) => key === 'agreed')?.consent
+}
+const images = () => server.database.selectFrom('images').where('user_id', '=', ana.id).select('id').execute()
+
+test('a drawn signature is stored once as the participant’s own, however often it is sent, and the trail has what was on screen', async () => {
+  const id = newId()
+  const signature = await drawn()
+  for (let time = 0; time < 3; time += 1)
+    expect((await send(id, [understood, agreed()], { signature, complete: true })).status).toBe(200)
+  const consent = await stored()
+  expect(await images()).toEqual([{ id: consent?.signature_image_id }])
+  const trail = await server.database
+    .selectFrom('audit_trail')
+    .where('actor', '=', ana.id)
+    .select(['action', 'subject'])
+    .execute()
+  expect(trail).toEqual([{ action: 'consent_given', subject: expect.any(String) as unknown }])
+  const consents = await server.database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', ana.id)
+    .selectAll()
+    .execute()
+  expect(consents).toHaveLength(1)
+  expect(consents[0]).toMatchObject({ locale: 'es', consent_check_text: 'Acepto' })
+  expect(JSON.stringify(consents[0])).toContain('Te pedimos participar.')
+  const stranger = await server.participant()
+  expect((await stranger.client.get(`/images/signature/${consent?.signature_image_id ?? ''}.jpg`)).status).toBe(404)
+})
+
+test('a name may be typed in place of a drawn signature', async () => {
+  expect((await send(newId(), [understood, agreed({ ...whole, signature_text: 'Ana Ruiz' })])).status).toBe(200)
+  expect(await stored()).toMatchObject({ signature_text: 'Ana Ruiz' })
+})
+
+test.each<[string, object, string]>([
+  ['no signature', whole, 'SIGNATURE_MISSING'],
+  ['a signature of somebody else', { ...whole, signature_image_id: newId() }, 'SIGNATURE_MISSING'],
+  ['no name', { ...whole, last_name: ' ', signature_text: 'A' }, 'MANDATORY'],
+  ['another relationship', { ...whole, relationship: 'owner', signature_text: 'A' }, 'MANDATORY'],
+  ['terms that were not accepted', { ...whole, accepted_terms: false, signature_text: 'A' }, 'CONSENT_NOT_ACCEPTED'],
+])('%s is refused at the question', async (_, consent, code) => {
+  const refused = await send(newId(), [understood, agreed(consent)])
+  expect(errorsOf(refused)[0]).toMatchObject({ code, field: 'agreed' })
+  expect(await images()).toEqual([])
+})
+
+test('whoever has not understood the text cannot sign it', async () => {
+  const refused = await send(newId(), [{ key: 'understood', value: 'no' }, agreed({ ...whole, signature_text: 'Ana' })])
+  expect(errorsOf(refused)[0]).toMatchObject({ code: 'COMPREHENSION_MISSING', field: 'agreed' })
+})
+
+test('a picture that is none is refused, and one with nothing on it is no signature', async () => {
+  const broken = await send(newId(), [understood, agreed()], { signature: Buffer.from('no picture') })
+  expect(errorsOf(broken)[0]).toMatchObject({ code: 'NOT_A_PICTURE', field: 'signature' })
+  const blank = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  expect(errorsOf(await send(newId(), [understood, agreed()], { signature: blank }))[0]).toMatchObject({
+    code: 'SIGNATURE_MISSING',
+  })
+})

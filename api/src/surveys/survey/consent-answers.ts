@@ -1,0 +1,86 @@
+import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
+import { keepSignature, signatureOf } from '../../account'
+import type { Database } from '../../http/serve'
+import { recordSurveyConsent } from '../consent/record-survey-consent'
+import { isSameAnswer } from './merge'
+import type { Answering } from './queries'
+
+/** A drawn signature, made ready to be stored; null when nothing is drawn on it. */
+export type DrawnSignature = Awaited<ReturnType<typeof signatureOf>>
+
+/** The drawn signature of a form, which came as the file `signature`; takes a while, so before a transaction. */
+export async function drawnSignature(bytes: Buffer | undefined): Promise<DrawnSignature> {
+  return bytes ? signatureOf(bytes, 'signature') : null
+}
+
+interface Signing {
+  user_id: string
+  answering: Answering
+  drawn: DrawnSignature
+}
+
+/**
+ * Consents with their signatures: one that was sent before keeps the picture
+ * that was stored then, the first that is not signed otherwise gets the drawn
+ * one. Whatever picture a device names is not believed.
+ */
+export async function withSignatures(
+  transaction: Database,
+  answers: readonly SurveyAnswer[],
+  { user_id, answering, drawn }: Signing,
+): Promise<SurveyAnswer[]> {
+  const stored = new Map(answering.answers.map((answer) => [answer.key, answer]))
+  let picture = drawn
+  const signed: SurveyAnswer[] = []
+  for (const answer of answers) {
+    if (!answer.consent) {
+      signed.push(answer)
+      continue
+    }
+    const { signature_image_id: named, ...consent } = answer.consent
+    const before = stored.get(answer.key)
+    const kept = before?.consent?.signature_image_id
+    const again = before !== undefined && before.created_at === answer.created_at
+    let signature_image_id = kept !== undefined && (again || named === kept) ? kept : undefined
+    if (signature_image_id === undefined && picture && !consent.signature_text?.trim() && !answering.completed_at) {
+      signature_image_id = await keepSignature(transaction, user_id, answering.survey_id, picture)
+      picture = null
+    }
+    signed.push({ ...answer, consent: { ...consent, ...(signature_image_id && { signature_image_id }) } })
+  }
+  return signed
+}
+
+interface SurveyConsentRecord {
+  user_id: string
+  answering: Answering
+  answer: SurveyAnswer
+  /** The language in which it was read. */
+  locale: string
+}
+
+/** Stores a consent that was given in a survey in the participant's chain, with the text that was on screen. */
+export async function recordAnsweredConsent(
+  transaction: Database,
+  { user_id, answering, answer, locale }: SurveyConsentRecord,
+): Promise<void> {
+  const item = answering.survey.item(itemOfKey(answer.key).key)
+  if (!item?.consent || !answer.consent) return
+  await recordSurveyConsent(transaction, {
+    user_id,
+    survey_id: answering.survey_id,
+    survey_version: answering.version,
+    survey_response_id: answering.id,
+    question_key: answer.key,
+    label: item.label,
+    consent: item.consent,
+    answer: answer.consent,
+    locale,
+  })
+}
+
+/** The consents among these answers that are new or another than the stored one. */
+export function newConsents(before: readonly SurveyAnswer[], now: readonly SurveyAnswer[]): SurveyAnswer[] {
+  const stored = new Map(before.map((answer) => [answer.key, answer]))
+  return now.filter((answer) => answer.consent !== undefined && !isSameAnswer(stored.get(answer.key), answer))
+}

@@ -1,0 +1,95 @@
+import { getSurvey, respondToSurvey } from '@almanac/contracts/schema/surveys/survey'
+import { newId } from '@almanac/domain/ids'
+import { answerOf, codesOf } from '../../testing/answer'
+import type { TestAnswer } from '../../testing/client'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { surveysArea } from '../area'
+import { respond, storeSurvey, surveyOf } from '../testing'
+
+let server: TestServer
+let maya: Participant
+let survey_id: string
+
+const text = (key: string) => ({ key, type: 'text', label: key, required: false })
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [surveysArea] })
+})
+
+beforeEach(async () => {
+  maya = await server.participant()
+  survey_id = await storeSurvey(server, maya.company_id, surveyOf({ questions: [text('one'), text('two')] }))
+})
+
+afterAll(() => server.close())
+
+const pageOf = (answer: TestAnswer) => answerOf(respondToSurvey, answer)
+const now = Date.now()
+/** An answer of so many minutes ago. */
+const ago = (minutes: number, key: string, value: string) => ({
+  key,
+  value,
+  created_at: new Date(now - minutes * 60_000).toISOString(),
+})
+const valuesOf = async () => {
+  const { answers } = answerOf(getSurvey, await maya.client.get(`/surveys/${survey_id}`))
+  return Object.fromEntries(answers.map(({ key, value }) => [key, value]))
+}
+const rows = () => server.database.selectFrom('survey_responses').where('user_id', '=', maya.id).selectAll().execute()
+
+test('a survey that a second device begins under its own id goes on as the first', async () => {
+  const [phone, tablet] = [newId(), newId()]
+  await respond(maya, survey_id, phone, [ago(5, 'one', 'phone')])
+  expect(pageOf(await respond(maya, survey_id, tablet, [ago(4, 'two', 'tablet')])).id).toBe(phone)
+  expect(await rows()).toHaveLength(1)
+  expect(await valuesOf()).toEqual({ one: 'phone', two: 'tablet' })
+})
+
+test('two devices that begin at the same moment answer one survey', async () => {
+  const ids = Array.from({ length: 4 }, () => newId())
+  const answers = await Promise.all(ids.map((id, index) => respond(maya, survey_id, id, [ago(index, 'one', id)])))
+  expect(new Set(answers.map((answer) => pageOf(answer).id)).size).toBe(1)
+  expect(await rows()).toHaveLength(1)
+  expect(await valuesOf()).toEqual({ one: ids[0] })
+})
+
+test('of two answers to one question the newer counts, whichever comes first', async () => {
+  const id = newId()
+  await respond(maya, survey_id, id, [ago(1, 'one', 'newer'), ago(9, 'two', 'older')])
+  await respond(maya, survey_id, id, [ago(5, 'one', 'older'), ago(5, 'two', 'newer')])
+  expect(await valuesOf()).toEqual({ one: 'newer', two: 'newer' })
+})
+
+test('what a device sends late to what another has completed: the newer stays, the same is fine, a newer one is refused', async () => {
+  const [phone, tablet] = [newId(), newId()]
+  await respond(maya, survey_id, phone, [ago(9, 'one', 'phone')])
+  await respond(maya, survey_id, tablet, [ago(8, 'two', 'tablet')])
+  await respond(maya, survey_id, phone, [ago(6, 'two', 'phone')], { complete: true })
+  expect((await respond(maya, survey_id, tablet, [ago(8, 'two', 'tablet')])).status).toBe(200)
+  const newer = await respond(maya, survey_id, tablet, [ago(1, 'two', 'tablet again')])
+  expect([newer.status, codesOf(newer)]).toEqual([409, ['SURVEY_COMPLETED']])
+  const [row] = await rows()
+  expect(row?.answers).toMatchObject([{ value: 'phone' }, { value: 'phone' }])
+})
+
+test('a survey that was answered without a network counts when it was answered, within reason', async () => {
+  const id = newId()
+  await respond(maya, survey_id, id, [ago(120, 'one', 'x')])
+  await respond(maya, survey_id, id, [ago(60, 'two', 'y')], { complete: true })
+  const [row] = await rows()
+  expect(row?.started_at.getTime()).toBe(now - 120 * 60_000)
+  expect(row?.completed_at?.getTime()).toBe(now - 60 * 60_000)
+
+  const ahead = newId()
+  await respond(maya, survey_id, ahead, [ago(-60 * 24 * 365, 'one', 'x')], { complete: true })
+  const latest = (await rows()).find((one) => one.id === ahead)
+  expect(Math.abs((latest?.completed_at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+})
+
+test('an id that names a response to another survey is none for this one', async () => {
+  const other = await storeSurvey(server, maya.company_id, surveyOf({ questions: [text('one')] }))
+  const id = newId()
+  await respond(maya, other, id, [ago(1, 'one', 'x')])
+  expect((await respond(maya, survey_id, id, [ago(1, 'one', 'x')])).status).toBe(404)
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,148 @@
+import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
+import { answerFault, type SurveyAnswer, type SurveyState } from '@almanac/domain/survey'
+import { inTransaction } from '../../database/transaction'
+import { conflict } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { tellCareTeam } from '../alerts/tell-care-team'
+import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
+import { beginResponse } from './begin'
+import { requireComplete, requireFittingAnswers } from './check-answers'
+import {
+  type DrawnSignature,
+  drawnSignature,
+  newConsents,
+  recordAnsweredConsent,
+  withSignatures,
+} from './consent-answers'
+import { evaluated } from './context'
+import { isSameAnswer, mergedAnswers } from './merge'
+import type { Answering } from './queries'
+import { momentOf, normalizedAnswers } from './sent-answers'
+
+/** Answers as a device sent them. */
+export interface SubmittedAnswers {
+  user_id: string
+  survey_id: string
+  /** Made on the device. */
+  survey_response_id: string
+  answers: readonly SentAnswer[]
+  has_seen_introduction: boolean
+  /** The participant pressed Finish. */
+  complete: boolean
+  /** A drawn signature, as it came. */
+  signature: Buffer | undefined
+  /** The language in which the questions were read. */
+  locale: string
+}
+
+/** A response after answers were stored, and when they were given: rules about today's date go by that. */
+export interface SavedAnswers {
+  answering: Answering
+  moment: Date
+}
+
+/**
+ * Stores answers, and completes the response where the participant is done. The
+ * same sent twice, by whatever device, counts once; of two devices' answers to
+ * one question the newer counts. Throws 409 SURVEY_COMPLETED for other answers
+ * to what is completed, 422 with a fault at each key.
+ */
+export async function saveAnswers(database: Database, given: SubmittedAnswers): Promise<SavedAnswers> {
+  const now = new Date()
+  const moment = momentOf(given.answers, now)
+  // Before the transaction: re-encoding a picture takes a while.
+  const drawn = await drawnSignature(given.signature)
+  const saved = await inTransaction(database, (transaction) => saveIn(transaction, { given, moment, drawn, now }))
+  // Only now, so that what was to be told of these answers stays told.
+  if (saved.refused) throw conflict('SURVEY_COMPLETED')
+  return saved
+}
+
+interface Saving {
+  given: SubmittedAnswers
+  moment: Date
+  drawn: DrawnSignature
+  now: Date
+}
+
+async function saveIn(
+  transaction: Database,
+  { given, moment, drawn, now }: Saving,
+): Promise<SavedAnswers & { refused: boolean }> {
+  const { user_id, locale } = given
+  const begun = await beginResponse(transaction, { ...given, started_at: startOf(given, now) })
+  const sent = normalizedAnswers(begun.survey, given.answers, now)
+  const answers = await withSignatures(transaction, sent, { user_id, answering: begun, drawn })
+  const merged = mergedAnswers(begun.survey, begun.answers, answers)
+  if (begun.completed_at) {
+    const alerts = alertsOf(begun, answers, moment)
+    await tellCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
+    return { answering: begun, moment, refused: !isContained(merged, begun.answers) }
+  }
+  const answering: Answering = {
+    ...begun,
+    answers: merged,
+    has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
+  }
+  const evaluation = evaluated(answering, moment)
+  const { state } = evaluation
+  const counted = new Set(merged)
+  const counting = answers.filter((answer) => counted.has(answer))
+  await requireFittingAnswers(transaction, counting, { answering, ...evaluation })
+  if (given.complete) requireComplete({ answering, ...evaluation })
+  const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
+  await storeAnswers(transaction, { given, answering, state, completed_at })
+  for (const answer of newConsents(begun.answers, counting))
+    await recordAnsweredConsent(transaction, { user_id, answering, answer, locale })
+  const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
+  await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
+  return { answering: { ...answering, completed_at }, moment, refused: false }
+}
+
+/** Alerts that hold with the answers of this device, also where a newer one of another device counts, or the response takes no more. */
+function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Date): string[] {
+  if (begun.survey.definition.alerts.length === 0) return []
+  const { context } = evaluated(begun, moment)
+  const fitting = answers.filter((answer) => answerFault(begun.survey, context, answer) === undefined)
+  const said = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
+  return evaluated({ ...begun, answers: [...said.values()], completed_at: null }, moment).state.alerts
+}
+
+/** When the first of the answers was given. */
+function startOf({ answers }: SubmittedAnswers, now: Date): Date {
+  return answers.reduce((first, answer) => {
+    const at = momentOf([answer], now)
+    return at < first ? at : first
+  }, now)
+}
+
+/** Whether answers are those that are stored already. */
+function isContained(answers: readonly SurveyAnswer[], stored: readonly SurveyAnswer[]): boolean {
+  const byKey = new Map(stored.map((answer) => [answer.key, answer]))
+  return answers.every((answer) => isSameAnswer(byKey.get(answer.key), answer))
+}
+
+interface Storing {
+  given: SubmittedAnswers
+  answering: Answering
+  state: SurveyState
+  completed_at: Date | null
+}
+
+async function storeAnswers(transaction: Database, { given, answering, state, completed_at }: Storing): Promise<void> {
+  const scores = completed_at ? storedScores(answering.survey.definition, state.scores) : null
+  const score = scores && firstScore(scores)
+  await transaction
+    .updateTable('survey_responses')
+    .set({
+      answers: JSON.stringify(answering.answers),
+      has_seen_introduction: answering.has_seen_introduction,
+      score: score && JSON.stringify(score),
+      scores: scores && JSON.stringify(scores),
+      completed_at,
+      ...(completed_at && { engine_version: SURVEY_ENGINE_VERSION, locale: given.locale }),
+    })
+    .where('user_id', '=', given.user_id)
+    .where('id', '=', answering.id)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
+import {
+  hasContent,
+  isAsked,
+  itemOfKey,
+  normalizeAnswer,
+  type PreparedSurvey,
+  type SurveyAnswer,
+  type SurveyItem,
+} from '@almanac/domain/survey'
+import { type Fault, Refusal } from '../../http/errors'
+
+/** How long an answer may have waited on a device; its clock counts within that. */
+const MAX_WAIT_MS = 90 * 86_400_000
+
+/** When an answer was given: on the device's clock, as far as that can be; else now. */
+function givenAt({ created_at }: Pick<SentAnswer, 'created_at'>, now: Date): Date {
+  const at = created_at === undefined ? now : new Date(created_at)
+  return at > now || now.getTime() - at.getTime() > MAX_WAIT_MS ? now : at
+}
+
+/** When the newest of these answers was given. */
+export function momentOf(answers: readonly Pick<SentAnswer, 'created_at'>[], now: Date): Date {
+  const moments = answers.map((answer) => givenAt(answer, now).getTime())
+  return moments.length === 0 ? now : new Date(Math.max(...moments))
+}
+
+/** The codes of a multiple choice in the order of its options; of a ranking as they were ordered. */
+function codesInOrder({ type, options = [] }: SurveyItem<unknown>, codes: readonly string[]): string[] {
+  if (type === 'ranking') return [...codes]
+  const place = new Map(options.map(({ code }, index) => [code, index]))
+  return [...codes].sort((one, other) => (place.get(one) ?? options.length) - (place.get(other) ?? options.length))
+}
+
+/** An answer as it is stored: as it counts, without what its question does not have. */
+function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: SentAnswer, now: Date): SurveyAnswer {
+  const { key } = sent
+  const created_at = givenAt(sent, now).toISOString()
+  if (item.type === 'information') return { key, value: null, skipped: false, created_at }
+  const answer = normalizeAnswer(survey, { ...sent, skipped: sent.skipped === true })
+  // An empty answer in a repeating group is what makes its instance; anywhere else the question was passed over.
+  const repeated = itemOfKey(key).instance.length > 0
+  if (answer.skipped || (!hasContent(answer) && !repeated)) return { key, value: null, skipped: true, created_at }
+  const { value, values = [], other = '', entries = [], consent, confirmed, edited } = answer
+  return {
+    key,
+    value,
+    ...(values.length > 0 && { values: codesInOrder(item, values) }),
+    ...(other.trim() !== '' && { other: other.trim() }),
+    ...(entries.length > 0 && { entries }),
+    ...(consent && item.type === 'econsent' && { consent }),
+    skipped: false,
+    ...(confirmed === true && { confirmed }),
+    ...(edited === true && { edited }),
+    created_at,
+  }
+}
+
+/** Whether an instance can be: as many numbers as repeating groups are around the item, each from 1 to the most that its group allows. */
+function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance: readonly number[]): boolean {
+  const most: number[] = []
+  for (let group = item.group; group !== null;) {
+    const around = survey.item(group)
+    if (around?.repeats) most.unshift(around.repeats.max)
+    group = around?.group ?? null
+  }
+  return (
+    most.length === instance.length &&
+    instance.every((number, index) => Number.isInteger(number) && number >= 1 && number <= (most[index] ?? 0))
+  )
+}
+
+/**
+ * Answers as they are stored. What is computed or never asked is left out: the
+ * server works it out itself. Throws 422 UNKNOWN_QUESTION for each key that the
+ * survey does not have; one question twice counts as it was sent last.
+ */
+export function normalizedAnswers(survey: PreparedSurvey, sent: readonly SentAnswer[], now: Date): SurveyAnswer[] {
+  const faults: Fault[] = []
+  const answers = new Map<string, SurveyAnswer>()
+  for (const answer of sent) {
+    const { key, instance } = itemOfKey(answer.key)
+    const item = survey.item(key)
+    if (!item || item.type === 'group' || !isInstance(survey, item, instance))
+      faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
+    else if (item.type === 'information' || (isAsked(item) && item.read_only !== true))
+      answers.set(answer.key, answerToStore(survey, item, answer, now))
+  }
+  if (faults.length > 0) throw new Refusal(422, faults.slice(0, 50))
+  return [...answers.values()]
+}

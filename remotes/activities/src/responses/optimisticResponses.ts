@@ -1,0 +1,121 @@
+import {
+  createResponse,
+  deleteResponse,
+  updateResponse,
+  type Response,
+  type ResponseInput,
+} from '@almanac/contracts/activities/responses'
+import type { OutboxEntry } from '@almanac/outbox'
+
+/** A response as a list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
+export interface OptimisticResponse extends Response {
+  pending?: 'waiting' | 'refused'
+}
+
+/** Which responses a list is about. Dates are local dates, both included. */
+export interface Range {
+  user_id: string
+  quest_id?: string
+  start_date?: string
+  end_date?: string
+}
+
+/** Whether a pending body is what this remote writes; an older release may have stored something else. */
+export function isResponseInput(body: unknown): body is ResponseInput & { revision?: number } {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'id' in body &&
+    typeof body.id === 'string' &&
+    'quest_id' in body &&
+    typeof body.quest_id === 'string' &&
+    'measured_at' in body &&
+    typeof body.measured_at === 'string' &&
+    'date_posted_for' in body &&
+    typeof body.date_posted_for === 'string' &&
+    'entries' in body &&
+    Array.isArray(body.entries)
+  )
+}
+
+/** The response that a pending write would make. */
+function responseOf(
+  body: ResponseInput & { revision?: number },
+  user_id: string,
+  entry: OutboxEntry,
+  before?: OptimisticResponse,
+): OptimisticResponse {
+  const written = new Date(entry.created_at).toISOString()
+  return {
+    point_total: 0,
+    created_at: written,
+    updated_at: written,
+    ...before,
+    id: body.id,
+    user_id,
+    quest_id: body.quest_id,
+    measured_at: body.measured_at,
+    time_zone: body.time_zone,
+    date_posted_for: body.date_posted_for,
+    is_visible: body.is_visible ?? true,
+    entries: body.entries,
+    revision: body.revision ?? before?.revision ?? 0,
+    pending: entry.state === 'refused' ? 'refused' : 'waiting',
+  }
+}
+
+function isIn(range: Range, response: Response): boolean {
+  return (
+    (range.quest_id === undefined || response.quest_id === range.quest_id) &&
+    (range.start_date === undefined || response.date_posted_for >= range.start_date) &&
+    (range.end_date === undefined || response.date_posted_for <= range.end_date)
+  )
+}
+
+const idIn = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+
+/**
+ * The server's list with what waits on this device put over it, oldest first:
+ * new responses, changes and deletions show at once. A change or deletion that
+ * was refused leaves the server's version standing.
+ */
+export function withPending(
+  responses: readonly Response[],
+  pending: readonly OutboxEntry[],
+  range: Range,
+): OptimisticResponse[] {
+  const optimistic = new Map<string, OptimisticResponse>(responses.map((response) => [response.id, response]))
+  for (const entry of pending) {
+    if (entry.callId === deleteResponse.id) {
+      const id = idIn(entry.params)
+      if (typeof id === 'string' && entry.state !== 'refused') optimistic.delete(id)
+    } else if (isResponseInput(entry.body)) {
+      const before = optimistic.get(entry.body.id)
+      // The server has it already when only its answer was lost.
+      if (entry.callId === createResponse.id && !before)
+        optimistic.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
+      if (entry.callId === updateResponse.id) {
+        if (entry.state !== 'refused')
+          optimistic.set(entry.body.id, responseOf(entry.body, range.user_id, entry, before))
+        else if (before) optimistic.set(before.id, { ...before, pending: 'refused' })
+      }
+    }
+  }
+  return [...optimistic.values()]
+    .filter((response) => isIn(range, response))
+    .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
+}
+
+/** A list that was read earlier, with a response that the server has acknowledged since; null takes it out. */
+export function withAcknowledged(
+  responses: readonly Response[],
+  id: string,
+  acknowledged: Response | null,
+  range: Omit<Range, 'user_id'>,
+): Response[] {
+  const others = responses.filter((response) => response.id !== id)
+  return acknowledged && isIn({ ...range, user_id: acknowledged.user_id }, acknowledged)
+    ? [...others, acknowledged]
+    : others
+}

@@ -1,0 +1,58 @@
+import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
+import type { OutboxEntry } from '@almanac/outbox'
+
+/** A to-do as the list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
+export interface OptimisticTodo extends Todo {
+  pending?: 'waiting' | 'refused'
+}
+
+/** Whether a pending body is what this remote writes; an older release may have stored something else. */
+function isTodoBody(body: unknown): body is Pick<Todo, 'id' | 'todo' | 'status'> {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'id' in body &&
+    typeof body.id === 'string' &&
+    'todo' in body &&
+    typeof body.todo === 'string' &&
+    'status' in body &&
+    (body.status === 'active' || body.status === 'complete')
+  )
+}
+
+const idIn = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+
+/**
+ * The server's to-dos with what waits on this device put over them: new ones
+ * at the end, changes and deletions show at once. A change or deletion that
+ * was refused leaves the server's version standing.
+ */
+export function withPending(todos: readonly Todo[], entries: readonly OutboxEntry[]): OptimisticTodo[] {
+  const optimistic = new Map<string, OptimisticTodo>(todos.map((todo) => [todo.id, todo]))
+  for (const { callId, params, body, state, created_at } of entries) {
+    const refused = state === 'refused'
+    const pending = refused ? 'refused' : 'waiting'
+    if (callId === deleteTodo.id) {
+      const id = idIn(params)
+      if (typeof id === 'string' && !refused) optimistic.delete(id)
+    } else if (isTodoBody(body)) {
+      const { id, todo, status } = body
+      const before = optimistic.get(id)
+      // The server has it already when only its answer was lost.
+      if (callId === createTodo.id && !before)
+        optimistic.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), pending })
+      if (callId === updateTodo.id && before)
+        optimistic.set(id, refused ? { ...before, pending } : { ...before, todo, status, pending })
+    }
+  }
+  return [...optimistic.values()]
+}
+
+/** A list that was read earlier, with what the server holds of one to-do since; null takes it out. */
+export function withAcknowledged(todos: readonly Todo[], id: string, acknowledged: Todo | null): Todo[] {
+  if (acknowledged === null) return todos.filter((todo) => todo.id !== id)
+  return todos.some((todo) => todo.id === id)
+    ? todos.map((todo) => (todo.id === id ? acknowledged : todo))
+    : [...todos, acknowledged]
+}

@@ -1,0 +1,32 @@
+import { contactsFor, countryOf, telephoneLink } from './contacts'
+
+const contacts = [
+  { country: 'DE', phone: '0800 111' },
+  { country: 'GB', phone: '116 123' },
+  { country: '*', phone: '+1 555' },
+]
+const phones = (country: string | null, of = contacts) => {
+  const { first, others } = contactsFor(of, country)
+  return [first.map(({ phone }) => phone), others.map(({ phone }) => phone)]
+}
+
+test('the numbers of a country come first, and the others stay within reach', () => {
+  expect(phones('GB')).toEqual([['116 123'], ['0800 111', '+1 555']])
+})
+
+test('where there is none for a country the number for everybody stands there, and without one all do', () => {
+  expect(phones('FR')).toEqual([['+1 555'], ['0800 111', '116 123']])
+  expect(phones(null, contacts.slice(0, 2))).toEqual([['0800 111', '116 123'], []])
+})
+
+test('a country is that of the phone number, else of the time zone, else of the locale', () => {
+  const where = { phone_country: null, time_zone: null, locales: ['en'] }
+  expect(countryOf(['DE'], { ...where, phone_country: 'GB', time_zone: 'Europe/Berlin' })).toBe('GB')
+  expect(countryOf(['GB', 'DE'], { ...where, time_zone: 'Europe/Berlin' })).toBe('DE')
+  expect(countryOf(['DE'], { ...where, locales: ['es', 'es-MX'] })).toBe('MX')
+  expect(countryOf(['DE', '*'], where)).toBeNull()
+})
+
+test('a link calls the digits alone', () => {
+  expect(telephoneLink('+49 (0) 800-111')).toBe('tel:+490800111')
+})

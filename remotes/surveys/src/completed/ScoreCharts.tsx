@@ -1,0 +1,46 @@
+import { useUser } from '@almanac/auth'
+import { useTranslation } from '@almanac/i18n'
+import { LineChart } from '@almanac/ui/charts'
+import { Card } from '@almanac/ui/content'
+import { Stack, Text, Written } from '@almanac/ui/core'
+import { useId } from 'react'
+import { useNewest } from '../newest/useNewest'
+import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
+
+/** The scores of each survey that was completed more than once, over time. */
+export function ScoreCharts() {
+  const { responses } = useNewest()
+  const series = scoresOverTime(responses ?? [])
+  const { t } = useTranslation('surveys')
+  const heading = useId()
+  if (series.length === 0) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {t('completed.scores')}
+      </Text>
+      {series.map((one) => (
+        <ScoreChart key={one.survey_id} series={one} />
+      ))}
+    </Stack>
+  )
+}
+
+function ScoreChart({ series: { title, locale, points } }: { series: ScoreSeries }) {
+  const { t } = useTranslation('surveys')
+  const timeZone = useUser().time_zone ?? undefined
+  return (
+    <Card>
+      <Stack gap={2}>
+        <Text as="h3" weight="bold">
+          <Written lang={locale}>{title}</Written>
+        </Text>
+        <LineChart
+          label={t('completed.scoresOf', { title })}
+          series={[{ label: t('review.score'), points }]}
+          timeZone={timeZone}
+        />
+      </Stack>
+    </Card>
+  )
+}

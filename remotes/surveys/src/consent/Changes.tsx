@@ -1,0 +1,86 @@
+import type { ConsentTerms } from '@almanac/contracts/surveys/consent'
+import { directionOf, useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { colour, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { useEffect, useState, type CSSProperties } from 'react'
+import { differenceOf, type Part } from './difference'
+
+const text: CSSProperties = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
+const added: CSSProperties = { background: colour.accent_soft, textDecoration: 'underline' }
+
+interface ChangesProps {
+  terms: ConsentTerms
+  before: NonNullable<ConsentTerms['before']>
+}
+
+/** What has changed in the words that were consented to before. */
+export function Changes({ terms, before }: ChangesProps) {
+  const { t } = useTranslation('surveys')
+  const parts = useDifference(wholeOf(before), wholeOf(terms))
+  if (parts === null) return null
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Text as="h3" weight="bold">
+          {t('consent.changes_title')}
+        </Text>
+        {parts === undefined ? (
+          <div role="status" aria-label={t('consent.changes_loading')}>
+            <Skeleton shape="block" height={96} />
+          </div>
+        ) : (
+          <div lang={terms.locale} dir={directionOf(terms.locale)} style={text}>
+            {parts.map((part, place) => (
+              <ChangedPart key={place} part={part} />
+            ))}
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Underlined or struck out, and said so to participants who don't see it. */
+function ChangedPart({ part }: { part: Part }) {
+  const { t } = useTranslation('surveys')
+  if (part.kind === 'same') return part.text
+  const label = t(part.kind === 'added' ? 'consent.changes_added' : 'consent.changes_removed')
+  const said = <VisuallyHidden>{` ${label} `}</VisuallyHidden>
+  return part.kind === 'added' ? (
+    <ins style={added}>
+      {said}
+      {part.text}
+    </ins>
+  ) : (
+    <del>
+      {said}
+      {part.text}
+    </del>
+  )
+}
+
+const wholeOf = ({ text: read, check_text }: { text: string; check_text: string | null }): string =>
+  [plain(read), ...(check_text === null ? [] : [check_text])].join('\n\n')
+
+/** Marks of headings and bold say nothing here. */
+const plain = (markdown: string): string => markdown.replaceAll(/^#{1,6}\s+/gmu, '').replaceAll('**', '')
+
+/** Undefined while the texts are being compared; null where they can't be. */
+function useDifference(before: string, after: string): Part[] | null | undefined {
+  const [parts, setParts] = useState<Part[] | null>()
+  useEffect(() => {
+    let wanted = true
+    differenceOf(before, after)
+      .catch(() => null)
+      .then(
+        (found) => {
+          if (wanted) setParts(found)
+        },
+        () => undefined,
+      )
+    return () => {
+      wanted = false
+    }
+  }, [before, after])
+  return parts
+}

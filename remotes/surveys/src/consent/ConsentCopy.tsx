@@ -1,0 +1,75 @@
+import { api, apiFile } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
+import { sendEconsent, userConsentReportPdf } from '@almanac/contracts/surveys/consent'
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Dialog, Text } from '@almanac/ui/core'
+import { useState } from 'react'
+import { joinedErrors, useReport } from '../report/useReport'
+import { SENT_DURATION_MS, useTimedClose } from '../report/useTimedClose'
+
+const FILENAME = 'consent.pdf'
+
+/**
+ * A copy of a consent: the choice between a download and a mail, then what became of it.
+ * One modal shows all of these: where one took the place of another, Back would close both.
+ */
+export function ConsentCopy({ activity_id }: { activity_id: string }) {
+  const { t } = useTranslation('surveys')
+  const { id: user_id, email } = useUser()
+  const [open, setOpen] = useState(false)
+  const report = useReport({
+    download: () => apiFile(userConsentReportPdf, { body: { user_id, quest_id: activity_id } }),
+    send: () => api(sendEconsent, { query: { report_type: 'email', quest_id: activity_id } }),
+    filename: FILENAME,
+  })
+  const { result, clear } = report
+  const begin = () => {
+    clear()
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  useTimedClose(open && result === 'sent' ? SENT_DURATION_MS : undefined, close)
+  const done = result === 'sent' || result === 'downloaded'
+  const titles = { sent: t('consent.sent_title'), downloaded: t('consent.downloaded_title') }
+  return (
+    <>
+      <Button onClick={begin}>{t('consent.copy')}</Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={done ? titles[result] : t('consent.choice_title')}
+        actions={done ? <Button onClick={close}>{t('consent.close')}</Button> : <Choice report={report} />}
+      >
+        {done ? (
+          <Text role="status">
+            {result === 'sent' ? t('consent.sent_text', { email }) : t('consent.downloaded_text', { file: FILENAME })}
+          </Text>
+        ) : (
+          <>
+            {result && (
+              <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_document')}>
+                {joinedErrors(report.failure) ?? t('consent.unknown_error')}
+              </Alert>
+            )}
+            <Text>{t('consent.choice_text', { email })}</Text>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Choice({ report: { busy, send, download } }: { report: ReturnType<typeof useReport> }) {
+  const { t } = useTranslation('surveys')
+  return (
+    <>
+      <Button busy={busy === 'send'} disabled={busy === 'download'} onClick={send}>
+        {t('consent.email')}
+      </Button>
+      <Button variant="primary" busy={busy === 'download'} disabled={busy === 'send'} onClick={download}>
+        {t('consent.download')}
+      </Button>
+    </>
+  )
+}

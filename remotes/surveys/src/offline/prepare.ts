@@ -1,0 +1,28 @@
+import { queryOf } from '@almanac/api-client/query'
+import { authStore } from '@almanac/auth'
+import { listActivities } from '@almanac/contracts/activities/activities'
+import { getSurvey } from '@almanac/contracts/surveys/survey'
+import type { OfflineModule } from '@almanac/federation'
+
+/** More surveys than this are not read ahead. */
+const MAX_PREPARED_SURVEYS = 10
+
+/** An answer counts as fresh for so long here: the dialog asks for itself. */
+const STALE_TIME_MS = 3_600_000
+
+/** Caches the surveys that wait to be answered: those that come first, and those that activities open. */
+export const prepareOffline: OfflineModule['prepareOffline'] = async (queries) => {
+  const onboarding = authStore.getState().user?.onboarding_surveys ?? []
+  // The same read as the activities' own, so that both are one.
+  const activities = await queries
+    .fetchQuery({ ...queryOf(listActivities, { query: { with_objectives: 'true' } }), staleTime: STALE_TIME_MS })
+    .catch(() => [])
+  const waiting = [
+    ...onboarding.flatMap(({ id, completed }) => (completed ? [] : [id])),
+    ...activities.flatMap(({ objectives }) => (objectives ?? []).flatMap(({ survey_id }) => survey_id ?? [])),
+  ]
+  const ids = [...new Set(waiting)].slice(0, MAX_PREPARED_SURVEYS)
+  await Promise.all(
+    ids.map((id) => queries.prefetchQuery({ ...queryOf(getSurvey, { params: { id } }), staleTime: STALE_TIME_MS })),
+  )
+}

@@ -1,0 +1,75 @@
+import { Stack } from '@almanac/ui/core'
+import { memo } from 'react'
+import { ChoiceQuestion } from './choice/ChoiceQuestion'
+import { ConditionsQuestion } from './conditions/ConditionsQuestion'
+import { DateQuestion, TimeQuestion } from './date/DateQuestion'
+import { YearQuestion } from './date/YearQuestion'
+import { DynamicListQuestion } from './dynamic-list/DynamicListQuestion'
+import { ConsentQuestion } from './econsent/ConsentQuestion'
+import type { ConsentQuestionProps } from './econsent/useConsentAnswer'
+import { Information, ItemPicture } from './information/Information'
+import { questionElementId } from './question'
+import { RankingQuestion } from './ranking/RankingQuestion'
+import { ReadOnlyQuestion } from './read-only/ReadOnlyQuestion'
+import { SliderQuestion } from './slider/SliderQuestion'
+import { NumberQuestion } from './typed/NumberQuestion'
+import { TextQuestion } from './typed/TextQuestion'
+import { useSteadyProps } from './useSteadyProps'
+
+/**
+ * The field in which a question of any type is answered. `onChange` is given the
+ * whole answer at each change; what is wrong with it is for whoever holds it to
+ * find out (`answerFault`) and to say in `error`. A drawn signature is given to
+ * `onSignature` beside the answer. `focusQuestion` leads to it.
+ */
+export function QuestionField(props: ConsentQuestionProps) {
+  return <Question {...props} {...useSteadyProps(props)} />
+}
+
+const Question = memo(function Question(props: ConsentQuestionProps) {
+  const { item, instanceKey, readOnly = false } = props
+  return (
+    <div id={questionElementId(instanceKey)} data-question={item.key} style={{ minWidth: 0 }}>
+      <Stack gap={3}>
+        {hasOwnPicture(props) ? null : <ItemPicture {...props} />}
+        {readOnly || item.read_only === true ? <ReadOnlyQuestion {...props} /> : <FieldOfType {...props} />}
+      </Stack>
+    </div>
+  )
+})
+
+/** These draw the picture themselves. */
+const hasOwnPicture = ({ item }: ConsentQuestionProps): boolean =>
+  item.type === 'information' || (item.display === 'picture' && item.picture?.kind === 'image')
+
+function FieldOfType(props: ConsentQuestionProps) {
+  switch (props.item.type) {
+    case 'choice':
+    case 'multiple_choice':
+      return <ChoiceQuestion {...props} />
+    case 'slider':
+      return <SliderQuestion {...props} />
+    case 'number':
+      return <NumberQuestion {...props} />
+    case 'text':
+      return <TextQuestion {...props} />
+    case 'date':
+      return <DateQuestion {...props} />
+    case 'year':
+      return <YearQuestion {...props} />
+    case 'time':
+      return <TimeQuestion {...props} />
+    case 'ranking':
+      return <RankingQuestion {...props} />
+    case 'conditions':
+      return <ConditionsQuestion {...props} />
+    case 'dynamic_list':
+      return <DynamicListQuestion {...props} />
+    case 'econsent':
+      return <ConsentQuestion {...props} />
+    case 'information':
+      return <Information {...props} />
+    case 'group':
+      return null
+  }
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from '@almanac/i18n'
+import { Stack, Text } from '@almanac/ui/core'
+import { ChoiceGroup, MultiChoiceGroup } from '@almanac/ui/fields'
+import { BodyMap } from '../body-map/BodyMap'
+import { ClearButton } from '../ClearButton'
+import { PictureAreas } from '../picture/PictureAreas'
+import type { QuestionProps, ReadItem } from '../question'
+import { SearchedChoice } from '../search/SearchedChoice'
+import { useQuestionTexts } from '../useQuestionTexts'
+import { useBoundsText } from './useBoundsText'
+import { OtherField } from './OtherField'
+import { useChoice, type Choosing } from './useChoice'
+
+/** More options than these are searched instead of read. */
+const MAX_OPTIONS_IN_SIGHT = 20
+
+/** One choice or several: as a list in sight, as a field that is searched, or beside a picture or a figure. */
+export function ChoiceQuestion(props: QuestionProps) {
+  const choosing = useChoice(props)
+  const { item, disabled, error } = props
+  return (
+    <Stack gap={3}>
+      <Choices {...props} choosing={choosing} />
+      <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
+      {item.type === 'multiple_choice' && <ChosenStatus item={item} choosing={choosing} />}
+      {item.type === 'choice' && !isSearched(item, choosing.options.length) && <ClearButton {...props} />}
+    </Stack>
+  )
+}
+
+function Choices(props: QuestionProps & { choosing: Choosing }) {
+  const { choosing, item, disabled } = props
+  const { look } = useQuestionTexts(props)
+  const bounds = useBoundsText(item)
+  const { lines, chosen, choose, options } = choosing
+  if (isSearched(item, options.length)) return <SearchedChoice {...props} look={look(bounds)} />
+  const figure =
+    item.display === 'picture' ? (
+      <PictureAreas {...props} options={options} chosen={chosen} onChoose={disabled ? undefined : choose} />
+    ) : item.display === 'body_map' ? (
+      <BodyMap options={options} chosen={chosen} onChoose={disabled ? undefined : choose} />
+    ) : undefined
+  if (item.type === 'choice')
+    return (
+      <ChoiceGroup
+        {...look()}
+        options={lines}
+        above={figure}
+        beside={item.display === 'horizontal'}
+        value={chosen[0] ?? ''}
+        onChange={choose}
+      />
+    )
+  return (
+    <MultiChoiceGroup
+      {...look(bounds)}
+      options={lines}
+      above={figure}
+      beside={item.display === 'horizontal'}
+      value={chosen}
+      onChange={(values) => {
+        const pressed = lines.find(({ value }) => values.includes(value) !== chosen.includes(value))
+        if (pressed) choose(pressed.value)
+      }}
+    />
+  )
+}
+
+/** A picture and a figure need their list beside them, however long it is. */
+function isSearched({ display }: ReadItem, count: number): boolean {
+  if (display === 'picture' || display === 'body_map') return false
+  return display === 'dropdown' || count > MAX_OPTIONS_IN_SIGHT
+}
+
+/** What a press took away, and how many are chosen where the number matters. Read out politely. */
+function ChosenStatus({ item, choosing }: { item: ReadItem; choosing: Choosing }) {
+  const { t } = useTranslation('surveys')
+  const { chosen, announced } = choosing
+  const isCounted = chosen.length > 0 && (item.max_choices !== undefined || (item.min_choices ?? 0) > 1)
+  const isOver = chosen.length > (item.max_choices ?? Infinity)
+  return (
+    <div role="status">
+      {announced && (
+        <Text variant="small" tone="soft">
+          {announced}
+        </Text>
+      )}
+      {isCounted && (
+        <Text variant="small" tone={isOver ? 'wrong' : 'soft'} weight={isOver ? 'bold' : 'regular'} numbers>
+          {isOver
+            ? t('questions.choice.too_many', { number: chosen.length, most: item.max_choices })
+            : t('questions.choice.chosen', { number: chosen.length })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from '@almanac/i18n'
+import { TextField } from '@almanac/ui/form'
+import type { Choosing } from './useChoice'
+
+/** As many characters as an answer's own words may have. */
+const MAX_OTHER_LENGTH = 1_000
+
+interface OtherFieldProps extends Pick<Choosing, 'other' | 'writeOther' | 'options' | 'lines' | 'chosen'> {
+  /** Something is wrong with the answer: missing words are marked. */
+  wrong: boolean
+  disabled?: boolean
+}
+
+/** The participant's own words, where a choice asks for them. */
+export function OtherField({ other, writeOther, options, lines, chosen, wrong, disabled }: OtherFieldProps) {
+  const { t } = useTranslation('surveys')
+  if (other === undefined) return null
+  const at = options.findIndex((option) => option.other && chosen.includes(option.code))
+  const option = lines[at]?.label ?? ''
+  return (
+    <TextField
+      label={t('questions.other.label', { option })}
+      error={wrong && other.trim() === '' ? t('questions.other.missing') : undefined}
+      value={other}
+      onChange={writeOther}
+      disabled={disabled}
+      maxLength={MAX_OTHER_LENGTH}
+    />
+  )
+}

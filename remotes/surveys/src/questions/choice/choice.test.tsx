@@ -1,0 +1,130 @@
+import '@almanac/i18n/texts/surveys'
+import { screen, within } from '@almanac/testing'
+import { askQuestion, labelled, read } from '../testing/askQuestion'
+
+const sure = { key: 'sure', label: 'Are you sure?', options: labelled('No', 'Yes') }
+const symptoms = {
+  key: 'symptoms',
+  type: 'multiple_choice' as const,
+  label: 'Symptoms',
+  options: [
+    ...labelled('Cough', 'Fever'),
+    { code: 'else', label: read('Something else'), other: true },
+    { code: 'none', label: read('None of these'), exclusive: true },
+  ],
+}
+/** What screen readers read out as it changes. */
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const box = (name: string) => screen.getByRole('checkbox', { name })
+
+test('one choice is a code, and an optional one is taken back', async () => {
+  const { person, last } = await askQuestion(sure)
+  expect(screen.getByRole('group', { name: 'Are you sure? (optional)' })).toBeVisible()
+  await person.click(screen.getByRole('radio', { name: 'Yes' }))
+  expect(last()).toEqual({ key: 'sure', value: '1', skipped: false })
+  await person.click(screen.getByRole('button', { name: 'Clear answer: Are you sure?' }))
+  expect(last()).toEqual({ key: 'sure', value: null, skipped: false })
+  expect(screen.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
+  expect(document.activeElement).toHaveAttribute('type', 'radio')
+})
+
+test('a required choice is not marked optional and has nothing to take it back', async () => {
+  const { person } = await askQuestion({ ...sure, required: true })
+  expect(screen.getByRole('group', { name: 'Are you sure?' })).toBeVisible()
+  await person.click(screen.getByRole('radio', { name: 'No' }))
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('an exclusive choice takes away the others, and says so', async () => {
+  const { person, last } = await askQuestion(symptoms)
+  await person.click(box('Fever'))
+  await person.click(box('Cough'))
+  expect(last()?.values).toEqual(['0', '1'])
+  await person.click(box('None of these'))
+  expect(last()?.values).toEqual(['none'])
+  expect(spoken()).toContain('No longer chosen: Cough and Fever')
+  await person.click(box('Fever'))
+  expect(last()?.values).toEqual(['1'])
+  expect(spoken()).toContain('No longer chosen: None of these')
+})
+
+test('words beside a choice are asked for, and are still there when it is chosen again', async () => {
+  const { person, last } = await askQuestion(symptoms, { error: 'Please specify.' })
+  await person.click(box('Something else'))
+  const field = screen.getByRole('textbox', { name: 'Please specify: Something else' })
+  expect(field).toHaveAccessibleDescription('Please specify.')
+  await person.type(field, 'Itching')
+  expect(last()).toEqual({ key: 'symptoms', value: null, values: ['else'], other: 'Itching', skipped: false })
+  await person.click(box('None of these'))
+  expect(last()?.other).toBeUndefined()
+  await person.click(box('Something else'))
+  expect(screen.getByRole('textbox')).toHaveValue('Itching')
+})
+
+test('how many may be chosen is said before, and when there are too many', async () => {
+  const { person } = await askQuestion({
+    ...symptoms,
+    min_choices: 1,
+    max_choices: 2,
+    options: labelled('A', 'B', 'C'),
+  })
+  expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose 1 to 2.')
+  await person.click(box('A'))
+  expect(spoken()).toContain('Chosen: 1')
+  await person.click(box('B'))
+  await person.click(box('C'))
+  expect(spoken()).toContain('Chosen: 3. Choose 2 at most.')
+})
+
+test('500 options are searched: a few are drawn, what is typed narrows them, and the keyboard chooses', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => `Town ${index}`)
+  const { person, last } = await askQuestion({ ...sure, label: 'Town', options: labelled(...many) })
+  const field = screen.getByRole('combobox', { name: /Town/ })
+  await person.click(field)
+  expect(screen.getAllByRole('option')).toHaveLength(50)
+  expect(screen.getByText('And 450 more. Type to narrow the list.')).toBeVisible()
+  await person.type(field, 'town 499')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(last()?.value).toBe('499')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  expect(within(screen.getByRole('list', { name: 'Chosen' })).getByText('Town 499')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Remove: Town 499' }))
+  expect(last()?.value).toBeNull()
+  expect(field).toHaveFocus()
+})
+
+test('several are chosen in a searched list without closing it; Escape closes it', async () => {
+  const { person, last } = await askQuestion({ ...symptoms, display: 'dropdown' })
+  await person.click(screen.getByRole('combobox'))
+  await person.click(screen.getByRole('option', { name: 'Fever' }))
+  await person.click(screen.getByRole('option', { name: 'Cough' }))
+  expect(last()?.values).toEqual(['0', '1'])
+  expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+})
+
+test('labels of another language are marked, answers are put in, and markup is text', async () => {
+  const name = { key: 'name', type: 'text' as const, label: 'Name' }
+  await askQuestion(
+    {
+      key: 'hostile',
+      label: '<img src=x onerror=alert(1)> {{name}}',
+      options: [{ code: 'a', label: read('Sí <b>claro</b>', 'es') }],
+    },
+    { others: [name], answers: [{ key: 'name', value: '<i>Maya</i>', skipped: false }] },
+  )
+  expect(screen.getByText('<img src=x onerror=alert(1)> <i>Maya</i>')).toBeVisible()
+  expect(screen.getByText('Sí <b>claro</b>')).toHaveAttribute('lang', 'es')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('an answer that was filled in before counts as changed by the participant', async () => {
+  const { person, last } = await askQuestion(
+    { ...sure, initial: '0' },
+    { answers: [{ key: 'sure', value: '0', skipped: false }] },
+  )
+  await person.click(screen.getByRole('radio', { name: 'Yes' }))
+  expect(last()).toMatchObject({ value: '1', edited: true })
+})

@@ -1,0 +1,54 @@
+import '@almanac/i18n/texts/surveys'
+import { screen, within } from '@almanac/testing'
+import { askQuestion } from '../testing/askQuestion'
+import { dateOfParts, partsOfDate } from './entries'
+
+const conditions = { key: 'dx', type: 'conditions' as const, label: 'Diagnoses' }
+const gout = { key: 'dx', value: null, entries: [{ text: 'Gout', date: '2019-03' }], skipped: false }
+
+test('a condition is added with as much of its date as is known', async () => {
+  const { person, last } = await askQuestion(conditions)
+  await person.click(screen.getByRole('button', { name: 'Add a condition' }))
+  const name = screen.getByRole('textbox', { name: 'Condition 1' })
+  expect(name).toHaveFocus()
+  await person.type(name, 'Asthma')
+  expect(screen.queryByLabelText('Month')).not.toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Year'), '2026')
+  expect(last()?.entries).toEqual([{ text: 'Asthma', date: '2026' }])
+  // Nothing after today.
+  expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1 + 11)
+  await person.selectOptions(screen.getByLabelText('Month'), '02')
+  expect(within(screen.getByLabelText('Day')).getAllByRole('option')).toHaveLength(1 + 28)
+  await person.selectOptions(screen.getByLabelText('Day'), '28')
+  expect(last()).toEqual({ key: 'dx', value: null, entries: [{ text: 'Asthma', date: '2026-02-28' }], skipped: false })
+  await person.selectOptions(screen.getByLabelText('Month'), '')
+  expect(last()?.entries?.[0]?.date).toBe('2026')
+  expect(name).toHaveValue('Asthma')
+})
+
+test('one is removed and brought back to its place', async () => {
+  const answer = { ...gout, entries: [...gout.entries, { text: 'Asthma', date: null }] }
+  const { person, last } = await askQuestion(conditions, { answers: [answer] })
+  await person.click(screen.getByRole('button', { name: 'Remove: Gout' }))
+  expect(last()?.entries).toEqual([{ text: 'Asthma', date: null }])
+  expect(screen.getByText('Removed: Gout')).toBeVisible()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(undo).toHaveFocus()
+  await person.click(undo)
+  expect(last()?.entries).toEqual(answer.entries)
+})
+
+test('an entry without words is said to be wrong at its field', async () => {
+  const { person } = await askQuestion(conditions, { error: 'Check your answer.', answers: [gout] })
+  await person.click(screen.getByRole('button', { name: 'Add another condition' }))
+  expect(screen.getByRole('textbox', { name: 'Condition 2' })).toHaveAccessibleDescription(/Enter the name/)
+  expect(screen.getByRole('textbox', { name: 'Condition 1' })).toBeValid()
+  expect(screen.getByRole('group', { name: /Diagnoses/ })).toHaveAccessibleDescription('Check your answer.')
+})
+
+test('a day that its month does not have is left out', () => {
+  expect(dateOfParts({ year: '2023', month: '02', day: '29' })).toBe('2023-02')
+  expect(dateOfParts({ year: '2024', month: '02', day: '29' })).toBe('2024-02-29')
+  expect(dateOfParts({ year: '', month: '02', day: '29' })).toBeNull()
+  expect(partsOfDate('2024')).toEqual({ year: '2024', month: '', day: '' })
+})

@@ -1,0 +1,141 @@
+import { lettersOnly } from '@almanac/domain/letters'
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { colour, radius, space, Stack } from '@almanac/ui/core'
+import { Checkbox, ChoiceGroup, Field, Select } from '@almanac/ui/fields'
+import { TextField } from '@almanac/ui/form'
+import type { CSSProperties } from 'react'
+import { SignatureField } from '../../consent/SignatureField'
+import { MarkdownText } from '../information/Information'
+import { useQuestionTexts } from '../useQuestionTexts'
+import { openComprehension } from './comprehension'
+import { KeptSignature } from './KeptSignature'
+import { useConsentAnswer, type ConsentQuestionProps } from './useConsentAnswer'
+
+/** More relationships than these are a list of the platform. */
+const MAX_RELATIONSHIPS_IN_SIGHT = 6
+
+const paper: CSSProperties = {
+  maxHeight: 'min(24rem, 60vh)',
+  overflowY: 'auto',
+  padding: space(4),
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius,
+  background: colour.surface,
+}
+
+/**
+ * A consent: the document, and below it who agrees to it, in which relationship
+ * to the participant, and the signature. Where a study asks questions about the
+ * document, it can be signed once they are answered correctly.
+ */
+export function ConsentQuestion(props: ConsentQuestionProps) {
+  const { t } = useTranslation('surveys')
+  const { item, context, survey } = props
+  const { look, plain } = useQuestionTexts(props)
+  const { consent } = item
+  if (!consent) return null
+  const open = openComprehension(consent, context.answers)
+  return (
+    <Field {...look()} as="group">
+      {() => (
+        <Stack gap={5}>
+          <div role="region" aria-label={t('questions.consent.document')} tabIndex={0} style={paper}>
+            <MarkdownText {...props} text={consent.text} />
+          </div>
+          {open.length > 0 ? (
+            <Alert tone="info" title={t('questions.consent.comprehension')}>
+              <ul style={{ margin: 0, paddingInlineStart: space(5) }}>
+                {open.map((key) => {
+                  const question = survey.item(key)
+                  return <li key={key}>{question ? plain(question.label) : key}</li>
+                })}
+              </ul>
+            </Alert>
+          ) : (
+            <ConsentFields {...props} />
+          )}
+        </Stack>
+      )}
+    </Field>
+  )
+}
+
+function ConsentFields(props: ConsentQuestionProps) {
+  const { t } = useTranslation('surveys')
+  const { item, error, signature } = props
+  const { plain } = useQuestionTexts(props)
+  const { values, signing, isKept, write, sign } = useConsentAnswer(props)
+  const isWrong = (missing: boolean) => error !== undefined && missing
+  const name = { keep: lettersOnly, autoCapitalize: 'words', spellCheck: false, maxLength: 100 } as const
+  const isSigned = isKept || (signing.way === 'type' ? signing.typed.trim() !== '' : signing.strokes.length > 0)
+  return (
+    <>
+      <TextField
+        {...name}
+        label={t('consent.first_name')}
+        autoComplete="given-name"
+        value={values.first_name}
+        error={isWrong(values.first_name.trim() === '') ? t('consent.problems.FIRST_NAME_MISSING') : undefined}
+        onChange={(first_name) => write({ first_name })}
+      />
+      <TextField
+        {...name}
+        label={t('consent.last_name')}
+        autoComplete="family-name"
+        value={values.last_name}
+        error={isWrong(values.last_name.trim() === '') ? t('consent.problems.LAST_NAME_MISSING') : undefined}
+        onChange={(last_name) => write({ last_name })}
+      />
+      <Relationship
+        {...props}
+        value={values.relationship}
+        error={isWrong(values.relationship === '') ? t('questions.consent.relationship_missing') : undefined}
+        onChoose={(relationship) => write({ relationship })}
+      />
+      {item.consent && (
+        <Checkbox
+          label={plain(item.consent.check_text)}
+          lang={item.consent.check_text.locale ?? null}
+          value={values.accepted_terms}
+          error={isWrong(!values.accepted_terms) ? t('consent.problems.CONSENT_NOT_ACCEPTED') : undefined}
+          onChange={(accepted_terms) => write({ accepted_terms })}
+        />
+      )}
+      {isKept ? (
+        <KeptSignature picture={signature ?? null} onAgain={() => sign({ strokes: [] })} />
+      ) : (
+        <SignatureField
+          values={signing}
+          before={null}
+          problem={isWrong(!isSigned) ? t('consent.problems.SIGNATURE_MISSING') : undefined}
+          onChange={sign}
+        />
+      )}
+    </>
+  )
+}
+
+interface RelationshipProps extends Omit<ConsentQuestionProps, 'error'> {
+  value: string
+  error: string | undefined
+  onChoose: (code: string) => void
+}
+
+/** Who signs: the participant, or somebody on their behalf. */
+function Relationship({ value, error, onChoose, ...props }: RelationshipProps) {
+  const { t } = useTranslation('surveys')
+  const { plain } = useQuestionTexts(props)
+  const relationships = props.item.consent?.relationships ?? []
+  const options = relationships.map(({ code, label }) => ({
+    value: code,
+    label: plain(label),
+    lang: label.locale ?? null,
+  }))
+  const field = { label: t('questions.consent.relationship'), error, value, onChange: onChoose, options }
+  return options.length <= MAX_RELATIONSHIPS_IN_SIGHT ? (
+    <ChoiceGroup {...field} />
+  ) : (
+    <Select {...field} placeholder={t('questions.consent.choose')} />
+  )
+}

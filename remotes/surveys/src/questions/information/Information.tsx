@@ -1,0 +1,94 @@
+import { loadChunk } from '@almanac/federation/shell'
+import { useLocale, useTranslation } from '@almanac/i18n'
+import { colour, radius, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
+import { lazy, Suspense, useState } from 'react'
+import { markdownOf } from '../markdown'
+import type { QuestionProps, ReadText } from '../question'
+import { useQuestionTexts } from '../useQuestionTexts'
+
+const LongText = lazy(() =>
+  loadChunk(() => import(/* webpackChunkName: "survey-text" */ './LongText')).then((module) => ({
+    default: module.LongText,
+  })),
+)
+
+type InformationProps = Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'>
+
+/** Something to read, look at or watch: a heading, a text with headings and lists of its own, a picture or a video. */
+export function Information(props: InformationProps) {
+  const { item } = props
+  const { written } = useQuestionTexts(props)
+  return (
+    <Stack gap={3}>
+      {item.label.text !== '' && (
+        <Text as={item.description ? 'h3' : 'p'} variant="lead" weight={item.description ? 'bold' : 'regular'}>
+          {written(item.label)}
+        </Text>
+      )}
+      {item.description && <MarkdownText {...props} text={item.description} level={item.label.text === '' ? 3 : 4} />}
+      <ItemPicture {...props} />
+    </Stack>
+  )
+}
+
+interface MarkdownTextProps extends InformationProps {
+  text: ReadText
+  /** Of its highest heading; a survey stands in a dialog. */
+  level?: 3 | 4
+}
+
+/** A text in Markdown with the answers in it. */
+export function MarkdownText({ text, level = 3, ...props }: MarkdownTextProps) {
+  const { locale } = useLocale()
+  const language = text.locale ?? locale
+  return (
+    <Suspense fallback={<Skeleton shape="block" height={96} />}>
+      <LongText text={markdownOf(props, text.text, language)} locale={language} level={level} />
+    </Suspense>
+  )
+}
+
+/** The size in which a video is shown (specification 001, section 9), in pixels. */
+const VIDEO = { width: 360, height: 250 } as const
+
+/** The picture or the video of an item; its description where it can't be loaded. */
+export function ItemPicture(props: InformationProps) {
+  const { t, locale } = useTranslation('surveys')
+  const { plain, written } = useQuestionTexts(props)
+  const [failed, setFailed] = useState(false)
+  const { picture } = props.item
+  if (!picture) return null
+  const description = plain(picture.alternative)
+  if (picture.kind === 'image')
+    return failed ? (
+      <Text tone="soft">{written(picture.alternative)}</Text>
+    ) : (
+      <img
+        src={picture.url}
+        alt={description}
+        style={{ display: 'block', maxWidth: '100%', height: 'auto', borderRadius: radius }}
+        onError={() => setFailed(true)}
+      />
+    )
+  return (
+    <Stack as="figure" gap={1} style={{ margin: 0 }}>
+      <video
+        {...VIDEO}
+        controls
+        preload="metadata"
+        playsInline
+        aria-label={description}
+        style={{ maxWidth: '100%', background: colour.ground, borderRadius: radius }}
+      >
+        <source src={picture.url} onError={() => setFailed(true)} />
+        {picture.captions !== undefined && (
+          <track kind="captions" src={picture.captions} srcLang={picture.alternative.locale ?? locale} default />
+        )}
+      </video>
+      {failed && <Text role="status">{t('questions.video.failed')}</Text>}
+      <Text as="figcaption" variant="small" tone="soft">
+        <Written lang={picture.alternative.locale ?? null}>{description}</Written>
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import type {
+  PreparedSurvey,
+  ReadText,
+  SurveyAnswer,
+  SurveyContext,
+  SurveyItem,
+  SurveyOption,
+} from '@almanac/domain/survey'
+
+export type { ReadText }
+
+export type ReadSurvey = PreparedSurvey<ReadText>
+export type ReadItem = SurveyItem<ReadText>
+export type ReadOption = SurveyOption<ReadText>
+
+/** What every question is drawn from. */
+export interface QuestionProps {
+  survey: ReadSurvey
+  context: SurveyContext
+  item: ReadItem
+  /** The item's key; inside repeating groups with its instance (`dose@2`). */
+  instanceKey: string
+  answer: SurveyAnswer | undefined
+  /** What is wrong with the answer, in words. */
+  error?: string
+  /** Drawn as it was answered, for review. */
+  readOnly?: boolean
+  /** Shown, and not to be answered now: while an answer is sent. */
+  disabled?: boolean
+  onChange: (answer: SurveyAnswer) => void
+}
+
+/** The parts of an answer that a field decides on; the rest follows from the question. */
+type AnswerPart = Partial<Pick<SurveyAnswer, 'value' | 'values' | 'other' | 'entries' | 'consent'>>
+
+/**
+ * The answer to a question with these parts. What is not given is empty: a
+ * changed answer neither stays confirmed nor skipped.
+ */
+export function answerTo({ item, instanceKey }: Pick<QuestionProps, 'item' | 'instanceKey'>, part: AnswerPart = {}) {
+  const isPrefilled = item.initial !== undefined || item.calculated !== undefined
+  const answer: SurveyAnswer = { key: instanceKey, value: null, ...part, skipped: false }
+  return isPrefilled ? { ...answer, edited: true } : answer
+}
+
+/** The codes that an answer holds: of one choice, of several, of a ranking. */
+export function chosenCodes(answer: SurveyAnswer | undefined): readonly string[] {
+  if (!answer || answer.skipped) return []
+  if (answer.values) return answer.values.map(String)
+  return answer.value === null ? [] : [String(answer.value)]
+}
+
+/** The number of an answer; null while there is none. */
+export function numberOf(answer: SurveyAnswer | undefined): number | null {
+  if (!answer || answer.skipped || answer.value === null || answer.value === '') return null
+  return Number(answer.value)
+}
+
+/** The text of an answer; empty while there is none. */
+export function textOf(answer: SurveyAnswer | undefined): string {
+  return !answer || answer.skipped || answer.value === null ? '' : String(answer.value)
+}
+
+/** Whether there is anything to take away. */
+export function isAnswered(answer: SurveyAnswer | undefined): boolean {
+  if (!answer || answer.skipped) return false
+  return (
+    (answer.value !== null && answer.value !== '') ||
+    (answer.values?.length ?? 0) > 0 ||
+    (answer.entries?.length ?? 0) > 0 ||
+    answer.consent !== undefined
+  )
+}
+
+/** The id of the element around a question. */
+export const questionElementId = (instanceKey: string): string => `question-${instanceKey}`
+
+const CONTROLS = 'input:not([disabled]), select, textarea, button:not([disabled]), [tabindex="0"]'
+
+/**
+ * Puts the focus where the question is answered: at the first control that is
+ * said to be wrong, else at the first one. False where the question is not on the page.
+ */
+export function focusQuestion(instanceKey: string): boolean {
+  const around = document.getElementById(questionElementId(instanceKey))
+  const target =
+    around?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    around?.querySelector<HTMLElement>('input[type="radio"]:checked') ??
+    around?.querySelector<HTMLElement>(CONTROLS)
+  target?.focus()
+  return target !== undefined && target !== null
+}

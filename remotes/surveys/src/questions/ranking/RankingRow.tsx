@@ -1,0 +1,81 @@
+import { useTranslation } from '@almanac/i18n'
+import { colour, Icon, IconButton, radius, Row, space, Written } from '@almanac/ui/core'
+import type { CSSProperties, PointerEvent } from 'react'
+
+interface RankingRowProps {
+  label: string
+  lang: string | null
+  /** Its place from 1; null while it has none. */
+  place: number | null
+  isFirst: boolean
+  isLast: boolean
+  isDragged: boolean
+  disabled?: boolean
+  /** So many places down; up where it is negative. */
+  onMove: (by: number) => void
+  onDragStart: (event: PointerEvent) => void
+}
+
+const row: CSSProperties = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: '3.25rem',
+  boxSizing: 'border-box',
+  paddingInline: `${space(1)} ${space(1)}`,
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius,
+  background: colour.surface,
+}
+/** For pointers alone: keyboards and screen readers have the buttons. */
+const grip: CSSProperties = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 36,
+  height: 44,
+  color: colour.ink_soft,
+  cursor: 'grab',
+  touchAction: 'none',
+}
+const number: CSSProperties = {
+  flexShrink: 0,
+  minWidth: '1.75rem',
+  textAlign: 'center',
+  fontWeight: 700,
+  color: colour.accent,
+  fontVariantNumeric: 'tabular-nums',
+}
+
+/** One option of a ranking: its place, its words, and three ways to move it. */
+export function RankingRow(props: RankingRowProps) {
+  const { t, format } = useTranslation('surveys')
+  const { label, lang, place, isFirst, isLast, isDragged, disabled = false, onMove, onDragStart } = props
+  return (
+    <li style={isDragged ? { ...row, outline: `3px solid ${colour.accent}` } : row}>
+      {!disabled && (
+        <span aria-hidden style={grip} onPointerDown={onDragStart}>
+          <Icon name="drag" size={20} />
+        </span>
+      )}
+      {place !== null && <span style={number}>{format.number(place)}</span>}
+      <span style={{ flex: 1, minWidth: 0, paddingBlock: space(2), overflowWrap: 'anywhere' }}>
+        <Written lang={lang}>{label}</Written>
+      </span>
+      <Row gap={0} style={{ flexShrink: 0 }}>
+        <IconButton
+          icon="chevron-up"
+          label={t('questions.ranking.up', { name: label })}
+          disabled={disabled || isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          label={t('questions.ranking.down', { name: label })}
+          disabled={disabled || isLast}
+          onClick={() => onMove(1)}
+        />
+      </Row>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import '@almanac/i18n/texts/surveys'
+import { screen } from '@almanac/testing'
+import { askQuestion, labelled } from '../testing/askQuestion'
+import { moved, orderOf } from './order'
+
+const meals = { key: 'meals', type: 'ranking' as const, label: 'Meals', options: labelled('Soup', 'Salad', 'Bread') }
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('nothing is ranked until something is moved; the focus stays with what was moved', async () => {
+  const { person, last, given } = await askQuestion(meals)
+  expect(rows()).toEqual(['Soup', 'Salad', 'Bread'])
+  expect(screen.getByText(/Nothing is ranked yet/)).toBeVisible()
+  expect(given).toEqual([])
+  await person.click(button('Move up: Bread'))
+  expect(last()).toEqual({ key: 'meals', value: null, values: ['0', '2', '1'], skipped: false })
+  expect(rows()).toEqual(['1Soup', '2Bread', '3Salad'])
+  expect(spoken()).toContain('Bread: place 2 of 3')
+  expect(button('Move up: Bread')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(rows()).toEqual(['1Bread', '2Soup', '3Salad'])
+  // At the top it can't be pressed any more.
+  expect(button('Move down: Bread')).toHaveFocus()
+  expect(button('Move up: Bread')).toBeDisabled()
+})
+
+test('the order that is there can be kept, and taken back', async () => {
+  const { person, last } = await askQuestion(meals)
+  await person.click(button('Keep this order'))
+  expect(last()?.values).toEqual(['0', '1', '2'])
+  expect(spoken()).toContain('This order is your answer.')
+  await person.click(button('Clear answer: Meals'))
+  expect(last()?.values).toBeUndefined()
+  expect(rows()).toEqual(['Soup', 'Salad', 'Bread'])
+})
+
+test('dragged by its handle a row changes places with what the pointer has passed', async () => {
+  const { person, last } = await askQuestion(meals)
+  screen.getAllByRole('listitem').forEach((row) => {
+    row.getBoundingClientRect = () => {
+      const place = [...(row.parentElement?.children ?? [])].indexOf(row)
+      return new DOMRect(0, place * 50, 300, 50)
+    }
+  })
+  const handle = screen.getByText('Soup').closest('li')?.querySelector('span[aria-hidden]')
+  if (!handle) throw new Error('no handle')
+  await person.pointer([
+    { keys: '[MouseLeft>]', target: handle, coords: { clientX: 5, clientY: 25 } },
+    { target: handle, coords: { clientX: 5, clientY: 80 } },
+  ])
+  expect(last()?.values).toEqual(['1', '0', '2'])
+  await person.pointer([{ target: handle, coords: { clientX: 5, clientY: 140 } }, { keys: '[/MouseLeft]' }])
+  expect(last()?.values).toEqual(['1', '2', '0'])
+})
+
+test('moving loses and doubles nothing, and puts what is moved where it was to go', () => {
+  const order = ['a', 'b', 'c', 'd']
+  for (const from of [-1, 0, 1, 2, 3, 4])
+    for (const to of [-1, 0, 1, 2, 3, 4]) {
+      const after = moved(order, from, to)
+      expect([...after].sort()).toEqual(order)
+      const isPossible = order[from] !== undefined && order[to] !== undefined
+      expect(isPossible ? after[to] : after).toEqual(isPossible ? order[from] : order)
+    }
+})
+
+test('what is ranked stands first; codes that are no longer offered are left out', () => {
+  expect(orderOf(['a', 'b', 'c'], ['c', 'gone'])).toEqual(['c', 'a', 'b'])
+})

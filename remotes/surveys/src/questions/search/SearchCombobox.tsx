@@ -1,0 +1,116 @@
+import { useTranslation } from '@almanac/i18n'
+import { VisuallyHidden } from '@almanac/ui/core'
+import { Field, Input, type FieldLook } from '@almanac/ui/fields'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { SearchList, type SearchLine } from './SearchList'
+import { useCloseOnLeave } from './useCloseOnLeave'
+
+/** The most characters that a search takes. */
+const MAX_SEARCH_LENGTH = 200
+
+interface SearchComboboxProps {
+  look: FieldLook
+  typed: string
+  onType: (text: string) => void
+  open: boolean
+  onOpen: (open: boolean) => void
+  lines: readonly SearchLine[]
+  multiple: boolean
+  onChoose: (index: number) => void
+  /** How many were found, or that there are none; read out as it changes. */
+  status: string
+  /** Stands below the list while it is open: that there is more, or why there is nothing. */
+  note?: ReactNode
+  onNearEnd?: () => void
+}
+
+/**
+ * A search whose findings stand below it (the ARIA combobox): arrows go through
+ * them, Enter chooses, Escape closes the list and not the dialog around it. After
+ * a choice of several the list stays open for the next.
+ */
+export function SearchCombobox(props: SearchComboboxProps) {
+  const { t } = useTranslation('surveys')
+  const { look, typed, onType, open, onOpen, multiple, status, note, onNearEnd } = props
+  const lines = open ? props.lines : []
+  const list = useId()
+  const { active, leave, choose, onKeyDown } = useActiveLine({ ...props, lines })
+  const around = useCloseOnLeave(open, () => {
+    leave()
+    onOpen(false)
+  })
+  const lineId = (index: number): string => `${list}-${index}`
+  return (
+    <Field {...look}>
+      {(ids) => (
+        <div {...around}>
+          <Input
+            {...ids}
+            type="text"
+            role="combobox"
+            aria-expanded={lines.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active === null ? undefined : lineId(active)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder={t('questions.search.placeholder')}
+            dir={typed ? 'auto' : undefined}
+            disabled={look.disabled}
+            value={typed}
+            onKeyDown={onKeyDown}
+            onClick={() => onOpen(true)}
+            onChange={(event) => {
+              leave()
+              onOpen(true)
+              onType(event.target.value)
+            }}
+          />
+          <SearchList
+            {...{ id: list, label: look.label, lines, multiple, active, lineId, onNearEnd }}
+            onChoose={choose}
+          />
+          {open && note}
+          <VisuallyHidden role="status">{open ? status : ''}</VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type ActiveLineOptions = Pick<SearchComboboxProps, 'lines' | 'multiple' | 'onChoose' | 'open' | 'onOpen' | 'onNearEnd'>
+
+/** The line that the arrow keys have come to; the focus itself stays in the field. */
+function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd }: ActiveLineOptions) {
+  const [at, setAt] = useState<number | null>(null)
+  const active = at !== null && at < lines.length ? at : null
+  const choose = (index: number): void => {
+    onChoose(index)
+    if (multiple) return
+    setAt(null)
+    onOpen(false)
+  }
+  const step = (by: 1 | -1): void => {
+    onOpen(true)
+    if (lines.length === 0) return
+    const from = active ?? (by > 0 ? -1 : lines.length)
+    if (from + by >= lines.length - 2) onNearEnd?.()
+    setAt(Math.min(Math.max(from + by, 0), lines.length - 1))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && open) {
+      // Chooses, or does nothing: it must not send the page while a list is open.
+      event.preventDefault()
+      if (active !== null) choose(active)
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setAt(null)
+      onOpen(false)
+    }
+  }
+  return { active, leave: () => setAt(null), choose, onKeyDown }
+}

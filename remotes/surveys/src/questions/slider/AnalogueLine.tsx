@@ -1,0 +1,63 @@
+import { colour, Row, Text } from '@almanac/ui/core'
+import type { CSSProperties, ReactNode } from 'react'
+
+/** Room for the mark at both ends of the line. */
+const LINE_INSET = '14px'
+
+const line: CSSProperties = {
+  position: 'absolute',
+  insetInline: LINE_INSET,
+  insetBlockStart: 'calc(50% - 2px)',
+  // Borders, which stay where the system chooses the colours.
+  borderBlockStart: `4px solid ${colour.control}`,
+}
+const end: CSSProperties = {
+  position: 'absolute',
+  insetBlockStart: 'calc(50% - 10px)',
+  height: 20,
+  borderInlineStart: `3px solid ${colour.control}`,
+}
+const mark: CSSProperties = {
+  position: 'absolute',
+  insetBlockStart: 'calc(50% - 14px)',
+  width: 28,
+  height: 28,
+  boxSizing: 'border-box',
+  borderRadius: '50%',
+  border: `3px solid ${colour.surface}`,
+  background: colour.accent,
+  boxShadow: `0 0 0 1px ${colour.accent}`,
+  // Colours of the system have no shadow: the border is what stays.
+  outline: '1px solid transparent',
+}
+
+/** The line, its ends, and the mark where there is one. Its mark lies `share` of the way from the beginning of the text. */
+export function AnalogueLine({ share }: { share: number | null }) {
+  return (
+    <>
+      <span style={line} />
+      <span style={{ ...end, insetInlineStart: LINE_INSET }} />
+      <span style={{ ...end, insetInlineEnd: LINE_INSET }} />
+      {share !== null && <span style={{ ...mark, insetInlineStart: `calc((100% - 28px) * ${share})` }} />}
+    </>
+  )
+}
+
+/** What the ends of the line and its middle mean, below it. */
+export function LineEnds({ low, middle, high }: { low: ReactNode; middle: ReactNode; high: ReactNode }) {
+  return (
+    <Row justify="between" gap={4} align="start">
+      <EndWords align="start">{low}</EndWords>
+      {middle && <EndWords align="center">{middle}</EndWords>}
+      <EndWords align="end">{high}</EndWords>
+    </Row>
+  )
+}
+
+function EndWords({ align, children }: { align: 'start' | 'center' | 'end'; children: ReactNode }) {
+  return (
+    <Text variant="small" tone="soft" as="span" align={align} style={{ flex: 1, minWidth: 0 }}>
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,122 @@
+import { prepareSurvey, type SurveyAnswer, type SurveyContext, type SurveyDefinition } from '@almanac/domain/survey'
+import { aUser, renderScreen, type Rendered } from '@almanac/testing'
+import { useState } from 'react'
+import { MatrixField } from '../matrix/MatrixField'
+import { QuestionField } from '../QuestionField'
+import type { ReadItem, ReadText } from '../question'
+
+/** An item with what a test says of it; a label and `choice` where it says nothing. */
+export type ItemPart = Omit<Partial<ReadItem>, 'label'> & { key: string; label?: string }
+
+export const read = (text: string, locale?: string): ReadText => (locale === undefined ? { text } : { text, locale })
+
+/** Options with these labels; each has its place as code. */
+export const labelled = (...labels: string[]) =>
+  labels.map((label, index) => ({ code: String(index), label: read(label) }))
+
+const itemOf = ({ key, label = `Question ${key}`, ...rest }: ItemPart): ReadItem => ({
+  type: 'choice',
+  group: null,
+  ...rest,
+  key,
+  label: read(label),
+})
+
+export const surveyOf = (items: readonly ItemPart[]): SurveyDefinition<ReadText> => ({
+  key: 'test',
+  title: read('Test'),
+  introduction: null,
+  source: null,
+  questions: items.map(itemOf),
+  scores: [],
+  alerts: [],
+})
+
+interface AskOptions {
+  answers?: readonly SurveyAnswer[]
+  error?: string
+  readOnly?: boolean
+  disabled?: boolean
+  locale?: string
+  /** Further items of the survey, which are not drawn. */
+  others?: readonly ItemPart[]
+}
+
+/** The answers given since, the last one first to look at. */
+export interface Asked extends Rendered {
+  given: SurveyAnswer[]
+  last: () => SurveyAnswer | undefined
+  signatures: (Blob | null)[]
+}
+
+export const contextOf = (answers: readonly SurveyAnswer[]): SurveyContext => ({
+  answers,
+  seed: 'seed',
+  today: '2026-11-22',
+  now: '10:00',
+})
+
+/** Draws one question and holds its answer, as the dialog does. */
+export async function askQuestion(item: ItemPart, options: AskOptions = {}): Promise<Asked> {
+  const { answers = [], error, readOnly, disabled, locale, others = [] } = options
+  const survey = prepareSurvey(surveyOf([item, ...others]))
+  const given: SurveyAnswer[] = []
+  const signatures: (Blob | null)[] = []
+  function Question() {
+    const [held, hold] = useState(answers)
+    const found = survey.item(item.key)
+    return found ? (
+      <QuestionField
+        {...{ survey, error, readOnly, disabled }}
+        context={contextOf(held)}
+        item={found}
+        instanceKey={item.key}
+        answer={held.find(({ key }) => key === item.key)}
+        onSignature={(picture) => signatures.push(picture)}
+        onChange={(answer) => {
+          given.push(answer)
+          hold([...held.filter(({ key }) => key !== answer.key), answer])
+        }}
+      />
+    ) : null
+  }
+  const rendered = await renderScreen(<Question />, { locale, user: aUser() })
+  return { ...rendered, given, signatures, last: () => given.at(-1) }
+}
+
+interface MatrixOptions {
+  errors?: ReadonlyMap<string, string>
+  readOnly?: boolean
+  answers?: readonly SurveyAnswer[]
+}
+
+/** Draws a matrix and holds its answers. */
+export async function askMatrix(
+  group: ItemPart,
+  rows: readonly ItemPart[],
+  options: MatrixOptions = {},
+): Promise<Asked> {
+  const { errors = new Map<string, string>(), readOnly, answers = [] } = options
+  const items = rows.map((row) => ({ ...row, group: group.key }))
+  const survey = prepareSurvey(surveyOf([{ ...group, type: 'group', display: 'matrix' }, ...items]))
+  const given: SurveyAnswer[] = []
+  function Matrix() {
+    const [held, hold] = useState(answers)
+    const found = survey.item(group.key)
+    return found ? (
+      <MatrixField
+        {...{ survey, errors, readOnly }}
+        context={contextOf(held)}
+        group={found}
+        keys={rows.map(({ key }) => key)}
+        answers={new Map(held.map((answer) => [answer.key, answer]))}
+        onChange={(answer) => {
+          given.push(answer)
+          hold([...held.filter(({ key }) => key !== answer.key), answer])
+        }}
+      />
+    ) : null
+  }
+  const rendered = await renderScreen(<Matrix />, { user: aUser() })
+  return { ...rendered, given, signatures: [], last: () => given.at(-1) }
+}

@@ -1,0 +1,63 @@
+import '@almanac/i18n/texts/surveys'
+import { answerFault, prepareSurvey } from '@almanac/domain/survey'
+import { screen } from '@almanac/testing'
+import { askQuestion, read } from '../testing/askQuestion'
+
+const hours = { key: 'hours', type: 'number' as const, label: 'Hours of sleep', unit: read('hours') }
+const field = () => screen.getByRole('textbox', { name: /Hours of sleep|Remarks/ })
+
+test('a number is read in the way of the language', async () => {
+  const { person, last } = await askQuestion(hours, { locale: 'es' })
+  await person.type(field(), '7,5')
+  expect(last()).toEqual({ key: 'hours', value: 7.5, skipped: false })
+  expect(screen.getByText('hours')).toBeVisible()
+})
+
+test('what is no number stays as it was typed, is refused as none, and is there again later', async () => {
+  const { person, last, unmount } = await askQuestion(hours)
+  await person.type(field(), 'about 7')
+  const answer = last()!
+  expect(answer.value).toBe('about 7')
+  const survey = prepareSurvey({
+    key: 'a',
+    title: '',
+    introduction: null,
+    source: null,
+    questions: [{ key: 'hours', type: 'number' as const, group: null, label: '' }],
+    scores: [],
+    alerts: [],
+  })
+  expect(answerFault(survey, { answers: [], seed: '', today: '2026-11-22', now: '10:00' }, answer)).toBe(
+    'NUMBER_MISSING',
+  )
+  unmount()
+  const again = await askQuestion(hours, { answers: [answer] })
+  expect(field()).toHaveValue('about 7')
+  await again.person.clear(field())
+  expect(again.last()?.value).toBeNull()
+})
+
+test('a number that can be read in two ways is asked about', async () => {
+  const { person, last } = await askQuestion(hours, { locale: 'es' })
+  await person.type(field(), '1.500')
+  expect(last()?.value).toBe('1.500')
+  await person.click(screen.getByRole('button', { name: '1500' }))
+  expect(last()?.value).toBe(1500)
+})
+
+test('a short text has one line, a long one several, and nothing of it is cut off', async () => {
+  const { person, last } = await askQuestion({ key: 'r', type: 'text', label: 'Remarks', max_length: 5 })
+  expect(field().tagName).toBe('INPUT')
+  await person.type(field(), 'Itching')
+  expect(last()?.value).toBe('Itching')
+  expect(screen.getByText('2 characters too many').closest('[role=status]')).toBeVisible()
+})
+
+test('without a limit there is no counter; an emptied text is no answer', async () => {
+  const { person, last } = await askQuestion({ key: 'r', type: 'text', label: 'Remarks' })
+  expect(field().tagName).toBe('TEXTAREA')
+  await person.type(field(), 'a')
+  await person.clear(field())
+  expect(last()).toEqual({ key: 'r', value: null, skipped: false })
+  expect(screen.queryByText(/character/)).not.toBeInTheDocument()
+})

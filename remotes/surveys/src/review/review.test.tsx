@@ -1,0 +1,74 @@
+import { completeSurveys, getSurveyResponse } from '@almanac/contracts/surveys/responses'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { CompletedScreen } from '../completed/CompletedScreen'
+import { aSurvey, question, response_id, words, yesOrNo } from '../survey/testing'
+
+let server: FakeServer
+const answers = [
+  { key: 'low', value: '0', skipped: false },
+  { key: 'hours', value: 3, skipped: false },
+  { key: 'remarks', value: null, skipped: true },
+]
+const response = {
+  ...aSurvey({ answers, completed_at: '2025-03-10T23:30:00.000Z' }),
+  started_at: '2025-03-10T08:00:00.000Z',
+  score: { value: 7, maximum: 24, band: 'Mild' },
+}
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(completeSurveys, [])
+  server.answer(getSurveyResponse, response)
+})
+
+const show = (search = '') =>
+  renderScreen(<CompletedScreen />, {
+    path: `/completedSurveys?response=${response_id}${search}`,
+    user: aUser({ time_zone: 'Europe/Berlin' }),
+  })
+
+test('all answers are a list: what was passed over and what was not asked is said, what branching has hidden is not shown', async () => {
+  await show()
+  await screen.findByText('Were you low?')
+  const dialog = within(screen.getByRole('dialog', { name: 'Your answers' }))
+  expect(dialog.getByText('No')).toBeVisible()
+  expect(dialog.getByText('Skipped')).toBeVisible()
+  expect(dialog.queryByText('3')).toBeNull()
+  expect(dialog.getByText('2 questions that weren’t asked')).toBeVisible()
+  expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^7 of 24 · Mild.*not a diagnosis/)
+  expect(dialog.getByText('Completed Tuesday, March 11, 2025')).toBeVisible()
+})
+
+test('the pages are gone through by the keys of their questions, and nothing can be changed', async () => {
+  const { person, path } = await show()
+  await person.click(await screen.findByRole('button', { name: 'View page: Were you low?' }))
+  expect(await screen.findByRole('region', { name: 'Were you low?' })).toHaveFocus()
+  await waitFor(() => expect(path()).toContain('key=low'))
+  expect(screen.getByText('Page 1 of 2')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Previous page' })).toBeNull()
+  for (const radio of screen.queryAllByRole('radio')) expect(radio).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByRole('region', { name: 'Anything else?' })).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'All answers' }))
+  await waitFor(() => expect(path()).not.toContain('key='))
+})
+
+test('a link to a question opens its page; one to a question that was not asked opens the list', async () => {
+  const { unmount } = await show('&key=remarks')
+  expect(await screen.findByRole('region', { name: 'Anything else?' })).toBeVisible()
+  unmount()
+  await show('&key=hours')
+  expect(await screen.findByText('Were you low?')).toBeVisible()
+})
+
+test('it is read in the language in which it was answered', async () => {
+  server.answer(getSurveyResponse, {
+    ...response,
+    questions: [
+      yesOrNo('low', '', { label: { text: '¿Decaída?', locale: 'es' } }),
+      question('remarks', { label: words('More?') }),
+    ],
+  })
+  await show()
+  expect((await screen.findByText('¿Decaída?')).closest('[lang]')).toHaveAttribute('lang', 'es')
+})

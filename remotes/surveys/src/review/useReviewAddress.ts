@@ -1,0 +1,58 @@
+import { useLocation, useSearchParams } from '@almanac/ui/router'
+import { useEffect, useState } from 'react'
+
+const RESPONSE = 'response'
+const QUESTION = 'key'
+
+/**
+ * Which completed survey is open, and at which question, kept in the address as
+ * `?response=<id>&key=<key>` so that it can be linked to. The dialog brings an
+ * entry of its own into the history; the address changes within that entry, so
+ * that one Back, the cross and Escape all lead to the list and none of them
+ * leaves a trace behind it.
+ */
+export function useReviewAddress() {
+  const location = useLocation()
+  const state: unknown = location.state
+  const [search, setSearch] = useSearchParams()
+  const named = search.get(RESPONSE)
+  const namedQuestion = search.get(QUESTION)
+  const [opened, setOpened] = useState(named === null ? null : { id: named, from: location.key })
+  const [question, setQuestion] = useState(named === null ? null : namedQuestion)
+  const id = opened?.id ?? null
+  const hasOwnEntry = opened !== null && opened.from !== location.key
+
+  useEffect(() => {
+    const isShown = id === named && question === namedQuestion
+    if (isShown || (id !== null && !hasOwnEntry)) return
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of [
+          [RESPONSE, id],
+          [QUESTION, question],
+        ] as const)
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        return next
+      },
+      { replace: true, state, preventScrollReset: true },
+    )
+  }, [id, named, question, namedQuestion, hasOwnEntry, setSearch, state])
+
+  return {
+    /** Null when none is open. */
+    id,
+    /** The key of a question on the page that is open; null for the list of all answers. */
+    question,
+    open: (response_id: string): void => {
+      setOpened({ id: response_id, from: location.key })
+      setQuestion(null)
+    },
+    openQuestion: setQuestion,
+    close: (): void => {
+      setOpened(null)
+      setQuestion(null)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { useTranslation } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
+import { useDraft, type StoredDraft } from '@almanac/outbox/draft'
+import { Alert, EmptyState } from '@almanac/ui/content'
+import { useEffect, useState } from 'react'
+import { AlertPage } from '../alert/AlertPage'
+import type { ReadSurvey } from '../questions/question'
+import { CompletedElsewhere } from './CompletedElsewhere'
+import { DonePage } from './DonePage'
+import { Introduction } from './Introduction'
+import { isJournal, openJournal, type SurveyJournal } from './journal'
+import { pageId } from './pages'
+import { useOpenRefused } from './RefusedAnswers'
+import { SurveyPage } from './SurveyPage'
+import { SurveySkeleton } from './SurveySkeleton'
+import { useAcknowledged } from './useAcknowledged'
+import { useAnswering } from './useAnswering'
+import { usePrepared } from './usePrepared'
+import { subjectOf } from './writes'
+
+interface AnsweringProps {
+  survey: SurveyResponse
+  onClose: () => void
+  onNext?: () => void
+}
+
+/** A survey from where it was left: what this device has stored of it is read first. */
+export function Answering(props: AnsweringProps) {
+  const draft = useDraft(`survey:${props.survey.survey_id}`, isJournal)
+  const prepared = usePrepared(props.survey)
+  if (draft.restored === undefined || !prepared) return <SurveySkeleton />
+  return <Restored {...props} prepared={prepared} draft={draft} stored={draft.restored} />
+}
+
+interface RestoredProps extends AnsweringProps {
+  prepared: ReadSurvey
+  draft: StoredDraft<SurveyJournal>
+  stored: SurveyJournal | null
+}
+
+function Restored({ survey, prepared, draft, stored, onClose, onNext }: RestoredProps) {
+  const { survey_id } = survey
+  const queued = useOutbox(subjectOf(survey_id))
+  const [before] = useState(() => new Set(queued.map(({ id }) => id)))
+  const [start] = useState(() => openJournal({ survey, stored, queued, isOnline: navigator.onLine }))
+  const [completed, setCompleted] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const answering = useAnswering({ prepared, survey, start, queued, store: draft.store })
+  useOpenRefused(answering)
+  const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
+
+  useAcknowledged(survey_id, ({ id, result, response_id }) => {
+    if (isForeign(id)) setElsewhere(true)
+    answering.follow(response_id)
+    if (result === 'incomplete') answering.reopen()
+    if (result !== 'completed') return
+    setCompleted(true)
+    void draft.remove()
+  })
+  const seesForeign = queued.some(({ id }) => isForeign(id))
+  useEffect(() => {
+    if (seesForeign) setElsewhere(true)
+  }, [seesForeign])
+
+  const { t } = useTranslation('surveys')
+  return (
+    <>
+      {isElsewhere && !completed && <Alert tone="info">{t('survey.elsewhere')}</Alert>}
+      <Step
+        survey={survey}
+        answering={answering}
+        completed={completed}
+        discard={draft.remove}
+        onClose={onClose}
+        onNext={onNext}
+      />
+    </>
+  )
+}
+
+interface StepProps extends AnsweringProps {
+  answering: ReturnType<typeof useAnswering>
+  completed: boolean
+  discard: () => Promise<void>
+}
+
+/** What is shown now. An alert comes before everything else. */
+function Step({ survey, answering, completed, discard, onClose, onNext }: StepProps) {
+  const { t } = useTranslation('surveys')
+  const { alerts, page, refused } = answering
+  const alert = survey.alerts.find(({ key }) => alerts.includes(key))
+  if (alert)
+    return (
+      <AlertPage
+        key={alert.key}
+        alert={alert}
+        answering={answering}
+        country={survey.country ?? null}
+        waiting={answering.waiting}
+        onRead={() => answering.readAlert(alert.key)}
+      />
+    )
+  if (refused?.errors?.some(({ code }) => code === 'SURVEY_COMPLETED'))
+    return <CompletedElsewhere answering={answering} discard={discard} onClose={onClose} />
+  if (completed || (answering.finished && !refused))
+    return <DonePage answering={answering} isSaved={completed} onClose={onClose} onNext={onNext} />
+  if (!page) return <EmptyState title={t('survey.emptyTitle')}>{t('survey.emptyText')}</EmptyState>
+  if (!answering.has_seen_introduction && survey.introduction)
+    return <Introduction answering={answering} text={survey.introduction} onBegin={answering.begin} />
+  return <SurveyPage key={pageId(answering.prepared, page)} answering={answering} page={page} />
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '@almanac/i18n'
+import { outbox, useOutbox } from '@almanac/outbox'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import type { Answering } from './useAnswering'
+import { AnswersInWords } from '../review/AnswersInWords'
+import { bodyOf, subjectOf } from './writes'
+
+interface CompletedElsewhereProps {
+  answering: Answering
+  discard: () => Promise<void>
+  onClose: () => void
+}
+
+/** The response was completed on another device: what was answered here since then does not count, and is shown once more. */
+export function CompletedElsewhere({ answering: { prepared, context }, discard, onClose }: CompletedElsewhereProps) {
+  const { t } = useTranslation('surveys')
+  const entries = useOutbox(subjectOf(prepared.definition.key))
+  const answers = entries.flatMap(({ body }) => bodyOf(body)?.answers ?? []).filter(({ skipped }) => !skipped)
+  return (
+    <Stack gap={5}>
+      <div role="status">
+        <Text variant="lead" weight="bold">
+          {t('survey.completedElsewhere')}
+        </Text>
+        <Text tone="soft">{t('survey.completedElsewhereText')}</Text>
+      </div>
+      <AnswersInWords survey={prepared} context={context} keys={answers.map(({ key }) => key)} answers={answers} />
+      <Row justify="end">
+        <Button
+          variant="primary"
+          onClick={() => {
+            for (const { id } of entries) void outbox.discard(id)
+            void discard()
+            onClose()
+          }}
+        >
+          {t('survey.close')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '@almanac/i18n'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { useEffect, useState } from 'react'
+import { SaidScores } from './SaidScores'
+import type { Answering } from './useAnswering'
+
+interface DonePageProps {
+  answering: Answering
+  /** The server has all answers. */
+  isSaved: boolean
+  onClose: () => void
+  onNext?: () => void
+}
+
+/** Until then nothing is said: most answers are acknowledged sooner. */
+const WAITING_DELAY_MS = 1_000
+
+/** The end of a survey. It is called saved only when the server has it. */
+export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps) {
+  const { t } = useTranslation('surveys')
+  const isWaiting = useIsOver(WAITING_DELAY_MS) && !isSaved
+  return (
+    <Stack gap={5}>
+      <div role="status">
+        {isSaved ? (
+          <>
+            <Text variant="lead" weight="bold">
+              {t('survey.doneTitle')}
+            </Text>
+            <Text tone="soft">{t(onNext ? 'survey.doneMore' : 'survey.doneText')}</Text>
+          </>
+        ) : isWaiting ? (
+          <>
+            <Text variant="lead" weight="bold">
+              {t('survey.waitingTitle')}
+            </Text>
+            <Text tone="soft">{t('survey.waitingText')}</Text>
+          </>
+        ) : (
+          <Text variant="lead">{t('survey.sending')}</Text>
+        )}
+      </div>
+      <SaidScores answering={answering} />
+      <Row gap={3} justify="end" wrap>
+        <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
+          {t('survey.close')}
+        </Button>
+        {onNext && (
+          <Button variant="primary" onClick={onNext}>
+            {t('survey.nextSurvey')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+/** True after so many milliseconds. */
+function useIsOver(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}

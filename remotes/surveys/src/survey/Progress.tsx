@@ -1,0 +1,21 @@
+import { useTranslation } from '@almanac/i18n'
+import { colour, Stack, Text } from '@almanac/ui/core'
+import { useState } from 'react'
+
+/** How much of the survey is done: in words, and as a bar that says the same. It never goes back. */
+export function Progress({ value }: { value: number }) {
+  const { t, format } = useTranslation('surveys')
+  const [most, setMost] = useState(value)
+  if (value > most) setMost(value)
+  const share = Math.min(1, Math.max(most, value))
+  return (
+    <Stack gap={2}>
+      <Text variant="small" tone="soft" numbers>
+        {t('survey.progress', { share: format.percent(share) })}
+      </Text>
+      <div aria-hidden style={{ height: 6, borderRadius: 3, overflow: 'hidden', background: colour.accent_soft }}>
+        <div style={{ height: '100%', width: `${Math.round(share * 100)}%`, background: colour.accent }} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SurveyStatePage } from '@almanac/domain/survey'
+import { useTranslation } from '@almanac/i18n'
+import type { OutboxEntry } from '@almanac/outbox'
+import { Alert } from '@almanac/ui/content'
+import { Button, Row, Stack } from '@almanac/ui/core'
+import { useEffect, useEffectEvent } from 'react'
+import { pageId, placeOf } from './pages'
+import type { Answering } from './useAnswering'
+import { bodyOf, resend } from './writes'
+
+/** A question of a refused write that is still asked: one that the server names, else one that the write answers. */
+function refusedKey({ prepared, state }: Answering, { errors = [], body }: OutboxEntry): string | undefined {
+  const keys = [...errors.flatMap(({ field }) => field ?? []), ...(bodyOf(body)?.answers ?? []).map(({ key }) => key)]
+  return keys.find((key) => placeOf(prepared, state.pages, key) !== -1)
+}
+
+/** Opens the page of refused answers, once for each refusal: why stands where the participant looks. */
+export function useOpenRefused(answering: Answering): void {
+  const { refused } = answering
+  const open = useEffectEvent(() => {
+    const key = refused && refusedKey(answering, refused)
+    const page =
+      key === undefined ? undefined : answering.state.pages[placeOf(answering.prepared, answering.state.pages, key)]
+    if (page) answering.goTo(pageId(answering.prepared, page))
+  })
+  useEffect(() => {
+    if (refused?.id !== undefined) open()
+  }, [refused?.id])
+}
+
+interface RefusedAnswersProps {
+  answering: Answering
+  page: SurveyStatePage
+  refused: OutboxEntry
+}
+
+/** Answers that the server did not take: why, and the way to the page where they were given. They are kept until others take their place. */
+export function RefusedAnswers({ answering, page, refused }: RefusedAnswersProps) {
+  const { t } = useTranslation('surveys')
+  const key = refusedKey(answering, refused)
+  const isHere = key !== undefined && page.keys.includes(key)
+  // What is wrong with a question of this page stands at the question.
+  const general = (refused.errors ?? []).filter(({ field }) => field === undefined || !page.keys.includes(field))
+  return (
+    <Alert tone="wrong" title={t('survey.refusedTitle')}>
+      <Stack gap={2}>
+        {general.map(({ title }) => (
+          <span key={title}>{title}</span>
+        ))}
+        <span>{t('survey.refusedText')}</span>
+        <Row gap={2} wrap>
+          {key !== undefined && !isHere && (
+            <Button onClick={() => answering.goTo(key)}>{t('survey.refusedOpen')}</Button>
+          )}
+          {key === undefined && (
+            <Button onClick={() => void resend(refused, answering.prepared.definition.key).catch(() => undefined)}>
+              {t('survey.resend')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,125 @@
+import type { SurveyFault, SurveyStatePage } from '@almanac/domain/survey'
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Row, Stack } from '@almanac/ui/core'
+import { useTapPause } from '@almanac/ui/form'
+import { useEffect, useState } from 'react'
+import { checkPage } from './checkPage'
+import { focusQuestion } from '../questions/question'
+import { GroupLabels } from './GroupLabels'
+import { PageFields } from './PageFields'
+import { PageQuestionDialog, type PageQuestion } from './PageQuestionDialog'
+import { Progress } from './Progress'
+import { RefusedAnswers } from './RefusedAnswers'
+import type { Answering } from './useAnswering'
+import { useFaultWords } from './useFaultWords'
+import { usePageName } from './usePageName'
+
+interface SurveyPageProps {
+  answering: Answering
+  page: SurveyStatePage
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** One page of a survey: its questions, the way back and on. To be keyed by the page. */
+export function SurveyPage({ answering, page }: SurveyPageProps) {
+  const { t } = useTranslation('surveys')
+  const { form, check, ask, faults, clear, skip, confirm, cancel } = usePageCheck(answering, page)
+  const name = usePageName(answering, page)
+  const isLast = answering.index >= answering.state.pages.length - 1
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      style={{ outline: 'none' }}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <Stack gap={5}>
+        <Progress value={answering.progress} />
+        {answering.refused && <RefusedAnswers answering={answering} page={page} refused={answering.refused} />}
+        {answering.failed && <Alert tone="wrong">{t('survey.notStored')}</Alert>}
+        <GroupLabels answering={answering} page={page} />
+        <PageFields
+          answering={answering}
+          page={page}
+          faults={faults}
+          onChange={(answer) => {
+            clear(answer.key)
+            answering.change(answer)
+          }}
+        />
+        <Row gap={3} justify="between" wrap>
+          {answering.index === 0 ? <span /> : <Button onClick={answering.back}>{t('survey.back')}</Button>}
+          <Button type="submit" variant="primary">
+            {t(isLast ? 'survey.finish' : 'survey.next')}
+          </Button>
+        </Row>
+      </Stack>
+      <PageQuestionDialog answering={answering} ask={ask} onSkip={skip} onConfirm={confirm} onCancel={cancel} />
+    </form>
+  )
+}
+
+const NOTHING: PageQuestion = { type: 'none' }
+
+/** Going on from a page: what is wrong is said and focused, what is missing is asked, what is unusual is to be confirmed. */
+function usePageCheck(answering: Answering, page: SurveyStatePage) {
+  const { element: form, pause } = useTapPause<HTMLFormElement>()
+  const [faults, setFaults] = useState<ReadonlyMap<string, SurveyFault>>(new Map())
+  const [ask, setAsk] = useState<PageQuestion>(NOTHING)
+  const [focused, setFocused] = useState<string>()
+
+  // A screen reader goes on at the new page, not at the button that was pressed.
+  useEffect(() => form.current?.focus({ preventScroll: true }), [form])
+  useEffect(() => {
+    if (focused === undefined) return
+    focusQuestion(focused)
+    setFocused(undefined)
+  }, [focused])
+
+  const proceed = (skipped: ReadonlySet<string>, confirmed: ReadonlySet<string> = NONE) => {
+    const answerOf = (key: string) => {
+      const answer = answering.answerOf(key)
+      return answer && confirmed.has(key) ? { ...answer, confirmed: true } : answer
+    }
+    const { prepared: survey, context } = answering
+    const hasSignature = (key: string) => answering.signatureOf(key) !== undefined
+    const checked = checkPage({ survey, context, keys: page.keys, answerOf, hasSignature, skipped })
+    setFaults(checked.faults)
+    setAsk(NOTHING)
+    const [first] = checked.faults.keys()
+    if (first !== undefined) {
+      setFocused(first)
+      pause()
+    } else if (checked.to_skip.length > 0) setAsk({ type: 'skip', keys: checked.to_skip })
+    else if (checked.warnings.size > 0) setAsk({ type: 'warning', warnings: [...checked.warnings], skipped })
+    else answering.submit(checked.answers)
+  }
+  const words = useFaultWords(answering, faults)
+
+  return {
+    form,
+    ask,
+    faults: words,
+    check: () => proceed(NONE),
+    skip: () => {
+      if (ask.type === 'skip') proceed(new Set(ask.keys))
+    },
+    confirm: () => {
+      if (ask.type === 'warning') proceed(ask.skipped, new Set(ask.warnings.map(([key]) => key)))
+    },
+    cancel: () => {
+      const key = ask.type === 'skip' ? ask.keys[0] : ask.type === 'warning' ? ask.warnings[0]?.[0] : undefined
+      setAsk(NOTHING)
+      if (key !== undefined) setFocused(key)
+    },
+    clear: (key: string) =>
+      setFaults((known) => (known.has(key) ? new Map([...known].filter(([other]) => other !== key)) : known)),
+  }
+}

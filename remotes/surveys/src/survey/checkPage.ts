@@ -1,0 +1,88 @@
+import {
+  answerFault,
+  answerWarnings,
+  itemOfKey,
+  type SurveyAnswer,
+  type SurveyContext,
+  type SurveyFault,
+  type SurveyItem,
+} from '@almanac/domain/survey'
+import { askedKeys, isEmptyAnswer, skippedAnswer } from './answers'
+import type { ReadSurvey, ReadText } from '../questions/question'
+
+/** What stands on a page, to be gone on from. */
+interface PageToCheck {
+  survey: ReadSurvey
+  context: SurveyContext
+  /** Instance keys. */
+  keys: readonly string[]
+  answerOf: (key: string) => SurveyAnswer | undefined
+  hasSignature: (key: string) => boolean
+  /** Questions that are meant to be passed over. */
+  skipped: ReadonlySet<string>
+}
+
+/** What came of it: nothing is sent while there is a fault, a question to pass over, or a warning to confirm. */
+export interface CheckedPage {
+  answers: SurveyAnswer[]
+  faults: Map<string, SurveyFault>
+  /** Needed, without an answer, and may be passed over once the participant says so. */
+  to_skip: string[]
+  /** By key the places in `warnings` that the answer raises and does not confirm. */
+  warnings: Map<string, number[]>
+}
+
+/** What holds a list or several values says by itself what is missing. */
+const OWN_FAULTS: readonly SurveyItem['type'][] = ['conditions', 'dynamic_list', 'econsent', 'ranking']
+
+/** Looks at each answer of a page before it is sent. */
+export function checkPage({ survey, context, keys, answerOf, hasSignature, skipped }: PageToCheck): CheckedPage {
+  const checked: CheckedPage = { answers: [], faults: new Map(), to_skip: [], warnings: new Map() }
+  for (const key of askedKeys(keys, survey.item)) {
+    const item = survey.item(itemOfKey(key).key)
+    if (!item) continue
+    const answer = answerOf(key)
+    if (isEmptyAnswer(answer)) {
+      const isLeft = item.skippable === true && (skipped.has(key) || answer?.skipped === true)
+      if (item.required !== true || isLeft) checked.answers.push(skippedAnswer(key))
+      else if (item.skippable) checked.to_skip.push(key)
+      else checked.faults.set(key, missingFault(survey, context, item, key, answer))
+      continue
+    }
+    if (!answer) continue
+    const fault = answerFault(survey, context, answer, { has_drawn_signature: hasSignature(key) })
+    if (fault) checked.faults.set(key, fault)
+    else {
+      checked.answers.push(answer)
+      const warnings = answerWarnings(survey, context, answer)
+      if (warnings.length > 0) checked.warnings.set(key, warnings)
+    }
+  }
+  for (const key of emptyGroups(survey, keys, answerOf)) checked.faults.set(key, 'REQUIRED')
+  return checked
+}
+
+function missingFault(
+  survey: ReadSurvey,
+  context: SurveyContext,
+  { type }: SurveyItem<ReadText>,
+  key: string,
+  answer: SurveyAnswer | undefined,
+): SurveyFault {
+  const own = OWN_FAULTS.includes(type)
+    ? answerFault(survey, context, answer ?? { key, value: null, skipped: false })
+    : undefined
+  return own ?? 'REQUIRED'
+}
+
+/** The first question of each group on this page that needs one answer at least and has none. */
+function emptyGroups(survey: ReadSurvey, keys: readonly string[], answerOf: PageToCheck['answerOf']): string[] {
+  const asked = askedKeys(keys, survey.item)
+  const groups = new Set(asked.map((key) => survey.item(itemOfKey(key).key)?.group ?? null))
+  return [...groups].flatMap((group) => {
+    if (group === null || survey.item(group)?.required !== true) return []
+    const inside = asked.filter((key) => survey.item(itemOfKey(key).key)?.group === group)
+    const [first] = inside
+    return first !== undefined && inside.every((key) => isEmptyAnswer(answerOf(key))) ? [first] : []
+  })
+}

@@ -1,0 +1,91 @@
+import { queryOf, useQueryClient, type QueryClient } from '@almanac/api-client/query'
+import { authStore, setUser } from '@almanac/auth'
+import { completeSurveys } from '@almanac/contracts/surveys/responses'
+import { getSurvey, type SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { newId, outbox } from '@almanac/outbox'
+import { useEffect, useEffectEvent } from 'react'
+import { mergeAnswers, readAnswer } from './answers'
+import { bodyOf, subjectOf } from './writes'
+
+/** The host opens an onboarding survey until it is completed. */
+function noteCompleted(survey_id: string): void {
+  const { user } = authStore.getState()
+  if (user)
+    setUser({
+      ...user,
+      onboarding_surveys: user.onboarding_surveys.map((survey) =>
+        survey.id === survey_id ? { ...survey, completed: true } : survey,
+      ),
+    })
+}
+
+/** What is cached of the survey begins anew, so that without a network nobody meets the answers of a completed response. */
+const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
+  ...survey,
+  id: newId(),
+  has_seen_introduction: false,
+  progress: 0,
+  answers: [],
+  completed_at: null,
+})
+
+function updateCached(
+  client: QueryClient,
+  survey_id: string,
+  change: (survey: SurveyResponse) => SurveyResponse,
+): void {
+  client.setQueryData<SurveyResponse>(queryOf(getSurvey, { params: { id: survey_id } }).queryKey, (survey) =>
+    survey ? change(survey) : survey,
+  )
+}
+
+/** What became of sent answers. `incomplete`: they were to be the last, and the server finds a question open. */
+export type AnswerResult = 'stored' | 'completed' | 'incomplete'
+
+/** A write that the server has acknowledged. */
+export interface SavedWrite {
+  id: string
+  result: AnswerResult
+  /** The response that the answers are in: where another device had begun the survey before, that one goes on. */
+  response_id: string
+}
+
+const isCompleted = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'completed_at' in answer && answer.completed_at !== null
+
+const idOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
+    ? answer.id
+    : undefined
+
+/**
+ * Notes what the server has acknowledged of a survey, whichever tab sent it:
+ * its answers in what is cached, and that it is completed. `onSaved` is told each write.
+ */
+export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) => void): void {
+  const client = useQueryClient()
+  const saved = useEffectEvent(onSaved)
+  useEffect(
+    () =>
+      outbox.onOutcome(({ outcome, entry, answer }) => {
+        const body = bodyOf(entry.body)
+        if (outcome !== 'saved' || entry.subject !== subjectOf(survey_id) || !body) return
+        const completed = isCompleted(answer)
+        const response_id = idOf(answer) ?? body.survey_response_id
+        if (completed) {
+          noteCompleted(survey_id)
+          updateCached(client, survey_id, begunAnew)
+          void client.invalidateQueries({ queryKey: [completeSurveys.id] })
+        } else
+          updateCached(client, survey_id, (survey) => ({
+            ...survey,
+            id: response_id,
+            has_seen_introduction: true,
+            answers: mergeAnswers(survey.id === response_id ? survey.answers : [], body.answers.map(readAnswer)),
+          }))
+        const result = completed ? 'completed' : body.complete ? 'incomplete' : 'stored'
+        saved({ id: entry.id, result, response_id })
+      }),
+    [client, survey_id],
+  )
+}

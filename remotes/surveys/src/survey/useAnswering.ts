@@ -1,0 +1,127 @@
+import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
+import type { SurveyAnswer } from '@almanac/domain/survey'
+import type { OutboxEntry } from '@almanac/outbox'
+import { useState } from 'react'
+import type { ReadSurvey } from '../questions/question'
+import type { SurveyJournal } from './journal'
+import { pageId, placeOf } from './pages'
+import { withInstance, withoutInstance } from './repeats'
+import { firstPage, nowInstant, openPage, submittedPage } from './steps'
+import { useEvaluation } from './useEvaluation'
+import { useJournal, type JournalUpdate } from './useJournal'
+import { useSending } from './useSending'
+import { bodyOf } from './writes'
+
+interface AnsweringOptions {
+  prepared: ReadSurvey
+  survey: SurveyResponse
+  /** Where it is gone on with. */
+  start: SurveyJournal
+  /** Writes of this survey that the server has not acknowledged. */
+  queued: readonly OutboxEntry[]
+  /** Stores what is typed on this device. */
+  store: (journal: SurveyJournal) => void
+}
+
+/**
+ * A survey that is being answered on this device: which page is open, what is
+ * answered, and the steps from there. No step waits for the server; what is
+ * answered goes through the outbox.
+ */
+export function useAnswering({ prepared, survey, start, queued, store }: AnsweringOptions) {
+  const { journal, update } = useJournal(start, store)
+  const refused = queued.find((entry) => entry.state === 'refused')
+  const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, refused })
+  const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
+  // Found once: answers of another tab must not take the page away under the participant's hands.
+  const [opened] = useState(() => firstPage(prepared, state, known_state))
+  const placed = placeOf(prepared, state.pages, journal.at ?? opened)
+  const index = placed === -1 ? openPage(state, known_state) : placed
+  const page = state.pages[index]
+  const byKey = new Map([...state.counted, ...context.answers].map((answer) => [answer.key, answer]))
+
+  const submit = (answers: readonly SurveyAnswer[]) => {
+    if (!page) return
+    const submitted = submittedPage({ survey: prepared, context, journal, known, page, answers })
+    const { isChanged, isFinishing } = submitted
+    update(() => submitted.journal)
+    const wasLast = refused !== undefined && bodyOf(refused.body)?.complete === true
+    const complete = isFinishing || (submitted.journal.finished === true && wasLast)
+    if (isChanged || isFinishing || refused) void send(submitted.answers, complete)
+  }
+
+  return {
+    prepared,
+    context,
+    state,
+    page,
+    index,
+    has_seen_introduction: journal.has_seen_introduction,
+    finished: journal.finished,
+    refused,
+    failed,
+    isOwnWrite,
+    /** The server does not have all that was answered here. */
+    waiting: storing || queued.length > 0,
+    /** An answer as its field shows it: given, or worked out. */
+    answerOf: (key: string): SurveyAnswer | undefined => byKey.get(key),
+    progress: known_state.progress,
+    /** Alerts that hold and that were not read yet. */
+    alerts: known_state.alerts.filter((key) => !journal.read_alerts.includes(key)),
+    begin: () => {
+      update(() => ({ has_seen_introduction: true }))
+      void send([], false)
+    },
+    submit,
+    back: () => {
+      const before = state.pages[index - 1]
+      if (before) update(() => ({ at: pageId(prepared, before) }))
+    },
+    /** The server finds a question open that is complete here. */
+    reopen: () => update(() => ({ at: firstPage(prepared, state, known_state), finished: false })),
+    ...entering(update, journal),
+    repeats: repeating(update, journal, prepared, context.answers),
+  }
+}
+
+export type Answering = ReturnType<typeof useAnswering>
+
+/** Ways to change what is entered and where one is. */
+function entering(update: JournalUpdate, journal: SurveyJournal) {
+  return {
+    change: (answer: SurveyAnswer) => {
+      const stamped = { ...answer, created_at: nowInstant() }
+      update(({ typed }) => ({ typed: [...typed.filter(({ key }) => key !== answer.key), stamped] }))
+    },
+    signatureOf: (key: string): Blob | undefined => journal.signatures[key],
+    /** A signature was drawn; null where it was cleared. */
+    sign: (key: string, picture: Blob | null) =>
+      update(({ signatures: { [key]: _before, ...others } }) => ({
+        signatures: picture ? { ...others, [key]: picture } : others,
+      })),
+    /** The response goes on under this id: another device had begun it before. */
+    follow: (response_id: string) => {
+      if (response_id !== journal.response_id) update(() => ({ response_id }))
+    },
+    goTo: (key: string) => update(() => ({ at: key })),
+    readAlert: (key: string) => update(({ read_alerts }) => ({ read_alerts: [...read_alerts, key] })),
+  }
+}
+
+/** Instances of repeating groups: one more, one less. */
+function repeating(
+  update: JournalUpdate,
+  { typed, removed }: SurveyJournal,
+  survey: ReadSurvey,
+  shown: readonly SurveyAnswer[],
+) {
+  return {
+    add: (group: string, instance: readonly number[]) =>
+      update((entered) => withInstance(survey, group, instance, entered, nowInstant())),
+    /** Takes an instance away; what it gives brings it back. */
+    remove: (group: string, around: readonly number[], number: number): (() => void) => {
+      update((entered) => withoutInstance(survey, { group, around, number }, shown, entered, nowInstant()))
+      return () => update(() => ({ typed, removed }))
+    },
+  }
+}

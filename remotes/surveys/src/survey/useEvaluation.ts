@@ -1,0 +1,63 @@
+import { useNow } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { evaluateSurvey, type SurveyAnswer, type SurveyContext } from '@almanac/domain/survey'
+import { deviceZone, wallClockOf } from '@almanac/domain/time'
+import type { OutboxEntry } from '@almanac/outbox'
+import { useEffect, useMemo, useState } from 'react'
+import type { ReadSurvey } from '../questions/question'
+import { mergeAnswers, readAnswer } from './answers'
+import type { SurveyJournal } from './journal'
+import { withoutWithdrawn } from './repeats'
+import { timeText } from './timeText'
+import { bodyOf } from './writes'
+
+/** What follows from the answers that were gone on from, and with what is being typed. */
+export function useEvaluation(
+  prepared: ReadSurvey,
+  survey: SurveyResponse,
+  { response_id, submitted, typed, removed }: SurveyJournal,
+  queued: readonly OutboxEntry[],
+) {
+  const timeZone = useUser().time_zone ?? deviceZone()
+  const now = useNow()
+  const { date: today, time } = wallClockOf(now, timeZone)
+  const clock = timeText(time)
+  const heard = useHeard(queued)
+  const known = useMemo(
+    () => withoutWithdrawn(mergeAnswers(survey.id === response_id ? survey.answers : [], heard, submitted)),
+    [survey, response_id, heard, submitted],
+  )
+  const shown = useMemo(
+    () =>
+      mergeAnswers(
+        known.filter(({ key }) => !removed.includes(key)),
+        typed,
+      ),
+    [known, typed, removed],
+  )
+  const known_state = useMemo(
+    () => evaluateSurvey(prepared, { answers: known, seed: response_id, today, now: clock }),
+    [prepared, known, response_id, today, clock],
+  )
+  const context = useMemo(
+    (): SurveyContext => ({ answers: shown, seed: response_id, today, now: clock }),
+    [shown, response_id, today, clock],
+  )
+  const state = useMemo(() => evaluateSurvey(prepared, context), [prepared, context])
+  return { known, context, known_state, state }
+}
+
+/**
+ * All answers that were in the outbox while the survey is open, of other tabs as
+ * well. They stay: between leaving the outbox and standing in what was read of
+ * the server they would be nowhere.
+ */
+function useHeard(queued: readonly OutboxEntry[]): readonly SurveyAnswer[] {
+  const [heard, setHeard] = useState<readonly SurveyAnswer[]>([])
+  const pending = useMemo(() => queued.flatMap(({ body }) => bodyOf(body)?.answers ?? []).map(readAnswer), [queued])
+  useEffect(() => {
+    if (pending.length > 0) setHeard((before) => mergeAnswers(before, pending))
+  }, [pending])
+  return useMemo(() => mergeAnswers(heard, pending), [heard, pending])
+}

@@ -1,0 +1,16 @@
+import { isAsked, itemOfKey, pipeText, type SurveyStatePage } from '@almanac/domain/survey'
+import { useTranslation } from '@almanac/i18n'
+import type { Answering } from './useAnswering'
+
+/** What a page is called for those who don't see it: the label of its group, else of its only question. */
+export function usePageName(
+  { prepared, context }: Pick<Answering, 'prepared' | 'context'>,
+  { group, keys }: SurveyStatePage,
+): string {
+  const { t, locale } = useTranslation('surveys')
+  const items = keys.map((key) => prepared.item(itemOfKey(key).key)).filter((item) => item !== undefined)
+  const asked = items.filter(isAsked)
+  const named = (asked.length === 1 ? asked[0] : group === null ? undefined : prepared.item(group)) ?? items[0]
+  const name = named && pipeText(prepared, context, named.label.text, named.label.locale ?? locale).trim()
+  return name || t('survey.page')
+}

@@ -1,0 +1,57 @@
+import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
+import { newId, type OutboxEntry } from '@almanac/outbox'
+import { useRef, useState } from 'react'
+import type { ReadSurvey } from '../questions/question'
+import { mergeAnswers, sentAnswer } from './answers'
+import type { SurveyJournal } from './journal'
+import { bodyOf, sendAnswers } from './writes'
+
+interface SendingOptions {
+  survey: ReadSurvey
+  journal: SurveyJournal
+  /** The write that the server did not take, if there is one. */
+  refused: OutboxEntry | undefined
+}
+
+/** Hands answers to the outbox. */
+export function useSending({ survey, journal, refused }: SendingOptions) {
+  const [storing, setStoring] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const own = useRef(new Set<string>())
+
+  const send = async (answers: readonly SurveyAnswer[], complete: boolean): Promise<void> => {
+    // What was refused stands in the way of what comes after it: it goes again, with the new answers in it.
+    const before = refused && bodyOf(refused.body)
+    const id = refused?.id ?? newId()
+    own.current.add(id)
+    setFailed(false)
+    setStoring((count) => count + 1)
+    try {
+      await sendAnswers({
+        id,
+        survey_id: survey.definition.key,
+        response_id: journal.response_id,
+        answers: mergeAnswers(
+          before?.answers ?? [],
+          answers.map((answer) => sentAnswer(survey.item(itemOfKey(answer.key).key), answer)),
+        ),
+        complete,
+        label: survey.definition.title.text,
+        signature: answers.map(({ key }) => journal.signatures[key]).find((picture) => picture !== undefined),
+      })
+    } catch {
+      setFailed(true)
+    } finally {
+      setStoring((count) => count - 1)
+    }
+  }
+  return {
+    send,
+    /** Answers are on their way into the outbox, so that it does not show them yet. */
+    storing: storing > 0,
+    /** Not even this device could store the last step. */
+    failed,
+    /** Whether this tab has made a write. */
+    isOwnWrite: (id: string): boolean => own.current.has(id),
+  }
+}

@@ -1,0 +1,81 @@
+import { respondToSurvey } from '@almanac/contracts/surveys/survey'
+import type { SurveyAnswer } from '@almanac/domain/survey'
+import { outbox, type OutboxEntry } from '@almanac/outbox'
+import { isAnswerList } from './answers'
+
+/** Answers on their way to the server. */
+export interface SurveyWrite {
+  /** The same for every attempt; that of a refused write takes its place. */
+  id: string
+  survey_id: string
+  response_id: string
+  answers: readonly SurveyAnswer[]
+  complete: boolean
+  /** The survey's title, for the list of what waits. */
+  label: string
+  /** The picture of a drawn signature, of the one answer that brings one. */
+  signature?: Blob | undefined
+}
+
+/** Writes of one survey are sent in the order they were made. */
+export const subjectOf = (survey_id: string): string => `survey:${survey_id}`
+
+/** Stores answers on this device and sends them when they can be sent. Rejects when not even the device could store them. */
+export const sendAnswers = ({
+  id,
+  survey_id,
+  response_id,
+  answers,
+  complete,
+  label,
+  signature,
+}: SurveyWrite): Promise<void> =>
+  outbox.put({
+    call: respondToSurvey,
+    id,
+    subject: subjectOf(survey_id),
+    label,
+    ...(signature ? { files: { signature } } : {}),
+    params: { id: survey_id },
+    body: {
+      survey_response_id: response_id,
+      has_seen_introduction: 'true',
+      complete: complete ? 'true' : 'false',
+      answers: JSON.stringify(answers),
+    },
+  })
+
+/** What a write of this survey carries. */
+interface WrittenBody {
+  survey_response_id: string
+  answers: SurveyAnswer[]
+  complete: boolean
+}
+
+/** The body of a write in the outbox; undefined when it is none of answers. */
+export function bodyOf(body: unknown): WrittenBody | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const survey_response_id: unknown = Reflect.get(body, 'survey_response_id')
+  const written: unknown = Reflect.get(body, 'answers')
+  if (typeof survey_response_id !== 'string' || typeof written !== 'string') return undefined
+  const answers: unknown = JSON.parse(written)
+  return {
+    survey_response_id,
+    answers: isAnswerList(answers) ? answers : [],
+    complete: Reflect.get(body, 'complete') === 'true',
+  }
+}
+
+/** Sends a refused write again as it is. */
+export async function resend({ id, body, label = '', files }: OutboxEntry, survey_id: string): Promise<void> {
+  const written = bodyOf(body)
+  if (written)
+    await sendAnswers({
+      id,
+      survey_id,
+      response_id: written.survey_response_id,
+      label,
+      signature: files?.['signature'],
+      ...written,
+    })
+}

@@ -1,0 +1,14 @@
+// Limits of what participants add to an activity, for the schema and for the fields of its editors.
+
+/** Characters in the name of an objective, a medicine, a symptom or a vital. */
+export const MAX_OBJECTIVE_NAME_LENGTH = 200
+/** Characters in the note of a reminder. */
+export const MAX_REMINDER_NOTE_LENGTH = 500
+/** The largest dose, in whatever unit. */
+export const MAX_DOSE = 1_000_000
+/** Characters in a unit of a dose in own words. */
+export const MAX_DOSE_UNIT_LENGTH = 40
+/** Characters in an amount that is taken at a time. */
+export const MAX_AMOUNT_LENGTH = 64
+/** Characters in the unit of a vital in own words. */
+export const MAX_VITAL_UNIT_LENGTH = 32

@@ -1,0 +1,6 @@
+// Limits of what is entered, for the schema and for the fields of the form.
+
+/** Characters in a maker, a place or a site of a vaccination in own words. */
+export const MAX_VACCINATION_TEXT_LENGTH = 200
+/** Characters in the lot number of a vaccine. */
+export const MAX_LOT_NUMBER_LENGTH = 32

@@ -1,0 +1,16 @@
+import type { SurveyAnswer } from './answer'
+
+/** Whether an answer holds something; one that was skipped does not. */
+export function hasContent({ value, values, entries, consent, skipped }: SurveyAnswer): boolean {
+  if (skipped) return false
+  return (
+    (value !== null && value !== '' && !Number.isNaN(value)) ||
+    (values?.length ?? 0) > 0 ||
+    (entries?.length ?? 0) > 0 ||
+    consent !== undefined
+  )
+}
+
+/** Answered or passed over. */
+export const isGiven = (answer: SurveyAnswer | undefined): boolean =>
+  answer !== undefined && (answer.skipped || hasContent(answer))

@@ -1,0 +1,60 @@
+import type { SurveyDefinition } from '../definition'
+import { dependencyGraph, inOrderOfNeed, type DependencyGraph, type ParsedRule } from '../prepare/dependencies'
+import { placeItems, type PlacedItems } from '../prepare/items'
+import type { SurveyProblem } from '../problems'
+import type { CompileRegex } from '../rules'
+import { answerProblems } from './answers'
+import { loopProblems } from './loops'
+import { sizeProblems } from './limits'
+import { meaningProblems } from './meaning'
+import { pipingProblems } from './piping'
+import { reachProblems } from './reach'
+import { readRules } from './rules'
+import { scoreProblems } from './scores'
+import { structureProblems } from './structure'
+
+export interface SurveyOptions {
+  /** Compiles regular expressions; without it a survey that has some is refused (`loadRegex`). */
+  regex?: CompileRegex
+}
+
+/** A definition as it was understood, with what is wrong with it. */
+export interface SurveyReading<Text> {
+  problems: SurveyProblem[]
+  items: PlacedItems<Text>
+  rules: ParsedRule[]
+  graph: DependencyGraph
+  /** Steps in order of need; loops are components of several. */
+  components: number[][]
+}
+
+/** All that is wrong with a survey, in its order: errors, with which it can't be prepared, and warnings. */
+export function checkSurvey(definition: SurveyDefinition<unknown>, options: SurveyOptions = {}): SurveyProblem[] {
+  const { problems, items, rules } = readSurvey(definition, options)
+  return [...problems, ...meaningProblems(items, rules)]
+}
+
+/** Parses the rules, resolves what they read and brings everything in order; all problems but what rules can't mean, which takes longer. */
+export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: SurveyOptions = {}): SurveyReading<Text> {
+  const tooLarge = sizeProblems(definition)
+  if (tooLarge.length > 0) return nothingRead(tooLarge)
+  const items = placeItems(definition)
+  const { rules, problems: ruleProblems } = readRules(definition, items, options.regex)
+  const graph = dependencyGraph(definition, items, rules)
+  const components = inOrderOfNeed(graph)
+  const problems = [
+    ...structureProblems(definition, items, options.regex),
+    ...ruleProblems,
+    ...loopProblems(definition, graph, components, rules),
+    ...pipingProblems(definition, items),
+    ...answerProblems(items),
+    ...scoreProblems(definition, items),
+    ...reachProblems(items, rules),
+  ]
+  return { problems, items, rules, graph, components }
+}
+
+function nothingRead(problems: SurveyProblem[]): SurveyReading<never> {
+  const items = { all: [], top: [], byKey: new Map() }
+  return { problems, items, rules: [], graph: { steps: [], needs: [] }, components: [] }
+}

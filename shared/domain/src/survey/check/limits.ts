@@ -1,0 +1,23 @@
+import type { SurveyDefinition } from '../definition'
+import { ruleTextsOf } from '../prepare/rule-texts'
+import type { SurveyProblem } from '../problems'
+
+/** Items of a survey, groups included. */
+const MAX_ITEMS = 10_000
+const MAX_RULES = 20_000
+export const MAX_OPTIONS = 5_000
+export const MAX_GROUP_DEPTH = 20
+/** Times that a group may be filled in. */
+export const MAX_INSTANCES = 100
+
+/** A survey that is too large to be looked at any closer. */
+export function sizeProblems(definition: SurveyDefinition<unknown>): SurveyProblem[] {
+  const items = definition.questions.length
+  const rules = items > MAX_ITEMS ? 0 : ruleTextsOf(definition).length
+  const problems: SurveyProblem[] = []
+  const add = (code: 'TOO_MANY_ITEMS' | 'TOO_MANY_RULES', message: string) =>
+    problems.push({ severity: 'error', code, key: '', message })
+  if (items > MAX_ITEMS) add('TOO_MANY_ITEMS', `The survey has ${items} items; at most ${MAX_ITEMS} are possible.`)
+  if (rules > MAX_RULES) add('TOO_MANY_RULES', `The survey has ${rules} rules; at most ${MAX_RULES} are possible.`)
+  return problems
+}

@@ -1,0 +1,80 @@
+import { itemOfKey, type SurveyAnswer } from '../answer'
+import { hasContent, isGiven } from '../answer-content'
+import { isAsked } from '../definition'
+import { itemAt, type PlacedItem } from '../prepare/items'
+import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
+import { holds } from '../rules/values'
+import type { SurveyContext, SurveyState } from '../state'
+import { wayThrough, type SurveyWay } from './pages'
+import { isSettled, progressOf } from './progress'
+import { runSurvey } from './run'
+
+/**
+ * What follows from the answers: what is visible, on which pages, what counts,
+ * scores, alerts, how far the participant is. Answers to keys that the survey
+ * does not have are left out; nothing that is in `answers` makes it throw.
+ */
+export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyState {
+  const run = runSurvey(survey, context)
+  const way = wayThrough(survey, run)
+  const missing = missingKeys(survey, run, way)
+  const open = way.pages.findIndex(({ keys }) => keys.some((key) => !isKeySettled(survey, run, key)))
+  return {
+    visible: new Set(way.visible),
+    instances: run.instances,
+    pages: way.pages,
+    ...countedAndAside(run, way),
+    scores: survey.definition.scores.map(({ key }) => run.scores.get(key) ?? { key, value: null, band: null }),
+    alerts: alertsOf(survey, run),
+    open_page: open === -1 ? way.pages.length : open,
+    progress: progressOf(survey, run),
+    missing,
+    complete: missing.length === 0,
+  }
+}
+
+/** Each known answer is in one of the two. */
+function countedAndAside(run: SurveyRun, { ordered }: SurveyWay): Pick<SurveyState, 'counted' | 'set_aside'> {
+  const counted: SurveyAnswer[] = []
+  const set_aside: SurveyAnswer[] = []
+  for (const { key } of ordered) {
+    const effective = run.effective.get(key)
+    const given = effective ?? run.answers.get(key)
+    if (effective) counted.push(effective)
+    else if (given && isGiven(given)) set_aside.push(given)
+  }
+  return { counted, set_aside }
+}
+
+function isKeySettled(survey: PreparedSurvey, run: SurveyRun, key: string): boolean {
+  const placed = itemAt(survey.program.items, key)
+  return !placed || isSettled(survey, run, placed, key)
+}
+
+function alertsOf({ definition, program }: PreparedSurvey, run: SurveyRun): string[] {
+  run.instance = []
+  return definition.alerts.filter((_, index) => holds(program.alerts[index]?.(run) ?? null)).map(({ key }) => key)
+}
+
+/** Required questions without an answer, and required groups in which nothing is answered. */
+function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: SurveyWay): string[] {
+  const placedOf = (key: string) => itemAt(program.items, key)
+  const answeredGroups = new Set<string>()
+  for (const [key, answer] of run.effective) {
+    if (!hasContent(answer)) continue
+    for (let around = placedOf(key)?.parent; around; around = around.parent) answeredGroups.add(around.item.key)
+  }
+  const isMissing = (key: string, { item, shown, repeats }: PlacedItem): boolean => {
+    if (item.required !== true || !shown) return false
+    if (item.type === 'group') {
+      return itemOfKey(key).instance.length === repeats.length && !answeredGroups.has(item.key)
+    }
+    const answer = run.effective.get(key)
+    if (!isAsked(item) || (answer && hasContent(answer))) return false
+    return !(item.skippable === true && answer?.skipped === true)
+  }
+  return visible.filter((key) => {
+    const placed = placedOf(key)
+    return placed !== undefined && isMissing(key, placed)
+  })
+}

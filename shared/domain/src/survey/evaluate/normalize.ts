@@ -1,0 +1,135 @@
+import { hasContent } from '../answer-content'
+import type { SurveyAnswer, SurveyAnswerEntry } from '../answer'
+import type { SurveyItem, SurveyOption } from '../definition'
+import type { PreparedSurvey } from '../prepare/survey'
+import { itemOfKey } from '../answer'
+import { sliderValue } from '../../slider'
+import { numberOf, type RuleValue } from '../rules/values'
+
+/** What stands in place of an answer that was passed over (specification 000, section 2). */
+export const SKIPPED_VALUE = '--skipped--'
+/** The same of a slider. */
+export const SKIPPED_SLIDER = -1
+
+const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
+  key,
+  value: null,
+  skipped: true,
+  ...(created_at === undefined ? {} : { created_at }),
+})
+
+/** -1 passes a slider over where the slider has no such value. */
+const passesOver = ({ type, min }: SurveyItem<unknown>, { skipped, value }: SurveyAnswer): boolean =>
+  skipped ||
+  value === SKIPPED_VALUE ||
+  (type === 'slider' && value === SKIPPED_SLIDER && (typeof min !== 'number' || min > SKIPPED_SLIDER))
+
+/**
+ * A stored answer, also of an earlier release, which held the codes of choices
+ * as numbers: with its item the code of a choice is a text, without it only
+ * those in `values` are (a number in `value` may be that of a slider).
+ */
+export function storedAnswer(
+  answer: Omit<SurveyAnswer, 'values'> & { values?: readonly (string | number)[] },
+  item?: Pick<SurveyItem<unknown>, 'type'>,
+): SurveyAnswer {
+  const { values, value, ...rest } = answer
+  return {
+    ...rest,
+    value: item?.type === 'choice' && value !== null ? String(value) : value,
+    ...(values === undefined ? {} : { values: values.map(String) }),
+  }
+}
+
+/**
+ * An answer as it counts: skipped where the value says so, numbers as codes of
+ * choices, texts without spaces around them, each choice once, and none beside
+ * one that excludes all others. It does not judge: `answerFault` does.
+ */
+export function normalizeAnswer(survey: PreparedSurvey, answer: SurveyAnswer): SurveyAnswer {
+  const known = survey.program.normalized.get(answer)
+  if (known) return known
+  const item = survey.item(itemOfKey(answer.key).key)
+  const normalized = item
+    ? passesOver(item, answer)
+      ? skippedAnswer(answer)
+      : normalizedFor(survey, item, answer)
+    : answer
+  survey.program.normalized.set(answer, normalized)
+  return normalized
+}
+
+function normalizedFor(survey: PreparedSurvey, item: SurveyItem<unknown>, answer: SurveyAnswer): SurveyAnswer {
+  const { type } = item
+  if (type === 'multiple_choice' || type === 'ranking') {
+    const codes = [...new Set((answer.values ?? (answer.value === null ? [] : [answer.value])).map(String))]
+    return { ...answer, value: null, values: withoutExcluded(codes, item.options ?? []) }
+  }
+  if (type === 'choice') return { ...answer, value: answer.value === null ? null : String(answer.value) }
+  if (type === 'conditions' || type === 'dynamic_list') {
+    return { ...answer, value: null, entries: (answer.entries ?? []).map(trimmedEntry) }
+  }
+  if (type === 'number' || type === 'year' || type === 'slider') return { ...answer, value: numberAnswer(item, answer) }
+  if (typeof answer.value === 'string') return { ...answer, value: answer.value.trim() }
+  return typeof answer.value === 'number' ? { ...answer, value: String(answer.value) } : answer
+}
+
+/** Text that is no number stays as it is, to be refused. */
+function numberAnswer(
+  { type, min, max, decimals }: SurveyItem<unknown>,
+  { value }: SurveyAnswer,
+): SurveyAnswer['value'] {
+  const number = typeof value === 'string' ? (numberOf(value) ?? value) : value
+  if (type !== 'slider' || typeof number !== 'number') return number
+  const limits = {
+    ...(typeof min === 'number' && { minimum_value: min }),
+    ...(typeof max === 'number' && { maximum_value: max }),
+  }
+  return sliderValue({ ...limits, decimals }, number)
+}
+
+const trimmedEntry = (entry: SurveyAnswerEntry): SurveyAnswerEntry => ({ ...entry, text: entry.text.trim() })
+
+/** The last one that excludes the others stays alone. */
+function withoutExcluded(codes: string[], options: readonly SurveyOption<unknown>[]): string[] {
+  const exclusive = new Set(options.filter((option) => option.exclusive === true).map(({ code }) => code))
+  const last = codes.at(-1)
+  if (last !== undefined && exclusive.has(last)) return [last]
+  return codes.length > 1 ? codes.filter((code) => !exclusive.has(code)) : codes
+}
+
+/** What an answer is worth in rules. */
+export function valueOfAnswer({ type }: SurveyItem<unknown>, answer: SurveyAnswer | undefined): RuleValue {
+  if (!answer || !hasContent(answer)) return null
+  if (type === 'multiple_choice' || type === 'ranking') return answer.values ?? null
+  if (type === 'conditions' || type === 'dynamic_list')
+    return answer.entries?.map(({ code, text }) => code ?? text) ?? null
+  if (type === 'econsent') return answer.consent ? answer.consent.accepted_terms : null
+  if (type === 'slider' || type === 'number' || type === 'year') return numberOf(answer.value)
+  return answer.value
+}
+
+/** The answer that a calculated or initial value is; undefined where it is missing or none that the question has. */
+export function answerOfValue(
+  key: string,
+  { type, options }: SurveyItem<unknown>,
+  value: RuleValue,
+): SurveyAnswer | undefined {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    one === null || one === '' ? [] : [String(one)],
+  )
+  const [first] = texts
+  if (first === undefined) return undefined
+  const isOption = (code: string) => options?.some((option) => option.code === code) ?? false
+  if (type === 'multiple_choice' || type === 'ranking') {
+    const values = texts.filter(isOption)
+    return values.length === 0 ? undefined : { key, value: null, values, skipped: false }
+  }
+  if (type === 'choice') return isOption(first) ? { key, value: first, skipped: false } : undefined
+  if (type === 'slider' || type === 'number' || type === 'year') {
+    const number = numberOf(first === 'true' ? 1 : first === 'false' ? 0 : first)
+    return number === null ? undefined : { key, value: number, skipped: false }
+  }
+  const isText = type === 'text' || type === 'date' || type === 'time'
+  return isText ? { key, value: texts.join(', '), skipped: false } : undefined
+}

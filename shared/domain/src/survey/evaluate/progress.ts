@@ -1,0 +1,52 @@
+import { isGiven } from '../answer-content'
+import { isAsked } from '../definition'
+import type { PlacedItem } from '../prepare/items'
+import type { PreparedSurvey, ProgressStep, SurveyRun } from '../prepare/survey'
+
+/** Whether a visible question needs nothing more of the participant: answered, passed over, calculated, or not to be changed. */
+export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
+  if (!isAsked(placed.item) || !placed.shown || placed.item.read_only === true) return true
+  return (
+    isGiven(run.answers.get(key)) || (program.rules[placed.index]?.calculated !== undefined && run.effective.has(key))
+  )
+}
+
+/**
+ * How far the participant has come: the share of questions that are settled, or
+ * hidden for good. A question is hidden for good when all on which its
+ * visibility depends is settled, so that no further answer can open it. Giving
+ * one more answer settles what it is for and leaves all that was settled as it
+ * is; so progress never falls by it, whatever it opens, and is 1 when nothing
+ * is left. It may fall when a given answer is changed. Questions of repeating
+ * groups count once, those of groups that may stay empty, and those that hang on
+ * how often a group is filled in, not at all.
+ */
+export function progressOf(survey: PreparedSurvey, run: SurveyRun): number {
+  const { order, progress, progressItems, items } = survey.program
+  const isFinal = new Uint8Array(progress.length)
+  let [counted, done] = [0, 0]
+  for (const { kind, index, step } of order) {
+    const needsAreFinal = areFinal(progress[step], isFinal)
+    const placed = kind === 'score' ? undefined : items.all[index]
+    if (!placed || kind === 'visible') {
+      isFinal[step] = Number(needsAreFinal)
+      continue
+    }
+    const { key = '', counted: isCounted = false } = progressItems[index] ?? {}
+    const isDone = run.visible.has(key)
+      ? needsAreFinal && isSettled(survey, run, placed, key)
+      : isFinal[index * 2] === 1
+    isFinal[step] = Number(isDone)
+    if (!isCounted) continue
+    counted += 1
+    if (isDone || isGiven(run.answers.get(key))) done += 1
+  }
+  return counted === 0 ? 1 : done / counted
+}
+
+/** Whether no further answer can change what a step needs. */
+function areFinal(progress: ProgressStep | undefined, isFinal: Uint8Array): boolean {
+  if (!progress || progress.open_ended) return false
+  for (const needed of progress.needs) if (isFinal[needed] !== 1) return false
+  return true
+}

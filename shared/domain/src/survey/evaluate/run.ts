@@ -1,0 +1,164 @@
+import { instanceKey, type SurveyAnswer } from '../answer'
+import { hasContent, isGiven } from '../answer-content'
+import { itemAt, type PlacedItem } from '../prepare/items'
+import { instancePaths } from '../prepare/scope'
+import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
+import { holds, type RuleValue } from '../rules/values'
+import type { SurveyContext } from '../state'
+import { countInstances, knownAnswers } from './known-answers'
+import { answerOfValue, valueOfAnswer } from './normalize'
+import { scoreValue } from './scores'
+
+/**
+ * Works out visibility, values and scores for the answers, everything after what
+ * it depends on. Where the run before differs in a few answers, only what
+ * depends on them is worked out again, in that run: it is the newest alone that
+ * is kept, and whoever gets it is done with it before asking again.
+ */
+export function runSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyRun {
+  const { last } = survey.program
+  if (last?.context === context) return last
+  const answers = knownAnswers(survey, context.answers)
+  const instances = countInstances(survey, answers)
+  const changed =
+    last && isSameBeside(last, context, instances) ? changedSteps(survey, last.answers, answers) : undefined
+  const run = last && changed ? { ...last, context, answers, instances } : emptyRun(context, answers, instances)
+  survey.program.last = undefined
+  runSteps(survey, run, changed)
+  run.instance = []
+  survey.program.last = run
+  return run
+}
+
+const emptyRun = (
+  context: SurveyContext,
+  answers: SurveyRun['answers'],
+  instances: SurveyRun['instances'],
+): SurveyRun => ({
+  context,
+  today: context.today,
+  now: context.now,
+  external: context.external ?? new Map(),
+  answers,
+  values: new Map(),
+  visible: new Set(),
+  instances,
+  effective: new Map(),
+  scores: new Map(),
+  instance: [],
+})
+
+/** Whether all but the answers is as before: nothing else that a rule reads has changed. */
+function isSameBeside({ context, instances }: SurveyRun, next: SurveyContext, counts: SurveyRun['instances']): boolean {
+  if (context.today !== next.today || context.now !== next.now || context.external !== next.external) return false
+  if (instances.size !== counts.size) return false
+  for (const [group, count] of counts) if (instances.get(group) !== count) return false
+  return true
+}
+
+/** Marks the values of the items whose answers differ. */
+function changedSteps(
+  { program }: PreparedSurvey,
+  before: ReadonlyMap<string, SurveyAnswer>,
+  after: ReadonlyMap<string, SurveyAnswer>,
+): Uint8Array {
+  const changed = new Uint8Array(program.progress.length)
+  const mark = (key: string) => {
+    const placed = itemAt(program.items, key)
+    if (placed) changed[placed.index * 2 + 1] = 1
+  }
+  for (const [key, answer] of after) if (before.get(key) !== answer) mark(key)
+  for (const key of before.keys()) if (!after.has(key)) mark(key)
+  return changed
+}
+
+/** Runs all steps, or those that are marked and those that need one whose outcome differs. */
+function runSteps(survey: PreparedSurvey, run: SurveyRun, marked: Uint8Array | undefined): void {
+  const { order, progress } = survey.program
+  for (const { kind, index, step } of order) {
+    if (marked && marked[step] === 0) continue
+    const differs = kind === 'score' ? addScore(survey, run, index) : runItem(survey, run, kind, index)
+    if (!marked || !differs) continue
+    for (const dependent of progress[step]?.needed_by ?? []) marked[dependent] = 1
+  }
+}
+
+/** Whether the outcome differs from what was there, in any instance. */
+function runItem(survey: PreparedSurvey, run: SurveyRun, kind: 'visible' | 'value', index: number): boolean {
+  const placed = survey.program.items.all[index]
+  if (!placed) return false
+  let differs = false
+  for (const path of instancePaths(run, placed.repeats)) {
+    run.instance = path
+    const key = instanceKey(placed.item.key, path)
+    const isOther = kind === 'visible' ? addVisible(survey, run, placed, key) : addValue(survey, run, placed, key)
+    differs ||= isOther
+  }
+  return differs
+}
+
+function addVisible({ program }: PreparedSurvey, run: SurveyRun, { index, parent }: PlacedItem, key: string): boolean {
+  const around = parent && instanceKey(parent.item.key, run.instance.slice(0, parent.repeats.length))
+  const rule = program.rules[index]?.visible_if
+  const isVisible = (around === null || run.visible.has(around)) && (!rule || holds(rule(run)))
+  const wasVisible = run.visible.has(key)
+  if (isVisible) run.visible.add(key)
+  else run.visible.delete(key)
+  return isVisible !== wasVisible
+}
+
+function addValue(survey: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
+  const before = run.effective.get(key)
+  const answer = run.visible.has(key) ? effectiveAnswer(survey, run, placed, key) : undefined
+  if (answer) run.effective.set(key, answer)
+  else run.effective.delete(key)
+  const valueBefore = run.values.get(key) ?? null
+  const value = placed.item.type === 'group' ? instancesOf(run, placed, key) : valueOfAnswer(placed.item, answer)
+  if (value === null) run.values.delete(key)
+  else run.values.set(key, value)
+  return !isSameValue(valueBefore, value) || before?.other !== answer?.other
+}
+
+/** The instances of a repeating group, to be counted. */
+function instancesOf(run: SurveyRun, { item }: PlacedItem, key: string): RuleValue {
+  const count = item.repeats && run.visible.has(key) ? (run.instances.get(key) ?? 0) : 0
+  return count === 0 ? null : Array.from({ length: count }, (_, index) => index + 1)
+}
+
+function isSameValue(one: RuleValue, other: RuleValue): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+/** The answer that counts: the participant's where the item may be changed, else what the rule gives. */
+function effectiveAnswer(
+  { program }: PreparedSurvey,
+  run: SurveyRun,
+  { item, index, shown }: PlacedItem,
+  key: string,
+): SurveyAnswer | undefined {
+  if (item.type === 'group' || item.type === 'information') return undefined
+  const given = run.answers.get(key)
+  const rules = program.rules[index]
+  const changeable = shown && item.read_only !== true
+  if (rules?.calculated) {
+    if (changeable && given?.edited === true && isGiven(given)) return given
+    const calculated = answerOfValue(key, item, rules.calculated(run))
+    return calculated ?? (changeable && given && !hasContent(given) ? given : undefined)
+  }
+  if (changeable && given && isGiven(given)) return given
+  if (item.initial === undefined) return undefined
+  const initial: RuleValue = rules?.initial ? rules.initial(run) : item.initial
+  return answerOfValue(key, item, initial)
+}
+
+function addScore(survey: PreparedSurvey, run: SurveyRun, index: number): boolean {
+  run.instance = []
+  const score = survey.definition.scores[index]
+  if (!score) return false
+  const before = run.scores.get(score.key)?.value
+  const found = scoreValue(survey, run, score, survey.program.scores[index])
+  run.scores.set(score.key, found)
+  return before !== found.value
+}

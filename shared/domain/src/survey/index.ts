@@ -1,0 +1,29 @@
+export * from './answer'
+export { hasContent, isGiven } from './answer-content'
+export * from './definition'
+export * from './state'
+export { InvalidSurvey, type SurveyProblem, type SurveyProblemCode } from './problems'
+export {
+  parseRule,
+  printRule,
+  referencesOf,
+  visitExpression,
+  RuleSyntaxError,
+  type BinaryOperator,
+  type CompileRegex,
+  type Expression,
+} from './rules'
+export { checkSurvey, type SurveyOptions } from './check'
+export { prepareSurvey } from './prepare/prepare'
+export { loadRegex, usesRegex } from './prepare/regex'
+export type { PreparedSurvey } from './prepare/survey'
+export { evaluateSurvey } from './evaluate/evaluate'
+export { explainRules, type ExplainedRule } from './evaluate/explain'
+export { normalizeAnswer, storedAnswer, SKIPPED_SLIDER, SKIPPED_VALUE } from './evaluate/normalize'
+export { optionsInOrder } from './evaluate/order'
+export { answerFault, type FaultOptions } from './validate/fault'
+export { answerWarnings, boundsOf } from './validate/warnings'
+export type { AnswerBounds } from './validate/bounds'
+export { answerInWords, NO_ANSWER, pipeText } from './texts/pipe'
+export { localizeDefinition, mapTexts, type ReadText } from './texts/localize'
+export { walkSurvey, type SurveyWalk, type WalkOptions } from './walk/walk'

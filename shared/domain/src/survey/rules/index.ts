@@ -1,0 +1,7 @@
+export { referencesOf, visitExpression, type BinaryOperator, type Expression, type References } from './expression'
+export { parseRule } from './parse'
+export { printRule } from './print'
+export { RuleSyntaxError } from './tokens'
+export type { CompileRegex } from './compile'
+export type { RuleValue, SingleValue } from './values'
+export { isCalendarDate, isClockTime, isPartialDate } from './dates'

@@ -1,0 +1,99 @@
+import { instanceKey, itemOfKey, type SurveyAnswer } from '../answer'
+import { isAsked } from '../definition'
+import { evaluateSurvey } from '../evaluate/evaluate'
+import type { PlacedItem } from '../prepare/items'
+import type { PreparedSurvey } from '../prepare/survey'
+import type { SurveyContext, SurveyState } from '../state'
+import { answerFault } from '../validate/fault'
+import { boundsOf } from '../validate/warnings'
+import { answerByChance } from './answers'
+import type { Chance } from './chance'
+import type { WantedAnswers } from './wanted'
+
+/** A response that was made up. */
+export interface MadeResponse {
+  context: SurveyContext
+  state: SurveyState
+  /** Questions for which no answer was found that is taken. */
+  refused: string[]
+}
+
+const MAX_TRIES = 20
+/** Answers open further questions: so many times in one response. */
+const MAX_ROUNDS = 200
+const SKIPPED_SHARE = 0.1
+const MAX_FURTHER_INSTANCES = 2
+
+/** Answers the survey to its end, by chance where nothing is wanted. */
+export function respondByChance(
+  survey: PreparedSurvey,
+  start: SurveyContext,
+  wanted: WantedAnswers,
+  chance: Chance,
+): MadeResponse {
+  let context: SurveyContext = { ...start, answers: firstInstances(survey, chance) }
+  for (let round = 0; ; round += 1) {
+    const state = evaluateSurvey(survey, context)
+    const given = new Map(context.answers.map((answer) => [answer.key, answer]))
+    const open = state.pages.flatMap(({ keys }) => keys).filter((key) => isUnanswered(survey, given.get(key), key))
+    const refused: string[] = []
+    for (const key of open) {
+      const answer = takenAnswer(survey, context, key, wanted, chance)
+      if (answer) given.set(key, answer)
+      else refused.push(key)
+    }
+    // What is refused may be taken once others are answered; when nothing else is open, it is a dead end.
+    if (open.length === refused.length || round >= MAX_ROUNDS) return { context, state, refused }
+    context = { ...context, answers: [...given.values()] }
+  }
+}
+
+function isUnanswered({ item }: PreparedSurvey, given: SurveyAnswer | undefined, key: string): boolean {
+  const asked = item(itemOfKey(key).key)
+  if (!asked || !isAsked(asked) || asked.read_only === true || asked.calculated !== undefined) return false
+  return !given || (given.value === null && !given.skipped && !given.values && !given.entries && !given.consent)
+}
+
+/** An answer that nothing is wrong with; undefined where none was found. */
+function takenAnswer(
+  survey: PreparedSurvey,
+  context: SurveyContext,
+  key: string,
+  wanted: WantedAnswers,
+  chance: Chance,
+): SurveyAnswer | undefined {
+  const item_key = itemOfKey(key).key
+  const item = survey.item(item_key)
+  if (!item) return undefined
+  const mayBeSkipped = item.required !== true || item.skippable === true
+  const skipped: SurveyAnswer = { key, value: null, skipped: true }
+  if (mayBeSkipped && !wanted.has(item_key) && chance.next() < SKIPPED_SHARE) return skipped
+  const bounds = boundsOf(survey, context, key)
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const value = attempt < MAX_TRIES / 2 ? wanted.get(item_key) : undefined
+    const answer = answerByChance(item, key, bounds, value, chance, context.today)
+    if (answerFault(survey, context, answer) === undefined) return answer
+  }
+  return mayBeSkipped ? skipped : undefined
+}
+
+/** Empty answers that bring repeating groups into being, a few times each. */
+function firstInstances({ program }: PreparedSurvey, chance: Chance): SurveyAnswer[] {
+  return program.items.all.flatMap((placed): SurveyAnswer[] => {
+    const { repeats } = placed.item
+    const first = repeats && placed.repeats.length === 0 ? firstAnswered(placed) : undefined
+    if (!repeats || !first) return []
+    const count = Math.min(repeats.max, repeats.min + chance.between(0, MAX_FURTHER_INSTANCES))
+    const instance = [count, ...first.repeats.slice(1).map(() => 1)]
+    return count === 0 ? [] : [{ key: instanceKey(first.item.key, instance), value: null, skipped: false }]
+  })
+}
+
+function firstAnswered(group: PlacedItem): PlacedItem | undefined {
+  for (const child of group.children) {
+    const found =
+      child.item.type === 'group' ? firstAnswered(child) : child.item.type === 'information' ? undefined : child
+    if (found) return found
+  }
+  return undefined
+}

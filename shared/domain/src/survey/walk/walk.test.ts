@@ -1,0 +1,64 @@
+import { walkSurvey } from '../index'
+import { item, options, survey } from '../testing/surveys'
+
+const choice = (key: string, visible_if?: string) =>
+  item(key, 'choice', { options: options('1', '2', '3', '4', '5', '6'), required: true, visible_if })
+
+const walked = (...questions: Parameters<typeof survey>[0]) =>
+  walkSurvey(survey(questions), { runs: 60, today: '2026-11-22' })
+
+it('finds a page behind answers that chance alone would hardly give', () => {
+  const keys = ['a', 'b', 'c', 'd']
+  const deep = keys.map((key, index) =>
+    choice(key, index === 0 ? undefined : `[${keys[index - 1] ?? ''}] = ${index + 1}`),
+  )
+  const walk = walked(...deep, item('end', 'text', { visible_if: '[d] = 6 and [a] = 2' }))
+  expect(walk).toMatchObject({ runs: 60, completed: 60, unreached: [], rules_never_true: [], dead_ends: [] })
+  expect(walk.pages).toMatchObject({ least: 1, most: 5 })
+  expect(walk.seconds.most).toBeGreaterThan(walk.seconds.least)
+})
+
+it('names pages that nobody reached and conditions that never held', () => {
+  const warned = item('n', 'number', { min: 0, max: 9, warnings: [{ when: '[n] * 2 > 100', text: 'Sure?' }] })
+  const walk = walked(choice('a'), item('b', 'text', { visible_if: 'length([a]) > 1' }), warned)
+  expect(walk.unreached).toEqual(['b'])
+  expect(walk.rules_never_true).toEqual([
+    { key: 'b', place: 'visible_if', rule: 'length([a]) > 1' },
+    { key: 'n', place: 'warning', rule: '[n] * 2 > 100' },
+  ])
+})
+
+it('names the question at which participants can’t go on', () => {
+  const walk = walked(
+    item('n', 'number', { min: 1, max: '=[m]', required: true }),
+    item('m', 'number', { max: 0, min: 0 }),
+    choice('a'),
+  )
+  expect(walk.dead_ends.map(({ key }) => key)).toEqual([])
+  const stuck = walked(item('t', 'text', { required: true, regex: 'XYZ-\\d{3}-Q' }))
+  expect(stuck).toMatchObject({ completed: 0, dead_ends: [{ key: 't', times: 60 }] })
+})
+
+it('answers every type of question', () => {
+  const walk = walked(
+    ...(['slider', 'number', 'year', 'date', 'time', 'text', 'conditions', 'dynamic_list'] as const).map((type) =>
+      item(type, type, { required: true }),
+    ),
+    item('many', 'multiple_choice', { options: options('1', '2', '3'), min_choices: 2, required: true }),
+    item('order', 'ranking', { options: options('1', '2', '3'), required: true }),
+    choice('understood'),
+    item('consent', 'econsent', {
+      required: true,
+      consent: {
+        text: 'T',
+        check_text: 'I agree',
+        relationships: [{ code: 'self', label: 'Myself' }],
+        comprehension: [{ key: 'understood', correct: ['4'] }],
+      },
+    }),
+    item('meds', 'group', { repeats: { min: 0, max: 3 } }),
+    item('name', 'text', { group: 'meds', required: true }),
+    item('later', 'date', { min: '=today()', max: '=dateadd(today(), 7, "d")', required: true }),
+  )
+  expect(walk).toMatchObject({ completed: 60, unreached: [], dead_ends: [] })
+})

@@ -1,0 +1,62 @@
+import { comparedIn } from '../check/compared'
+import { partsOf } from '../check/possible'
+import type { ParsedRule } from '../prepare/dependencies'
+import type { PlacedItem, PlacedItems } from '../prepare/items'
+import type { Expression } from '../rules'
+import { numberOf } from '../rules/values'
+import type { Chance } from './chance'
+
+/** Answers that would make a rule true, by key. */
+export type WantedAnswers = Map<string, string | number>
+
+/** Conditions that lead to conditions: as many as one run follows back. */
+const MAX_DEPTH = 30
+
+/** A value that fits the comparison. */
+function fitting(operator: string, literal: string | number | boolean): string | number {
+  const number = numberOf(literal)
+  const value = typeof literal === 'boolean' ? String(literal) : literal
+  if (number === null) return value
+  if (operator === '>') return number + 1
+  return operator === '<' ? number - 1 : value
+}
+
+/**
+ * The answers that a rule asks for, of conditions joined by `or` those of one
+ * that is drawn, and with them what the questions that it reads need to be
+ * visible. Not every rule can be solved so; the rest is left to chance.
+ */
+export function wantedAnswers(
+  rule: ParsedRule,
+  items: PlacedItems,
+  conditions: ReadonlyMap<string, ParsedRule>,
+  chance: Chance,
+): WantedAnswers {
+  const wanted: WantedAnswers = new Map()
+  const followed = new Set<string>()
+  const want = (expression: Expression, depth: number) => {
+    const choices = partsOf(expression, 'or')
+    const drawn = chance.oneOf(choices)
+    for (const part of drawn ? partsOf(drawn, 'and') : []) {
+      if (part.kind === 'binary' && part.operator === 'or') want(part, depth)
+      const compared = comparedIn(part, items)
+      if (compared && compared.operator !== '!=' && compared.literal !== '') {
+        const { key } = compared.placed.item
+        if (!wanted.has(key)) wanted.set(key, fitting(compared.operator, compared.literal))
+        open(compared.placed, depth + 1)
+      }
+    }
+  }
+  const open = (placed: PlacedItem, depth: number) => {
+    for (let at: PlacedItem | null = placed; at && depth < MAX_DEPTH; at = at.parent) {
+      const condition = conditions.get(at.item.key)
+      if (!condition || followed.has(at.item.key)) continue
+      followed.add(at.item.key)
+      want(condition.expression, depth)
+    }
+  }
+  want(rule.expression, 0)
+  const owner = rule.owner === 'item' ? items.byKey.get(rule.key) : undefined
+  if (owner) open(owner, 0)
+  return wanted
+}
