@@ -71,7 +71,7 @@ export type SurveyItemFile = Omit<SurveyItem, 'group' | 'key' | 'label'> & {
   questions?: SurveyItemFile[]
 }
 
-const QUESTION_TYPES = [
+export const QUESTION_TYPES = [
   'group',
   'information',
   'choice',

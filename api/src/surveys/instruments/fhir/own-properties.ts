@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
 import { localText } from '../../../study-files/texts'
+import { QUESTION_TYPES } from '../../definition/file'
 import type { FhirElement } from './element'
 import { OWN_EXTENSION } from './extension-names'
 import type { ImportLog } from './import-log'
@@ -31,22 +32,7 @@ const consent = z.strictObject({
 /** Null takes the property away. */
 const itemProperties = z.partial(
   z.strictObject({
-    type: z.enum([
-      'group',
-      'information',
-      'choice',
-      'multiple_choice',
-      'slider',
-      'number',
-      'text',
-      'date',
-      'year',
-      'time',
-      'ranking',
-      'conditions',
-      'dynamic_list',
-      'econsent',
-    ]),
+    type: z.enum(QUESTION_TYPES),
     label: localText,
     description: z.nullable(localText),
     required: z.nullable(z.boolean()),
