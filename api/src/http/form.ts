@@ -33,7 +33,7 @@ function isRefusal(error: unknown): boolean {
 /**
  * The fields of a form and those of its files that the call knows; 415 for
  * anything but a form, 400 BROKEN_FORM for one that is cut or makes no sense, as
- * when a phone lost its network: whoever sent it sends it again.
+ * when a phone lost its network: the client sends it again.
  */
 export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal(415, [{ code: 'UNSUPPORTED_MEDIA_TYPE' }])

@@ -3,7 +3,7 @@ import type { Call, Policy, RowPolicy } from '@almanac/contracts'
 import { notFound } from './errors'
 import type { Database } from './serve'
 
-/** What a policy asks of whoever calls. */
+/** What a policy asks of the caller. */
 export interface Admission {
   /** In words, for `almanac policies`. */
   who: string

@@ -12,7 +12,7 @@ export interface RoutePreload {
   shared: string[]
 }
 
-/** What one shared module is to whoever uses it: see sharedModules in the contract. */
+/** What one shared module is to the code that uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
 /** What a rule of a rollout said; `changed_by` stays where it was the installation's own. */
