@@ -154,6 +154,18 @@ describe('going through a survey', () => {
     expect(await screen.findByRole('radio', { name: 'Yes' })).toBeChecked()
   })
 
+  test('the introduction says how many pages there are: exactly, where no rule can change it', async () => {
+    const introduction = { introduction: words('About your days.'), has_seen_introduction: false }
+    surveyServer(server, aSurvey(introduction))
+    const { unmount } = await show()
+    expect(await screen.findByText(/^There are 2 pages, perhaps more or fewer/)).toBeVisible()
+    unmount()
+    const questions = [yesOrNo('low', 'Were you low?'), question('remarks')]
+    surveyServer(server, aSurvey({ ...introduction, questions, survey_id: other_id }))
+    await show(other_id)
+    expect(await screen.findByText(/^There are 2 pages\. /)).toBeVisible()
+  })
+
   test('progress never goes back', async () => {
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
