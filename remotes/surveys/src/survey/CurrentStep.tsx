@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import type { SurveyStatePage } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
+import { useEffect, useRef } from 'react'
 import { AlertPage } from '../alert/AlertPage'
 import type { ReadText } from '../questions/question'
 import { CompletedElsewhere } from './CompletedElsewhere'
@@ -46,11 +47,32 @@ function stepOf({ survey, answering, completed }: CurrentStepProps): Step {
 /** What is shown of the survey now: its introduction, a page, an alert, the end. */
 export function CurrentStep(props: CurrentStepProps) {
   const step = stepOf(props)
+  const content = useFromTheTop(step.id)
   return (
     <DoubleTapGuard shown={step.id}>
-      <StepContent {...props} step={step} />
+      <div ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+        <StepContent {...props} step={step} />
+      </div>
     </DoubleTapGuard>
   )
+}
+
+/**
+ * Whatever comes next begins at its top, however far down the button was that
+ * brought it. Where it has not taken the focus itself, the focus goes to it: the
+ * button that had it is gone.
+ */
+function useFromTheTop(shown: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const { current } = content
+    for (let around = current?.parentElement; around; around = around.parentElement) around.scrollTop = 0
+    if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true })
+  }, [shown])
+  return content
 }
 
 function StepContent({

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 
 /** So soon after another tap at the same place a tap belongs to that one. */
 const DOUBLE_TAP_MS = 500
@@ -13,7 +13,7 @@ interface Tap {
 }
 
 interface DoubleTapGuardProps {
-  /** What is shown: another one takes no taps where the last tap was. */
+  /** Names what is shown: something else takes no taps where the last tap was. */
   shown: string
   children: ReactNode
 }
@@ -27,18 +27,12 @@ interface DoubleTapGuardProps {
 export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
   const last = useRef<Tap>(undefined)
   const before = useRef(shown)
-  const [covered, setCovered] = useState<Tap>()
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
     const tap = last.current
-    if (tap && performance.now() - tap.at < DOUBLE_TAP_MS) setCovered(tap)
+    if (tap && performance.now() - tap.at < DOUBLE_TAP_MS) coverFor(DOUBLE_TAP_MS, tap)
   }, [shown])
-  useEffect(() => {
-    if (!covered) return
-    const timer = setTimeout(() => setCovered(undefined), DOUBLE_TAP_MS)
-    return () => clearTimeout(timer)
-  }, [covered])
   return (
     <div
       onClickCapture={({ detail, clientX: x, clientY: y }: MouseEvent) => {
@@ -47,27 +41,29 @@ export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
       }}
     >
       {children}
-      {covered && <Cover {...covered} />}
     </div>
   )
 }
 
-/** Nothing to be seen, and no tap goes through it. */
-function Cover({ x, y }: Tap) {
-  return (
-    <div
-      aria-hidden
-      data-covers="double-tap"
-      style={{
-        position: 'fixed',
-        zIndex: 1,
-        left: x - TAP_RADIUS_PX,
-        top: y - TAP_RADIUS_PX,
-        width: 2 * TAP_RADIUS_PX,
-        height: 2 * TAP_RADIUS_PX,
-      }}
-      // The focus stays where the page has put it.
-      onMouseDown={(event) => event.preventDefault()}
-    />
-  )
+/**
+ * Lays something that cannot be seen over a place, for so many milliseconds. It
+ * is put on the body, above every dialog: inside one that is still moving it
+ * would move along, and it has to outlast whatever is shown now.
+ */
+function coverFor(milliseconds: number, { x, y }: Tap): void {
+  const cover = document.createElement('div')
+  cover.dataset['covers'] = 'double-tap'
+  cover.ariaHidden = 'true'
+  Object.assign(cover.style, {
+    position: 'fixed',
+    zIndex: '10000',
+    left: `${x - TAP_RADIUS_PX}px`,
+    top: `${y - TAP_RADIUS_PX}px`,
+    width: `${2 * TAP_RADIUS_PX}px`,
+    height: `${2 * TAP_RADIUS_PX}px`,
+  })
+  // The focus stays where it was put.
+  cover.addEventListener('mousedown', (event) => event.preventDefault())
+  document.body.append(cover)
+  setTimeout(() => cover.remove(), milliseconds)
 }
