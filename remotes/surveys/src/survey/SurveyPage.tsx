@@ -1,18 +1,20 @@
 import type { SurveyStatePage } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Row, Stack } from '@almanac/ui/core'
+import { Stack } from '@almanac/ui/core'
 import { useTapPause } from '@almanac/ui/form'
 import { useEffect, useState } from 'react'
 import { checkPage, type PageFault } from './checkPage'
 import { focusQuestion, incompleteQuestions } from '../questions/question'
 import { DoubleTapGuard } from './DoubleTapGuard'
 import { GroupLabels } from './GroupLabels'
+import { PageButtons } from './PageButtons'
 import { PageFields } from './PageFields'
 import { PageQuestionDialog, type PageQuestion } from './PageQuestionDialog'
 import { Progress } from './Progress'
 import { RefusedAnswers } from './RefusedAnswers'
 import type { Answering } from './useAnswering'
+import { useSteadyCallback } from '../questions/useSteadyProps'
 import { useFaultWords } from './useFaultWords'
 import { usePageName } from './usePageName'
 
@@ -28,6 +30,7 @@ export function SurveyPage({ answering, page }: SurveyPageProps) {
   const { t } = useTranslation('surveys')
   const { form, check, ask, faults, clear, skip, confirm, cancel } = usePageCheck(answering, page)
   const name = usePageName(answering, page)
+  const back = useSteadyCallback(answering.back)
   const isLast = answering.index >= answering.state.pages.length - 1
   return (
     <DoubleTapGuard shown={ask.type}>
@@ -56,12 +59,7 @@ export function SurveyPage({ answering, page }: SurveyPageProps) {
               answering.change(answer)
             }}
           />
-          <Row gap={3} justify="between" wrap>
-            {answering.index === 0 ? <span /> : <Button onClick={answering.back}>{t('survey.back')}</Button>}
-            <Button type="submit" variant="primary">
-              {t(isLast ? 'survey.finish' : 'survey.next')}
-            </Button>
-          </Row>
+          <PageButtons isFirst={answering.index === 0} isLast={isLast} onBack={back} />
         </Stack>
         <PageQuestionDialog answering={answering} ask={ask} onSkip={skip} onConfirm={confirm} onCancel={cancel} />
       </form>
