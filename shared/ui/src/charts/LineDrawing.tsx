@@ -38,10 +38,10 @@ const Drawing = styled(ChartsContainer)({
 })
 
 /** Drawn by the chart library, which comes only when a chart is shown. */
-export function LineDrawing({ series, band, timeZone }: LineChartProps) {
+export function LineDrawing({ series, band, range, timeZone }: LineChartProps) {
   const { format, dir } = useTranslation('ui')
   const times = withGaps(timesOf(series))
-  const { low, high } = rangeOf(series, band)
+  const { low, high } = rangeOf(series, band, range)
   const [first, last] = around(times)
   const rtl = dir === 'rtl'
   const labelled = series.length > 1

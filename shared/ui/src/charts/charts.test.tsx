@@ -89,6 +89,13 @@ test('the value axis takes in the target band and never goes below zero without 
   expect(high).toBeCloseTo(78.6)
 })
 
+test('the ends of a scale are the ends of the axis, unless a value lies beyond them', () => {
+  expect(rangeOf(weight, undefined, { minimum: 0, maximum: 100 })).toEqual({ low: 0, high: 100 })
+  expect(rangeOf(weight, undefined, { minimum: 71, maximum: 100 })).toEqual({ low: 70.9, high: 100 })
+  expect(rangeOf(weight, undefined, { maximum: 100 }).low).toBeCloseTo(70.84)
+  expect(rangeOf([], undefined, { minimum: 20 })).toEqual({ low: 20, high: 21 })
+})
+
 test('a single moment still has an axis around it', () => {
   const [first, last] = around([new Date(0)])
   expect(Number(last) - Number(first)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Band, Series } from './types'
+import type { Band, ScaleRange, Series } from './types'
 
 /** A day is drawn at its noon, so that it is the same day in every zone. */
 function timeOf(at: string): number {
@@ -45,16 +45,24 @@ export function valuesAt(line: Series, times: readonly Date[]): (number | null)[
 /**
  * The ends of the value axis: the values and the ends of the band, with a tenth
  * of their distance around them, so that ups and downs can be seen. Zero is not
- * crossed when no value is below it.
+ * crossed when no value is below it. An end of the scale that is known takes the
+ * place of that, unless a value lies beyond it.
  */
-export function rangeOf(series: readonly Series[], band: Band | undefined): { low: number; high: number } {
+export function rangeOf(
+  series: readonly Series[],
+  band: Band | undefined,
+  { minimum, maximum }: ScaleRange = {},
+): { low: number; high: number } {
   const values = [...series.flatMap((line) => line.points.map((point) => point.value)), band?.low, band?.high].filter(
     (value) => typeof value === 'number',
   )
-  if (values.length === 0) return { low: 0, high: 1 }
+  if (values.length === 0) return { low: minimum ?? 0, high: maximum ?? (minimum ?? 0) + 1 }
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const around = (most - least) * 0.1 || Math.abs(most) * 0.1 || 1
-  return { low: least >= 0 ? Math.max(0, least - around) : least - around, high: most + around }
+  return {
+    low: minimum === undefined ? (least >= 0 ? Math.max(0, least - around) : least - around) : Math.min(minimum, least),
+    high: maximum === undefined ? most + around : Math.max(maximum, most),
+  }
 }
 
 /** The ends of the time axis: a little before the first and after the last moment, so that no mark stands on the axis. */

@@ -18,12 +18,20 @@ export interface Band {
   label: string
 }
 
+/** The ends of a scale as they are published, such as those of a score. */
+export interface ScaleRange {
+  minimum?: number
+  maximum?: number
+}
+
 export interface LineChartProps {
   /** What is shown; heads the table and is read out. */
   label: string
   series: readonly Series[]
   unit?: string
   band?: Band
+  /** The ends of the value axis; where one is missing it follows from the values. */
+  range?: ScaleRange
   /** How a value is written; the number by default. The unit is added. */
   format?: (value: number) => string
   /** IANA zone of the participant, for points that are instants. */
