@@ -8,7 +8,9 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
 import { listIds } from '../dynamic-lists/queries'
+import { closeExpressionWorker } from '../instruments/fhir'
 import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer, surveyOptions } from './answer'
+import { externalOf } from './external-values'
 import { type Answering, answeringOf, lastResponse } from './queries'
 import { saveAnswers } from './save-answers'
 
@@ -30,8 +32,11 @@ async function pageBeside(
 
 /** Answering a survey (specification 000, section 4). */
 export function surveyRoutes(app: FastifyInstance): void {
+  app.addHook('onClose', closeExpressionWorker)
+
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
-    const answering = await answeringOf(database, user_id, params.id)
+    const begun = await answeringOf(database, user_id, params.id)
+    const answering = { ...begun, external: await externalOf(begun) }
     return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
   })
 
@@ -45,7 +50,7 @@ export function surveyRoutes(app: FastifyInstance): void {
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async (received) => {
     const { database, user_id, params, body, files, visitor } = received
     const answers = check<typeof schema.answers>(schema.answers, withTextCodes(body.answers), 'body')
-    const { answering, moment } = await saveAnswers(database, {
+    const { answering, moment, open_key } = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,
@@ -56,9 +61,10 @@ export function surveyRoutes(app: FastifyInstance): void {
       locale: visitor.locale,
     })
     const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)
+    const open = open_key === undefined ? undefined : placeOf(options.state, open_key)
     const last = Math.max(-1, ...answers.map(({ key }) => placeOf(options.state, key) ?? -1))
     const next = last + 1 < options.state.pages.length && last >= 0 ? last + 1 : options.state.open_page
-    return pageAnswer(answering, next, options)
+    return pageAnswer(answering, open ?? next, options)
   })
 
   serve(app, calls.questionBeforeKey, schema.questionBeforeKey, ({ params, query, visitor, ...received }) =>
