@@ -57,7 +57,7 @@ export function surveyRoutes(app: FastifyInstance): void {
       answers,
       has_seen_introduction: body.has_seen_introduction === 'true',
       complete: body.complete === 'true',
-      signature: files.signature?.bytes,
+      files,
       locale: visitor.locale,
     })
     const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)

@@ -9,8 +9,8 @@ import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
 import { beginResponse } from './begin'
 import { openQuestion, requireComplete, requireFittingAnswers } from './check-answers'
 import {
-  type DrawnSignature,
-  drawnSignature,
+  type DrawnSignatures,
+  drawnSignatures,
   newConsents,
   recordAnsweredConsent,
   withSignatures,
@@ -31,8 +31,8 @@ export interface SubmittedAnswers {
   has_seen_introduction: boolean
   /** The participant pressed Finish. */
   complete: boolean
-  /** A drawn signature, as it came. */
-  signature: Buffer | undefined
+  /** Drawn signatures, as they came. */
+  files: Record<string, { bytes: Buffer }>
   /** The language in which the questions were read. */
   locale: string
 }
@@ -58,7 +58,7 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
   const now = new Date()
   const moment = momentOf(given.answers, now)
   // Before the transaction: re-encoding a picture takes a while.
-  const drawn = await drawnSignature(given.signature)
+  const drawn = await drawnSignatures(given.answers, given.files)
   const saving = { given, moment, drawn, now }
   for (let tries = 1; ; tries += 1) {
     // Not in the transaction either, which others wait for.
@@ -82,7 +82,7 @@ class StoredMeanwhile extends Error {}
 interface Submission {
   given: SubmittedAnswers
   moment: Date
-  drawn: DrawnSignature
+  drawn: DrawnSignatures
   now: Date
 }
 

@@ -224,7 +224,7 @@ export const lastSurveyResponse = {
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. A drawn signature is the file `signature`, for the first consent among the answers that is not signed otherwise.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
