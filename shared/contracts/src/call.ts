@@ -17,6 +17,7 @@ export type RowPolicy =
   | 'todo_owner'
   | 'response_owner'
   | 'survey_response_owner'
+  | 'consent_owner'
   | 'response_viewer'
   | 'records_viewer'
   | 'conversation_member'
