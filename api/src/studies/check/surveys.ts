@@ -24,11 +24,13 @@ function optionsOf({ item, at }: ItemPlace): Finding[] {
   const codes = item.options?.map(({ code }) => code) ?? item.answers?.map(({ value }) => String(value)) ?? []
   if (item.options && item.answers)
     return [{ at: [...at, 'answers'], message: '`answers` and `options` say the same; keep one of the two' }]
-  if (isChoice(item) && codes.length < 2)
+  // One box to tick is a question; one answer to choose is none.
+  const least = item.type === 'multiple_choice' ? 1 : 2
+  if (isChoice(item) && codes.length < least)
     return [
       {
         at: [...at, name],
-        message: `the ${item.type} \`${item.key}\` has ${codes.length === 1 ? 'one answer' : 'no answers'}; give at least two`,
+        message: `the ${item.type} \`${item.key}\` has ${codes.length === 1 ? 'one answer' : 'no answers'}; give at least ${least === 1 ? 'one' : 'two'}`,
       },
     ]
   if (item.answers && !isChoice(item))
