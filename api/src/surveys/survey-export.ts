@@ -25,6 +25,8 @@ export interface ExportedResponse {
   /** The same for all that one participant answered in this company; it does not lead back to them. */
   participant: string
   version: number
+  /** The activity that asked it; null where it stood by itself. */
+  activity_id: string | null
   survey: PreparedSurvey<LocalText>
   context: SurveyContext
   state: SurveyState
@@ -84,7 +86,7 @@ export async function* exportResponses(
         .selectFrom('survey_responses')
         .where('survey_id', '=', survey_id)
         .where(last ? sql<boolean>`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql.lit(true))
-        .select(['user_id', 'id', 'survey_version', 'answers', 'scores', 'started_at', 'completed_at'])
+        .select(['user_id', 'id', 'survey_version', 'activity_id', 'answers', 'scores', 'started_at', 'completed_at'])
         .select(['locale', 'time_zone', 'external_values'])
         .orderBy('user_id')
         .orderBy('id')

@@ -35,6 +35,7 @@ export interface SentWith {
   complete?: boolean
   has_seen_introduction?: boolean
   signature?: Buffer
+  quest_id?: string
   /** By the keys of the questions. */
   signatures?: Record<string, Buffer>
 }
@@ -45,7 +46,7 @@ export function respond(
   survey_id: string,
   survey_response_id: string,
   answers: readonly SentTestAnswer[] | string,
-  { complete, has_seen_introduction, signature, signatures = {} }: SentWith = {},
+  { complete, has_seen_introduction, signature, signatures = {}, quest_id }: SentWith = {},
 ) {
   const form = new FormData()
   form.append('survey_response_id', survey_response_id)
@@ -53,6 +54,7 @@ export function respond(
     'answers',
     typeof answers === 'string' ? answers : JSON.stringify(answers.map((answer) => ({ value: null, ...answer }))),
   )
+  if (quest_id !== undefined) form.append('quest_id', quest_id)
   if (complete !== undefined) form.append('complete', String(complete))
   if (has_seen_introduction !== undefined) form.append('has_seen_introduction', String(has_seen_introduction))
   const files = Object.entries(signatures).map(([key, bytes]): [string, Buffer] => [signatureFile(key), bytes])

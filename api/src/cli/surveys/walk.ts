@@ -103,7 +103,7 @@ export async function walkSurveys(
         const came = await walk(definition, runs, timeout_ms)
         walked += 1
         if (came.completed < came.runs || came.runs === 0) failed += 1
-        if (came.runs < runs) output.printError(cutShort(file.shown, came, { runs, timeout_ms }))
+        if (came.runs < runs) output.print(cutShort(file.shown, came, { runs, timeout_ms }))
         if (came.runs > 0) printWalk(file.shown, definition.key, came, survey, output)
       } catch (error) {
         if (!(error instanceof InvalidSurvey)) throw error

@@ -167,6 +167,14 @@ function surveyFindings(file: SurveyFile): Finding[] {
   ]
 }
 
+/** Why a picture, a video or its captions would not be shown; undefined where they are. */
+function wrongWithMedia(url: string | undefined, files: ReadonlySet<string>): string | undefined {
+  if (url?.startsWith('https://'))
+    return `pages show media of this server alone, not \`${url}\`; save the file in media/ and name it here (\`media/…\`)`
+  if (!url?.startsWith('media/') || files.has(url)) return undefined
+  return `there is no \`${url}\`; ${files.size > 0 ? suggestionFor(url, files) : 'put it into media/'}`
+}
+
 /** Names of lists and pictures that lead nowhere, and alerts of which nobody would be told. */
 function outwardFindings(
   file: SurveyFile,
@@ -177,14 +185,10 @@ function outwardFindings(
     ...(list === undefined || lists.includes(list)
       ? []
       : [{ at: [...at, 'list'], message: `there is no dynamic list \`${list}\`; ${suggestionFor(list, lists)}` }]),
-    ...(!picture?.url.startsWith('media/') || pictures.has(picture.url)
-      ? []
-      : [
-          {
-            at: [...at, 'picture', 'url'],
-            message: `there is no \`${picture.url}\`; ${pictures.size > 0 ? suggestionFor(picture.url, pictures) : 'put it into media/'}`,
-          },
-        ]),
+    ...(['url', 'captions'] as const).flatMap((name) => {
+      const message = wrongWithMedia(picture?.[name], pictures)
+      return message === undefined ? [] : [{ at: [...at, 'picture', name], message }]
+    }),
   ])
   const alerts = file.alerts.flatMap(({ tell_care_team }, index) =>
     tell_care_team && deaf.length > 0

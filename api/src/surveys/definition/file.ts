@@ -42,13 +42,13 @@ const warning = z.strictObject({ when: rule, text: localText })
 
 const mediaUrl = z.string().check(
   z.regex(/^(https:\/\/\S+|media\/[\w][\w.-]*|data:image\/(png|jpeg|webp);base64,[\w+/=]+)$/, {
-    message: 'write the name of a file in media/ (`media/knee.png`) or an address that begins with https://',
+    message: 'write the name of a file in media/ (`media/knee.png`)',
   }),
 )
 
 const captionsUrl = z.string().check(
   z.regex(/^(https:\/\/\S+|media\/[\w][\w.-]*)$/, {
-    message: 'write the name of a file in media/ (`media/breathing.vtt`) or an address that begins with https://',
+    message: 'write the name of a file in media/ (`media/breathing.vtt`)',
   }),
 )
 

@@ -4,6 +4,7 @@ import * as schema from '@almanac/contracts/schema/surveys/survey'
 import { itemOfKey } from '@almanac/domain/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
+import type { RowRequest } from '../../http/policies'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
@@ -30,6 +31,13 @@ async function pageBeside(
   return pageAnswer(answering, place === undefined ? options.state.open_page : place + step, options)
 }
 
+/** 404 for an activity that is not the participant's. */
+async function requireOwnActivity(app: FastifyInstance, received: RowRequest, id: string): Promise<void> {
+  const { database, user_id, request, query, body } = received
+  const named = { database, user_id, request, query, body, params: { id } }
+  if (!(await app.rowRules.activity_owner(named))) throw notFound()
+}
+
 /** Answering a survey (specification 000, section 4). */
 export function surveyRoutes(app: FastifyInstance): void {
   app.addHook('onClose', closeExpressionWorker)
@@ -49,11 +57,13 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async (received) => {
     const { database, user_id, params, body, files, visitor } = received
+    if (body.quest_id !== undefined) await requireOwnActivity(app, received, body.quest_id)
     const answers = check<typeof schema.answers>(schema.answers, withTextCodes(body.answers), 'body')
     const { answering, moment, open_key } = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,
+      activity_id: body.quest_id,
       answers,
       has_seen_introduction: body.has_seen_introduction === 'true',
       complete: body.complete === 'true',

@@ -27,6 +27,8 @@ export interface SubmittedAnswers {
   survey_id: string
   /** Made on the device. */
   survey_response_id: string
+  /** The participant's activity that asked the survey. */
+  activity_id: string | undefined
   answers: readonly SentAnswer[]
   has_seen_introduction: boolean
   /** The participant pressed Finish. */
@@ -198,6 +200,7 @@ async function storeAnswers(transaction: Database, { given, answering, state, co
       scores: scores && JSON.stringify(scores),
       completed_at,
       ...(answering.external && { external_values: JSON.stringify(answering.external) }),
+      ...(given.activity_id !== undefined && { activity_id: given.activity_id }),
       ...(completed_at && { engine_version: SURVEY_ENGINE_VERSION, locale: given.locale }),
     })
     .where('user_id', '=', given.user_id)

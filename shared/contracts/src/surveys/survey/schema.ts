@@ -255,6 +255,8 @@ export const respondToSurvey = {
   body: z.object({
     /** Made by the participant's device, so that the same sent twice is the same. */
     survey_response_id: id,
+    /** The activity (quest) of the user's own that asked the survey; stored with the response. */
+    quest_id: z.optional(id),
     /** The introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
     /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */
