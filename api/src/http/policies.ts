@@ -42,6 +42,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   todo_owner: owner('a to-do'),
   response_owner: owner('a response'),
   survey_response_owner: owner('a completed survey'),
+  consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment', session: 'required' },
   conversation_member: { who: 'those who are in the conversation', session: 'required' },
   response_viewer: { who: 'those who may see the response', session: 'required' },

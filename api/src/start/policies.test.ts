@@ -59,6 +59,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   todo_owner: ofMaya,
   response_owner: ofMaya,
   survey_response_owner: ofMaya,
+  consent_owner: ofMaya,
   response_viewer: ofMaya,
   records_viewer: ofMaya,
   conversation_member: ofMaya,
@@ -110,6 +111,25 @@ async function fillMaya(): Promise<void> {
       completed_at: new Date(),
     })
     .execute()
+  const consent = newId()
+  await database
+    .insertInto('consent_entries')
+    .values({
+      user_id: maya.id,
+      id: consent,
+      kind: 'survey',
+      survey_id: survey,
+      survey_version: 1,
+      survey_response_id: survey_response,
+      question_key: 'agreed',
+      version: 1,
+      accepted_consent: true,
+      withdrawn: false,
+      locale: 'en',
+      sequence: 1,
+      hash: 'hash',
+    })
+    .execute()
   const appointment = newId()
   await database
     .insertInto('appointments')
@@ -143,6 +163,7 @@ async function fillMaya(): Promise<void> {
     response_owner: response.id,
     response_viewer: response.id,
     survey_response_owner: survey_response,
+    consent_owner: consent,
     appointment_party: appointment,
     conversation_member: conversation,
   } satisfies Partial<Record<RowPolicy, string>>)

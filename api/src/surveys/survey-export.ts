@@ -25,6 +25,8 @@ export interface ExportedResponse {
   /** The same for all that one participant answered in this company; it does not lead back to them. */
   participant: string
   version: number
+  /** The activity that asked it; null where it stood by itself. */
+  activity_id: string | null
   survey: PreparedSurvey<LocalText>
   context: SurveyContext
   state: SurveyState
@@ -84,8 +86,8 @@ export async function* exportResponses(
         .selectFrom('survey_responses')
         .where('survey_id', '=', survey_id)
         .where(last ? sql<boolean>`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql.lit(true))
-        .select(['user_id', 'id', 'survey_version', 'answers', 'scores', 'started_at', 'completed_at'])
-        .select(['locale', 'time_zone'])
+        .select(['user_id', 'id', 'survey_version', 'activity_id', 'answers', 'scores', 'started_at', 'completed_at'])
+        .select(['locale', 'time_zone', 'external_values'])
         .orderBy('user_id')
         .orderBy('id')
         .limit(RESPONSES_PORTION)
@@ -93,12 +95,12 @@ export async function* exportResponses(
     RESPONSES_PORTION,
   )
   for await (const rows of portions)
-    yield rows.flatMap(({ user_id, survey_version, answers, scores, ...row }) => {
+    yield rows.flatMap(({ user_id, survey_version, answers, scores, external_values, ...row }) => {
       const survey = surveys.get(survey_version)
       if (!survey) return []
       const time_zone = row.time_zone ?? DEFAULT_ZONE
       const { context, state } = evaluated(
-        { ...row, survey, answers: storedAnswers(survey, answers), time_zone },
+        { ...row, survey, answers: storedAnswers(survey, answers), time_zone, external: external_values ?? undefined },
         row.started_at,
       )
       return {

@@ -43,6 +43,7 @@ function rowOf(response: ExportedResponse, columns: readonly AnswerColumn[], sco
     response.completed_at,
     response.locale,
     response.time_zone,
+    response.activity_id,
     ...columns.map((column) => cellOf(column, answers.get(column.key), response)),
     ...scores.flatMap((key): Cell[] => {
       const { value = null, band = null } = byKey.get(key) ?? {}
@@ -55,7 +56,17 @@ const scoreKeys = ({ versions }: ExportedSurvey): string[] => [
   ...new Set(versions.flatMap(({ survey }) => survey.definition.scores.map(({ key }) => key))),
 ]
 
-const FIXED = ['participant', 'response', 'version', 'status', 'started_at', 'completed_at', 'locale', 'time_zone']
+const FIXED = [
+  'participant',
+  'response',
+  'version',
+  'status',
+  'started_at',
+  'completed_at',
+  'locale',
+  'time_zone',
+  'activity',
+]
 
 /**
  * Every response to a survey as CSV (RFC 4180, UTF-8 with a byte-order mark), a

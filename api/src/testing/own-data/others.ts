@@ -126,6 +126,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
         },
       ),
       other_ids: leftOut('key', 'names that further devices had for the response'),
+      external_values: leftOut('technical', 'what rules gave; what follows from it is among the answers'),
     },
   },
   survey_alerts: {

@@ -11,6 +11,7 @@ import { useOpenRefused } from './RefusedAnswers'
 import { SurveySkeleton } from './SurveySkeleton'
 import { useAcknowledged } from './useAcknowledged'
 import { useAnswering } from './useAnswering'
+import { useExternalOfRefused } from './useExternal'
 import { usePrepared } from './usePrepared'
 import { subjectOf } from './writes'
 
@@ -41,14 +42,17 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   const [start] = useState(() => openJournal({ survey, stored, queued, isOnline: navigator.onLine }))
   const [completed, setCompleted] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
+  const [isReopened, setReopened] = useState(false)
   const answering = useAnswering({ prepared, survey, start, queued, store: draft.store })
   useOpenRefused(answering)
+  useExternalOfRefused(survey, answering.refused?.id)
   const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
 
-  useAcknowledged(survey_id, ({ id, result, response_id }) => {
+  useAcknowledged(survey_id, ({ id, result, response_id, open_key }) => {
     if (isForeign(id)) setElsewhere(true)
     answering.follow(response_id)
-    if (result === 'incomplete') answering.reopen()
+    setReopened(result === 'incomplete')
+    if (result === 'incomplete') answering.reopen(open_key)
     if (result !== 'completed') return
     setCompleted(true)
     void draft.remove()
@@ -62,6 +66,11 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   return (
     <>
       {isElsewhere && !completed && <Alert tone="info">{t('survey.elsewhere')}</Alert>}
+      {isReopened ? (
+        <Alert tone="info">{t('external.reopened')}</Alert>
+      ) : (
+        answering.changed && <Alert tone="info">{t('external.changed')}</Alert>
+      )}
       <CurrentStep
         survey={survey}
         answering={answering}
