@@ -35,7 +35,7 @@ export function missedDays(
   { date: to, zone: toZone }: { date: LocalDate; zone: string },
 ): number {
   const dates = Math.max(0, daysBetween(from, to) - 1)
-  if (dates === 0 || fromZone === toZone) return dates
+  if (dates === 0) return 0
   const between = instantOf(to, 0, toZone).getTime() - instantOf(addDays(from, 1), 0, fromZone).getTime()
   return Math.min(dates, Math.max(0, Math.round(between / DAY_MS)))
 }
