@@ -21,6 +21,9 @@ export interface Measured {
   tenYearsActivity: string
 }
 
+/** Whose pasts differ from all others'. */
+const SPECIAL = ['one-week@example.test', 'ten-years@example.test', 'sensor@example.test']
+
 const ZONE = 'Europe/Berlin'
 const TEN_YEARS = 3_652
 const SENSOR_VALUES_A_DAY = 288
@@ -156,7 +159,7 @@ async function company(database: Database): Promise<string> {
 }
 
 /** Fills an empty database: participants who all recorded the same, each entry a response of its own, and the three whose pasts differ. */
-export async function fillHistory(database: Database, { participants, entries }: HistorySize): Promise<Measured> {
+export async function fillHistory(database: Database, { participants, entries }: HistorySize): Promise<void> {
   const company_id = await company(database)
   const daily = activities()
   const sensor = recorded(
@@ -167,7 +170,7 @@ export async function fillHistory(database: Database, { participants, entries }:
   )
   for (const activity of [...daily, sensor]) await define(database, company_id, activity)
   await sql`insert into users (id, email, locale, time_zone)
-    select gen_random_uuid(), 'p' || number || '@example.test', 'en', ${ZONE} from generate_series(1, ${participants}::int) number`.execute(
+    select gen_random_uuid(), coalesce((${SPECIAL}::text[])[number], 'p' || number || '@example.test'), 'en', ${ZONE} from generate_series(1, ${participants}::int) number`.execute(
     database,
   )
   await sql`insert into memberships (user_id, group_id, company_id) select users.id, groups.id, groups.company_id from users, groups`.execute(
@@ -175,24 +178,36 @@ export async function fillHistory(database: Database, { participants, entries }:
   )
   await sql`insert into participant_activities (user_id, activity_id, definition_version, position, joined_at)
     select users.id, definition.id, 1, 0, '2010-01-01' from users, activity_definitions definition`.execute(database)
-  const { rows } = await sql<{ id: string }>`select id from users order by id limit 203`.execute(database)
-  const [oneWeek = '', tenYears = '', sensorUser = '', ...usual] = rows.map(({ id }) => id)
-  const apart = sql`select unnest(${[oneWeek, tenYears, sensorUser]}::uuid[])`
+  const [oneWeek, tenYears, sensorUser] = SPECIAL.map((email) => sql`select id from users where email = ${email}`)
+  if (!oneWeek || !tenYears || !sensorUser) throw new Error('nobody is special')
   const days = Math.max(1, Math.round(entries / participants / daily.length))
   for (const activity of daily) {
-    await record(database, sql`select id from users where id not in (${apart})`, activity, days)
-    await record(database, sql`select ${oneWeek}::uuid`, activity, 7)
-    await record(database, sql`select ${tenYears}::uuid`, activity, TEN_YEARS)
+    await record(database, sql`select id from users where email <> all(${SPECIAL}::text[])`, activity, days)
+    await record(database, oneWeek, activity, 7)
+    await record(database, tenYears, activity, TEN_YEARS)
   }
-  await record(database, sql`select ${sensorUser}::uuid`, sensor, TEN_YEARS, SENSOR_VALUES_A_DAY)
-  return {
-    usual,
-    oneWeek,
-    tenYears,
-    sensor: sensorUser,
-    sensorActivity: sensor.id,
-    tenYearsActivity: daily[1]?.id ?? '',
-  }
+  await record(database, sensorUser, sensor, TEN_YEARS, SENSOR_VALUES_A_DAY)
+}
+
+/** Those who are in a database that was filled; undefined where nobody is, and an error where others are. */
+export async function findMeasured(database: Database): Promise<Measured | undefined> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    (select id, email from users where email = any(${SPECIAL}::text[]))
+    union all (select id, email from users where email <> all(${SPECIAL}::text[]) order by id limit 200)`.execute(
+    database,
+  )
+  if (rows.length === 0) return undefined
+  const idOf = (email: string) => rows.find((row) => row.email === email)?.id
+  const [oneWeek, tenYears, sensor] = SPECIAL.map(idOf)
+  const keys = await sql<{ id: string; key: string }>`select id, key from activity_definitions`.execute(database)
+  const activityOf = (key: string) => keys.rows.find((row) => row.key === key)?.id
+  const [sensorActivity, tenYearsActivity] = [activityOf('glucose'), activityOf('pressure')]
+  if (!oneWeek || !tenYears || !sensor || !sensorActivity || !tenYearsActivity)
+    throw new Error(
+      'The database of DATABASE_URL has people in it: measuring takes an empty one, or one that it filled.',
+    )
+  const usual = rows.filter(({ email }) => !SPECIAL.includes(email)).map(({ id }) => id)
+  return { usual, oneWeek, tenYears, sensor, sensorActivity, tenYearsActivity }
 }
 
 /** Sums up the days of everybody, some hundred people at a time. */
