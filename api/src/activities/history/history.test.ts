@@ -123,6 +123,13 @@ test('buckets grow from entries to days, weeks and months, and are never more th
   ])
 })
 
+test('of more months than can be drawn the newest are answered, and from when that is', async () => {
+  for (let age = 0; age < 12; age += 1)
+    await recordFor(ana, activity, rated(3), { date: addDays('2026-11-15', -31 * age) })
+  const { bucket, start_date, lines } = await seriesFor(ana, activity, '&max_buckets=10&start_date=2025-01-01')
+  expect([bucket, lines[0]?.buckets.length, lines[0]?.buckets[0]?.date]).toEqual(['month', 10, start_date])
+})
+
 test('a day with several values is one bucket with its least, mean and greatest', async () => {
   for (const value of [1, 2, 5, 1, 2, 5, 1, 2, 5, 1, 2])
     await recordFor(ana, activity, rated(value), { date: '2026-11-20', time: 900 + value })

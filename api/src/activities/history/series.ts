@@ -17,17 +17,29 @@ export async function seriesOf(database: Database, whose: ViewedRecords, wanted:
   if (!canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
   const read = await readSeries(database, whose, wanted)
   if (!read) throw notFound()
-  const lines = unitLines(read.series).map((line) => lineOf(line, max_buckets))
+  const lines = unitLines(read.series).map(lineOf)
+  // More months than can be drawn: the newest of them, for all lines alike.
+  const cut = lines
+    .flatMap(({ buckets }) => buckets.at(-max_buckets - 1)?.date ?? [])
+    .sort()
+    .at(-1)
+  const first =
+    cut === undefined
+      ? undefined
+      : lines.flatMap(({ buckets }) => buckets.find(({ date }) => date > cut)?.date ?? []).sort()[0]
   return {
     bucket: read.bucket,
-    start_date: start_date ?? read.first_date,
+    start_date: first ?? start_date ?? read.first_date,
     end_date,
-    lines,
+    lines:
+      first === undefined
+        ? lines
+        : lines.map((line) => ({ ...line, buckets: line.buckets.filter(({ date }) => date >= first) })),
     days: read.days,
   }
 }
 
-function lineOf({ objective_id, part, unit, members }: UnitLine<SeriesRow>, max_buckets: number): SeriesLine {
+function lineOf({ objective_id, part, unit, members }: UnitLine<SeriesRow>): SeriesLine {
   const buckets = new Map<string, BucketRow>()
   for (const { entered, conversion } of members) {
     for (const bucket of entered.buckets) {
@@ -38,7 +50,7 @@ function lineOf({ objective_id, part, unit, members }: UnitLine<SeriesRow>, max_
     }
   }
   const inOrder = [...buckets].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, bucket]) => bucket)
-  return { objective_id, part, unit, buckets: inOrder.slice(-max_buckets).map(bucketAnswer) }
+  return { objective_id, part, unit, buckets: inOrder.map(bucketAnswer) }
 }
 
 function bucketAnswer(row: BucketRow): Bucket {
