@@ -207,23 +207,45 @@ test('an objective that was taken away keeps its line, and the rule of its kind'
   ])
 })
 
-test('streaks and hours are those of where the participant was, over the date line and in the week of the clocks', async () => {
+/** Streaks are looked for in the last 400 days, so their tests move with the clock. */
+const daysAgo = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days)
+
+test('streaks and hours are those of where the participant was, over the date line', async () => {
   for (const when of [
-    { date: '2026-11-17', zone: 'Pacific/Honolulu' },
-    { date: '2026-11-18', zone: 'Pacific/Honolulu', time: 2330 },
-    { date: '2026-11-20', zone: 'Pacific/Auckland', time: 100 },
-    { date: '2026-11-21', zone: 'Pacific/Auckland' },
+    { date: daysAgo(9), zone: 'Pacific/Honolulu' },
+    { date: daysAgo(8), zone: 'Pacific/Honolulu', time: 2330 },
+    { date: daysAgo(6), zone: 'Pacific/Auckland', time: 100 },
+    { date: daysAgo(5), zone: 'Pacific/Auckland' },
   ])
     await recordFor(ana, activity, rated(3), when)
-  const [journey] = (await summaryFor(ana)).activities
-  expect(journey).toMatchObject({ response_count: 4, streak: { longest: 4 } })
+  const [journey] = (await summaryFor(ana, '', [daysAgo(9), daysAgo(3)])).activities
+  expect(journey).toMatchObject({ response_count: 4, streak: { current: 0, longest: 4 } })
   expect(journey?.by_time_of_day).toEqual([1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1])
+})
 
-  const autumn = await activityWithObjectives(server, ana, [mood])
-  for (const date of ['2026-10-24', '2026-10-25', '2026-10-26'])
-    await recordFor(ana, autumn, rated(3), { date, time: 2330 })
-  const { activities } = await summaryFor(ana, `&quest_id=${autumn}`, ['2026-10-20', '2026-10-26'])
-  expect(activities).toMatchObject([{ response_count: 3, days: 3, streak: { current: 0, longest: 3 } }])
+test('a streak goes on today, and for others it is of what they see', async () => {
+  const doctor = await server.participant()
+  await relate(server.database, ana, doctor, 4)
+  for (const [age, visible] of [
+    [4, true],
+    [3, true],
+    [2, false],
+    [1, true],
+  ] as const)
+    await recordFor(ana, activity, rated(3), { date: daysAgo(age), visible, zone: 'UTC' })
+  const window = [daysAgo(6), daysAgo(0)] as const
+  expect((await summaryFor(ana, '', window)).activities).toMatchObject([{ streak: { current: 4, longest: 4 } }])
+  expect((await summaryFor(doctor, `&user_id=${ana.id}`, window)).activities).toMatchObject([
+    { streak: { current: 1, longest: 2 } },
+  ])
+})
+
+test('a week in which the clocks change has seven dates', async () => {
+  for (const date of ['2026-10-19', '2026-10-20', '2026-10-25', '2026-10-26', '2026-10-27'])
+    await recordFor(ana, activity, rated(3), { date, time: date === '2026-10-26' ? 0 : 2330 })
+  expect((await summaryFor(ana, '', ['2026-10-20', '2026-10-26'])).activities).toMatchObject([
+    { response_count: 3, days: 3, lines: [{ current: { n: 3, days: 3 } }] },
+  ])
 })
 
 describe('for somebody else', () => {
@@ -244,9 +266,7 @@ describe('for somebody else', () => {
     })
     const numbers = await summaryFor(doctor, path())
     expect([numbers.first_date, numbers.last_date]).toEqual(['2026-11-19', '2026-11-19'])
-    expect(numbers.activities).toMatchObject([
-      { response_count: 1, days: 1, streak: { longest: 1 }, lines: [{ current: { n: 1, mean: 5 } }] },
-    ])
+    expect(numbers.activities).toMatchObject([{ response_count: 1, days: 1, lines: [{ current: { n: 1, mean: 5 } }] }])
     expect(numbers.activities[0]?.by_time_of_day.reduce((sum, count) => sum + count)).toBe(1)
     expect((await summaryFor(ana)).activities[0]?.lines[0]?.current).toMatchObject({ n: 2, mean: 3 })
   })
