@@ -7,6 +7,7 @@ import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './cons
 import type { Command, Reach } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
+import { verifyHistoryIn } from './history'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
 import { showPolicies } from './policies'
@@ -73,6 +74,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return load(command.folder, output)
     case 'migrate':
       return migrateDatabase(output)
+    case 'history verify':
+      return onDatabase(output, (database) => verifyHistoryIn(database, command.repair, output))
     case 'invite':
       return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':

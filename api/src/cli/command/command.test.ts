@@ -32,6 +32,8 @@ test.each([
     ),
   ],
   ['migrate', { kind: 'migrate' }],
+  ['history verify', { kind: 'history verify', repair: false }],
+  ['history verify --repair', { kind: 'history verify', repair: true }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],
   ['token --revoke 7', { kind: 'revoke', id: '7' }],

@@ -26,6 +26,7 @@ export type Command =
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
   | SurveyCommand
+  | { kind: 'history verify'; repair: boolean }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -122,6 +123,8 @@ function commandFrom(terms: Terms): Command {
     case 'study check':
     case 'study load':
       return { kind: name, folder: path(first) }
+    case 'history verify':
+      return { kind: name, repair: terms.has('--repair') }
     case 'survey import':
     case 'survey lint':
     case 'survey try':

@@ -89,6 +89,14 @@ ${onDatabase}`,
     about: 'brings the schema of the database up to date',
     more: onDatabase,
   },
+  'history verify': {
+    takes: [],
+    options: { '--repair': null },
+    about: 'sums up what was recorded again, and compares it with the index of the history',
+    more: `It ends with 1 when a day differs; with --repair such days are written as they should be.
+
+${onDatabase}`,
+  },
   invite: {
     takes: ['EMAIL'],
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },
