@@ -1,21 +1,22 @@
 import { useCall } from '@almanac/api-client/query'
 import { listActivities, type Activity, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { addDays, type LocalDate, type Week } from '@almanac/domain/time'
+import type { LocalDate, Week } from '@almanac/domain/time'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Stack } from '@almanac/ui/core'
+import { ErrorState } from '@almanac/ui/content'
 import { useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { detailPath } from '../history_detail/path'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
-import { useResponses } from '../responses/useResponses'
-import { grid, twoColumns, HistorySkeleton } from './HistorySkeleton'
-import { WeekCard } from './WeekCard'
-import { requestedPeriod, weekOfPeriod, type Range } from './period'
+import { HistorySkeleton } from './HistorySkeleton'
+import { NothingRecorded } from './NothingRecorded'
+import { requestedPeriod, weekOfPeriod, type Period, type Range } from './period'
+import { RangeCards } from './RangeCards'
+import { useShowOnAnalytics } from './useShowOnAnalytics'
+import { useWeek } from './useWeek'
+import { WeekCards } from './WeekCards'
 import { WeekNavigation } from './WeekNavigation'
 import { useOwner, type Whose } from './whose'
 
@@ -25,76 +26,139 @@ export interface HistoryViewProps {
   whose: Whose
   /** The date whose week is shown while the address asks for none; today by default. */
   date?: LocalDate
+  /** How long a window is while the address does not say; a week by default. */
+  usualRange?: Range
+  /** Which activities are shown; all of them by default. */
+  select?: (activity: Activity) => boolean
   /** Stands beside the choice of the week: what can be done with what is shown, such as a report. */
   actions?: ReactNode
 }
 
-/** A history, a week at a time: the participant's own, or another member's. The week is in the address. */
-export function HistoryView({ whose, date, actions }: HistoryViewProps) {
-  const { t } = useTranslation('activities')
-  const { user_id, isOwn } = useOwner(whose)
+/** A history, a week at a time or as long as is asked for: the participant's own, or another member's. What is shown is in the address. */
+export function HistoryView({ whose, date, usualRange = 'week', select, actions }: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const period = requestedPeriod({ range: search.get('range'), date: search.get('week') ?? date ?? null }, today)
-  const week = weekOfPeriod(period)
-  const activities = useCall(listActivities, {
-    query: { ...whose, with_objectives: 'true', with_deleted_objectives: 'true' },
-  })
-  const ofWeek = useResponses({ ...whose, start_date: week.start, end_date: week.end })
-  const recent = useResponses({ ...whose, start_date: addDays(week.end, -41), end_date: week.end })
-  const { responses } = ofWeek
-  const forCharts = recent.responses ?? (recent.error ? [] : undefined)
-  const { removed, undo } = useRemovedOf(week)
-  const error = activities.error ?? ofWeek.error
-  const shown = activities.data
-    ?.filter(hasObjectives)
-    .filter((activity) => [...(responses ?? []), ...removed].some((response) => response.quest_id === activity.id))
+  const period = requestedPeriod(
+    { range: search.get('range') ?? usualRange, date: search.get('week') ?? date ?? null },
+    today,
+  )
   const go = (range: Range, to: LocalDate) =>
-    setSearch((before) => addressOf(before, range, to, date ?? today), { replace: true })
-  const retry = () => {
-    void activities.refetch()
-    void ofWeek.refetch()
-  }
-
+    setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), { replace: true })
   return (
     <>
       <WeekNavigation period={period} today={today} onPeriod={go} actions={actions} />
-      {!shown || !responses || !forCharts ? (
-        error ? (
-          <ErrorState
-            status={error.status}
-            title={error.status === 0 ? undefined : t('history.failed')}
-            onRetry={retry}
-          />
-        ) : (
-          <HistorySkeleton activities={activities.data?.filter(hasObjectives)} />
-        )
-      ) : shown.length === 0 ? (
-        <NothingRecorded isOwn={isOwn} />
+      {period.range === 'week' ? (
+        <OneWeek
+          whose={whose}
+          select={select}
+          week={weekOfPeriod(period)}
+          today={today}
+          onDate={(to) => go('week', to)}
+        />
+      ) : (
+        <Longer whose={whose} select={select} period={period} today={today} />
+      )}
+    </>
+  )
+}
+
+const useActivities = ({ whose, select = () => true }: Pick<HistoryViewProps, 'whose' | 'select'>) => {
+  const query = useCall(listActivities, {
+    query: { ...whose, with_objectives: 'true', with_deleted_objectives: 'true' },
+  })
+  return { ...query, activities: query.data?.filter(hasObjectives).filter(select) }
+}
+
+interface OneWeekProps extends Pick<HistoryViewProps, 'whose' | 'select'> {
+  week: Week
+  today: LocalDate
+  onDate: (date: LocalDate) => void
+}
+
+function OneWeek({ whose, select, week, today, onDate }: OneWeekProps) {
+  const { t } = useTranslation('activities')
+  const { user_id, isOwn } = useOwner(whose)
+  const activities = useActivities({ whose, select })
+  const data = useWeek(whose, week, today)
+  const setShown = useShowOnAnalytics()
+  const { ofWeek, charted, summary } = data
+  const { removed, undo } = useRemovedOf(week)
+  const error = activities.error ?? data.error
+  const isReady = activities.activities && ofWeek && charted && summary !== undefined
+  const ids = new Set([...(ofWeek ?? []), ...removed].map(({ quest_id }) => quest_id))
+  const shown = activities.activities?.filter(({ id }) => ids.has(id)) ?? []
+  const retry = () => {
+    void activities.refetch()
+    data.retry()
+  }
+  if (!isReady)
+    return error ? (
+      <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} />
+    ) : (
+      <HistorySkeleton activities={activities.activities} />
+    )
+  return (
+    <>
+      {shown.length === 0 ? (
+        <NothingRecorded isOwn={isOwn} range="week" last={summary?.last_date} onLast={onDate} />
       ) : (
         <WeekCards
           activities={shown}
-          responses={responses}
-          recent={forCharts}
+          data={data}
           removed={removed}
           week={week}
           onUndo={undo}
           user_id={user_id}
+          canOpen={whose.view_as === undefined}
+          onShown={isOwn ? setShown : undefined}
         />
       )}
-      {shown && responses && forCharts && (
+      {whose.view_as === undefined && (
         <Slot name="history.panels" props={{ user_id, start_date: week.start, end_date: week.end }} />
       )}
     </>
   )
 }
 
+interface LongerProps extends Pick<HistoryViewProps, 'whose' | 'select'> {
+  period: Period
+  today: LocalDate
+}
+
+function Longer({ whose, select, period, today }: LongerProps) {
+  const { t } = useTranslation('activities')
+  const { isOwn } = useOwner(whose)
+  const { activities, error, refetch } = useActivities({ whose, select })
+  const setShown = useShowOnAnalytics()
+  if (activities)
+    return (
+      <RangeCards
+        activities={activities}
+        whose={whose}
+        isOwn={isOwn}
+        period={period}
+        today={today}
+        onShown={isOwn ? setShown : undefined}
+      />
+    )
+  return error ? (
+    <ErrorState status={error.status} title={t('history.failed')} onRetry={() => void refetch()} />
+  ) : (
+    <HistorySkeleton activities={undefined} />
+  )
+}
+
+interface Place {
+  range: Range
+  to: LocalDate
+}
+
 /** The address of a window; what it has by itself is left out. */
-function addressOf(before: URLSearchParams, range: Range, to: LocalDate, usual: LocalDate): URLSearchParams {
+function addressOf(before: URLSearchParams, { range, to }: Place, usual: Place): URLSearchParams {
   const after = new URLSearchParams(before)
-  if (range === 'week') after.delete('range')
+  if (range === usual.range) after.delete('range')
   else after.set('range', range)
-  if (to === usual) after.delete('week')
+  if (to === usual.to) after.delete('week')
   else after.set('week', to)
   return after
 }
@@ -114,66 +178,4 @@ function useRemovedOf(week: Week) {
       .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end),
     undo: (response: OptimisticResponse) => void removals.undo(response.id).catch(() => undefined),
   }
-}
-
-function NothingRecorded({ isOwn }: { isOwn: boolean }) {
-  const { t } = useTranslation('activities')
-  return (
-    <EmptyState
-      picture="history"
-      title={t('history.empty')}
-      action={
-        isOwn && (
-          <LinkButton to="/" variant="primary">
-            {t('history.empty_action')}
-          </LinkButton>
-        )
-      }
-    >
-      {t('history.empty_hint')}
-    </EmptyState>
-  )
-}
-
-interface WeekCardsProps {
-  activities: readonly ActivityWithObjectives[]
-  /** Of the week. */
-  responses: readonly OptimisticResponse[]
-  /** As far back as a chart reaches. */
-  recent: readonly OptimisticResponse[]
-  removed: readonly OptimisticResponse[]
-  week: Week
-  onUndo: (response: OptimisticResponse) => void
-  /** Whose they are. */
-  user_id: string
-}
-
-function WeekCards({ activities, responses, recent, removed, week, onUndo, user_id }: WeekCardsProps) {
-  return (
-    <div style={grid}>
-      {twoColumns(activities).map((half) => (
-        <Stack key={half[0]?.id} gap={4}>
-          {half.map((activity) => (
-            <WeekCard
-              key={activity.id}
-              activity={activity}
-              ofWeek={responses.filter((response) => response.quest_id === activity.id)}
-              recent={recent.filter((response) => response.quest_id === activity.id)}
-              removed={removed.filter((response) => response.quest_id === activity.id)}
-              onUndo={onUndo}
-              week={week}
-              pathOf={(response) =>
-                detailPath({
-                  category: activity.category.key,
-                  user_id,
-                  quest_id: activity.id,
-                  response_id: response.id,
-                })
-              }
-            />
-          ))}
-        </Stack>
-      ))}
-    </div>
-  )
 }

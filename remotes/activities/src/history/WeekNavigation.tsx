@@ -11,12 +11,14 @@ interface WeekNavigationProps {
   today: LocalDate
   /** Goes to the window of this range that the date lies in. */
   onPeriod: (range: Range, date: LocalDate) => void
+  /** Whether one can choose how long a window is. */
+  ranges?: boolean
   /** Beside the choice of the date. */
   actions?: ReactNode
 }
 
 /** One window of time back or forth, to any date, and how long a window is; forth ends at the one of today. */
-export function WeekNavigation({ period, today, onPeriod, actions }: WeekNavigationProps) {
+export function WeekNavigation({ period, today, onPeriod, ranges = true, actions }: WeekNavigationProps) {
   const { t, format } = useTranslation('activities')
   const { range, start, end } = period
   const earlier = earlierEnd(period)
@@ -54,7 +56,7 @@ export function WeekNavigation({ period, today, onPeriod, actions }: WeekNavigat
         )}
       </Row>
       <Row justify="between" gap={3} wrap>
-        <RangeChoice value={range} onChange={(next) => onPeriod(next, end)} />
+        {ranges && <RangeChoice value={range} onChange={(next) => onPeriod(next, end)} />}
         <Row gap={2} wrap>
           {range !== 'all' && <DateJump date={end} today={today} onDate={(date) => onPeriod(range, date)} />}
           {actions}
