@@ -1,5 +1,5 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of the rules of a large
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`); of the rules of a large
 // survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
 // `durability` (kills); of screens that jump while they load, `cls`.
 import './work/node-version.mjs'
@@ -24,6 +24,7 @@ const FIGURES = [
   'release',
   'registry',
   'reminders',
+  'history',
   'survey',
   'save',
   'sync',
@@ -32,12 +33,13 @@ const FIGURES = [
 ]
 
 await command(async () => {
-  const [figure = ''] = process.argv.slice(2)
+  const [figure = '', ...options] = process.argv.slice(2)
   if (!FIGURES.includes(figure))
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
   if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
+  if (figure === 'history') return measureServer(figure, options)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

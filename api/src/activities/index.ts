@@ -22,6 +22,7 @@ export {
 } from './definition'
 export { erasePerson } from './erasure'
 export { indexPeople } from './history/index-days'
+export { verifyHistory } from './history/verify'
 export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { copyReminders } from './reminders/copy-from-study'

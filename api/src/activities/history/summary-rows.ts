@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
+import {
+  COMPARISON_DAYS,
+  type EnteredInUnit,
+  type KindObjective,
+  type StreakBreak,
+  type Tally,
+} from '@almanac/domain/history'
 import type { ReminderRule } from '@almanac/domain/reminders'
 import { addDays } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
@@ -51,7 +57,7 @@ export interface ActivityRow {
   responses: number
   days: number
   objectives: SummaryObjective[]
-  runs: Run[]
+  breaks: StreakBreak[]
   moments: { quarter: number; time_zone: string; count: number }[]
 }
 
@@ -85,7 +91,7 @@ export async function readSummary(
       (select last_zone from edge order by last_at desc limit 1) as time_zone,
       (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
           'responses', responses, 'days', days, 'objectives', ${objectivesOf(whose)},
-          'runs', ${runsOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
+          'breaks', ${breaksOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
         from shown join active using (activity_id)) as activities,
       ${linesOf(whose, wanted)} as lines,
       ${dosesOf(whose, wanted)} as doses,
@@ -116,22 +122,23 @@ function activities({ user_id, only, hidden }: ViewedRecords, { quest_id }: Summ
       and (${only === null}::boolean or own.activity_id = any(${[...(only ?? [])]}::uuid[])))`
 }
 
-/** `active`: those with a record in the window or the days before it; `edge`: the first and last day of each. */
+/**
+ * `active`: those with a record in the window or the days before it; `edge`: the
+ * first and last day of each. Each activity is looked up by itself: over all of
+ * them at once PostgreSQL would read the index of ten years for the days of a week.
+ */
 function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+  const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
+  const day = sql`select date_posted_for, last_at, last_zone from response_days where ${ofActivity} order by date_posted_for`
   return sql`active as materialized (
-    select activity_id, coalesce(sum(responses) filter (where date_posted_for >= ${start_date}::date), 0)::integer as responses,
-      (count(distinct date_posted_for) filter (where date_posted_for >= ${start_date}::date))::integer as days
-    from shown join response_days using (activity_id)
-    where user_id = ${whose.user_id}::uuid ${seen(whose)}
-      and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date
-    group by activity_id),
+    select activity_id, responses, days from shown cross join lateral (
+      select count(*) as any_days, coalesce(sum(responses) filter (where date_posted_for >= ${start_date}::date), 0)::integer as responses,
+        (count(distinct date_posted_for) filter (where date_posted_for >= ${start_date}::date))::integer as days
+      from response_days where ${ofActivity}
+        and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date) as counted
+    where any_days > 0),
   edge as materialized (
-    select day.* from shown cross join lateral (
-      (select date_posted_for, last_at, last_zone from response_days where user_id = ${whose.user_id}::uuid
-        and activity_id = shown.activity_id ${seen(whose)} order by date_posted_for limit 1)
-      union all
-      (select date_posted_for, last_at, last_zone from response_days where user_id = ${whose.user_id}::uuid
-        and activity_id = shown.activity_id ${seen(whose)} order by date_posted_for desc limit 1)) as day)`
+    select day.* from shown cross join lateral ((${day} limit 1) union all (${day} desc limit 1)) as day)`
 }
 
 /** Of the activity's objectives, the study's and the participant's own, what decides how they are compared and when they are due. */
@@ -152,19 +159,17 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
     from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
 }
 
-/** Dates that follow one another are one run; a date minus its place in order stays the same within it. */
-function runsOf(whose: ViewedRecords, now: Date): Fragment {
+/** The dates that begin a run, each with the date and zone that the run before ended with; after the last of them comes the end of the last run. */
+function breaksOf(whose: ViewedRecords, now: Date): Fragment {
   const first = addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
-  return sql`(select coalesce(json_agg(run order by run.start), '[]') from (
-    select min(date) as start, max(date) as end, (array_agg(first_zone order by date))[1] as start_zone,
-      (array_agg(last_zone order by date desc))[1] as end_zone
-    from (
-      select date, first_zone, last_zone, date - (row_number() over (order by date))::integer as island from (
-        select date_posted_for as date, (array_agg(first_zone order by first_at))[1] as first_zone,
-          (array_agg(last_zone order by last_at desc))[1] as last_zone
-        from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id
-          and date_posted_for > ${first}::date ${seen(whose)} group by 1) as day) as placed
-    group by island) as run)`
+  return sql`(select coalesce(json_agg(break order by date), '[]') from (
+    select * from (
+      select date_posted_for as date, first_zone as zone, lag(date_posted_for) over days as before, lag(last_zone) over days as before_zone,
+        last_zone as end_zone, lead(date_posted_for) over days is null as is_last
+      from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id
+        and date_posted_for > ${first}::date ${seen(whose)}
+      window days as (order by date_posted_for)) as day
+    where before is null or date - before > 1 or is_last) as break)`
 }
 
 /** The responses of the last four weeks of the window by the quarter of an hour that they were made in. */
@@ -180,15 +185,15 @@ function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
 export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUARTER_SECONDS * 1_000)
 
 function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
-  return sql`(select coalesce(json_agg(line), '[]') from (
-    select activity_id, objective_id, part, unit, case when date_posted_for < ${start_date}::date then 'before' else 'current' end as window,
+  return sql`(select coalesce(json_agg(line), '[]') from active cross join lateral (
+    select active.activity_id, objective_id, part, unit, case when date_posted_for < ${start_date}::date then 'before' else 'current' end as window,
       sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
       to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
       array_agg(distinct date_posted_for - ${start_date}::date) as days
-    from active join value_days using (activity_id)
-    where user_id = ${whose.user_id}::uuid ${seen(whose)}
+    from value_days
+    where user_id = ${whose.user_id}::uuid and activity_id = active.activity_id ${seen(whose)}
       and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date
-    group by 1, 2, 3, 4, 5) as line)`
+    group by 2, 3, 4, 5) as line)`
 }
 
 /** What was told of medicines and routines in the window, in the order it was told; of activities that have, or once had, any. */

@@ -35,7 +35,7 @@ export function missedDays(
   { date: to, zone: toZone }: { date: LocalDate; zone: string },
 ): number {
   const dates = Math.max(0, daysBetween(from, to) - 1)
-  if (dates === 0 || fromZone === toZone) return dates
+  if (dates === 0) return 0
   const between = instantOf(to, 0, toZone).getTime() - instantOf(addDays(from, 1), 0, fromZone).getTime()
   return Math.min(dates, Math.max(0, Math.round(between / DAY_MS)))
 }
@@ -49,6 +49,29 @@ export function runsOf(dates: readonly RecordedDate[]): Run[] {
     else runs.push({ start: date, end: date, start_zone: first_zone, end_zone: last_zone })
   }
   return runs
+}
+
+/** A recorded date at which a run begins, or the last one of all. */
+export interface StreakBreak {
+  date: LocalDate
+  zone: string
+  /** The recorded date before it, and the zone of its last record; null at the first. */
+  before: LocalDate | null
+  before_zone: string | null
+  /** The zone of the last record on the date. */
+  end_zone: string
+}
+
+/** The runs that begin at these dates; the last of them ends with the last date. */
+export function runsBetween(breaks: readonly StreakBreak[]): Run[] {
+  const last = breaks.at(-1)
+  const starts = breaks.filter(({ date, before }) => before === null || daysBetween(before, date) > 1)
+  return starts.map(({ date, zone }, index) => {
+    const next = starts[index + 1]
+    const end = next?.before ?? last?.date ?? date
+    const end_zone = (next ? next.before_zone : last?.end_zone) ?? zone
+    return { start: date, end, start_zone: zone, end_zone }
+  })
 }
 
 /**
