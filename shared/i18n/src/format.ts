@@ -5,10 +5,20 @@ export type Moment = Date | number | string
 
 /**
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
- * - `full`: as long, always with the year. `month`: March 2026. `month_short`: Mar 2026. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
+ * - `full`: as long, always with the year. `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
  */
 export type DateStyle =
-  'short' | 'medium' | 'long' | 'full' | 'month' | 'month_short' | 'year' | 'weekday' | 'initial' | 'numeric'
+  | 'short'
+  | 'medium'
+  | 'long'
+  | 'full'
+  | 'month'
+  | 'month_short'
+  | 'month_name'
+  | 'year'
+  | 'weekday'
+  | 'initial'
+  | 'numeric'
 
 interface InZone {
   /** IANA zone of the participant; the browser's when absent. */
@@ -46,6 +56,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   month_short: { month: 'short', year: 'numeric' },
+  month_name: { month: 'short' },
   year: { year: 'numeric' },
   weekday: { weekday: 'short' },
   initial: { weekday: 'narrow' },

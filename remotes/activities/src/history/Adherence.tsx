@@ -58,7 +58,8 @@ export function AdherenceSentence({
       : t(`history.adherence.${kind}.of_plan`, { took, count: planned, share: format.percent(took / planned) })
   return (
     <Explained definition={t(`history.adherence.${kind}.rule`)}>
-      {name} {sentence} {planned > 0 && others.length > 0 && format.list(others)}
+      {name} {sentence}{' '}
+      {planned > 0 && others.length > 0 && t('history.adherence.others', { list: format.list(others) })}
     </Explained>
   )
 }

@@ -8,8 +8,8 @@ import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
 /** Heights in pixels: what is read of a chart and its button; a sentence; a strip of days; a row of a list; a row of the mood calendar. */
-const UNDER_CHART = 108
-const SENTENCE = 48
+const UNDER_CHART = 84
+const SENTENCE = 72
 const STRIP = 60
 const ROW = 76
 const MOOD_ROW = 30

@@ -30,12 +30,14 @@ export interface HistoryViewProps {
   usualRange?: Range
   /** Which activities are shown; all of them by default. */
   select?: (activity: Activity) => boolean
+  /** Whether all charts of a longer time are drawn at once, for a page that is printed; else those near the screen. */
+  complete?: boolean
   /** Stands beside the choice of the week: what can be done with what is shown, such as a report. */
   actions?: ReactNode
 }
 
 /** A history, a week at a time or as long as is asked for: the participant's own, or another member's. What is shown is in the address. */
-export function HistoryView({ whose, date, usualRange = 'week', select, actions }: HistoryViewProps) {
+export function HistoryView({ whose, date, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const period = requestedPeriod(
@@ -56,7 +58,7 @@ export function HistoryView({ whose, date, usualRange = 'week', select, actions 
           onDate={(to) => go('week', to)}
         />
       ) : (
-        <Longer whose={whose} select={select} period={period} today={today} />
+        <Longer whose={whose} select={select} complete={complete} period={period} today={today} />
       )}
     </>
   )
@@ -120,12 +122,12 @@ function OneWeek({ whose, select, week, today, onDate }: OneWeekProps) {
   )
 }
 
-interface LongerProps extends Pick<HistoryViewProps, 'whose' | 'select'> {
+interface LongerProps extends Pick<HistoryViewProps, 'whose' | 'select' | 'complete'> {
   period: Period
   today: LocalDate
 }
 
-function Longer({ whose, select, period, today }: LongerProps) {
+function Longer({ whose, select, complete, period, today }: LongerProps) {
   const { t } = useTranslation('activities')
   const { isOwn } = useOwner(whose)
   const { activities, error, refetch } = useActivities({ whose, select })
@@ -138,6 +140,7 @@ function Longer({ whose, select, period, today }: LongerProps) {
         isOwn={isOwn}
         period={period}
         today={today}
+        complete={complete}
         onShown={isOwn ? setShown : undefined}
       />
     )

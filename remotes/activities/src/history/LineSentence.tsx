@@ -3,6 +3,7 @@ import type { LineSummary } from '@almanac/contracts/activities/history'
 import { useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
+import { meanDecimals } from './meanDecimals'
 import { lineNames } from './weekCharts'
 
 /** What an objective's values of the week come to, and whether that differs from the four weeks before; nothing where there are none. */
@@ -13,8 +14,8 @@ export function LineSentence({ objective, lines }: { objective: Objective; lines
     .sort((one, other) => one.part - other.part)
   const [first] = own
   if (!first || first.current.n === 0) return null
-  const number = (value: number | null) =>
-    value === null ? '–' : format.number(value, { maximumFractionDigits: Math.abs(value) < 20 ? 1 : 0 })
+  const maximumFractionDigits = meanDecimals(own.flatMap(({ current }) => [current.minimum, current.maximum]))
+  const number = (value: number | null) => (value === null ? '–' : format.number(value, { maximumFractionDigits }))
   const written = (window: 'current' | 'before') => {
     const numbers = own.map((line) => number(line[window].mean)).join('/')
     return first.unit && !first.unit.startsWith('/')

@@ -26,11 +26,13 @@ interface RangeCardsProps {
   isOwn: boolean
   period: Period
   today: LocalDate
+  /** All charts at once. */
+  complete?: boolean
   onShown?: (activity: Activity, shown: boolean) => void
 }
 
 /** A month or more: a card for each activity in which anything was ever recorded. All of them show the same part of the time. */
-export function RangeCards({ activities, whose, isOwn, period, today, onShown }: RangeCardsProps) {
+export function RangeCards({ activities, whose, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
   const { t, format } = useTranslation('activities')
   // The question of the week that ends today: coming from there, it is answered.
   const known = useCall(getHistorySummary, { query: { ...whose, start_date: addDays(today, -6), end_date: today } })
@@ -70,7 +72,7 @@ export function RangeCards({ activities, whose, isOwn, period, today, onShown }:
             view={view}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}
-            isFirst={index < FIRST_CARDS}
+            isFirst={complete || index < FIRST_CARDS}
             adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
             adherenceDays={daysBetween(window.start, window.end) + 1}
             onShown={onShown && ((shown) => onShown(activity, shown))}

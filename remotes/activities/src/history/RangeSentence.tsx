@@ -3,6 +3,7 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
+import { meanDecimals } from './meanDecimals'
 import { numbersBetween, type RangeChartData } from './rangeCharts'
 
 interface RangeSentenceProps {
@@ -18,8 +19,9 @@ export function RangeSentence({ chart: { objective, lines, unit }, from, to, buc
   const { t, format } = useTranslation('activities')
   const numbers = lines.map(({ buckets }) => numbersBetween(buckets, from, to))
   const [first] = numbers
+  const maximumFractionDigits = meanDecimals(numbers.flatMap((one) => [one?.low, one?.high]))
   const number = (value: number | undefined) =>
-    value === undefined ? '–' : format.number(value, { maximumFractionDigits: Math.abs(value) < 20 ? 1 : 0 })
+    value === undefined ? '–' : format.number(value, { maximumFractionDigits })
   const written = (values: readonly (number | undefined)[]) => {
     const value = values.map(number).join('/')
     return format.isolated(unit ? t('words.with_unit', { value, unit }) : value)

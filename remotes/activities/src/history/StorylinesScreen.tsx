@@ -17,6 +17,7 @@ export function StorylinesScreen() {
         whose={OWN}
         usualRange="month"
         select={isStoryline}
+        complete
         actions={
           <Button variant="secondary" onClick={() => window.print()}>
             {t('history.storylines.print')}

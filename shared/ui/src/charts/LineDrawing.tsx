@@ -7,7 +7,7 @@ import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useTranslation } from '@almanac/i18n'
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks'
 import { colour, size, wash } from '../theme/tokens'
-import { timeLabel, TIME_AXIS_PX } from './axes'
+import { needsYear, timeLabel, TIME_AXIS_PX } from './axes'
 import type { Layout } from './layout'
 import { LINE_COLOURS, LINE_MARKS } from './lines'
 import { bandsOf, drawnAt, endOf, gapOf, startOf } from './scale'
@@ -42,7 +42,7 @@ export function LineDrawing({ series, band, shaded, between, compact, layout, wi
   const { format, dir } = useTranslation('ui')
   const rtl = dir === 'rtl'
   const { moments, first, last, low, high, startInset, endInset } = layout
-  const byTime = new Map(layout.timeTicks.map((tick) => [tick.at, timeLabel(tick, format)]))
+  const byTime = new Map(layout.timeTicks.map((tick) => [tick.at, timeLabel(tick, format, needsYear(first, last))]))
   const timeAxis = {
     id: 'when',
     scaleType: 'utc' as const,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { useId, useMemo } from 'react'
 import { colour, size, wash } from '../theme/tokens'
-import { timeLabel, TIME_AXIS_PX } from './axes'
+import { needsYear, timeLabel, TIME_AXIS_PX } from './axes'
 import { LINE_COLOURS } from './lines'
 import { rangePaths } from './rangePaths'
 import { bandsOf } from './scale'
@@ -76,7 +76,7 @@ export function RangeDrawing({ lines, bucket, band, layout, shown, base, timeTic
         <g key={tick.at}>
           <path d={`M${x(tick.at)} ${bottom}v5`} stroke={colour.control} />
           <text x={x(tick.at)} y={bottom + 20} textAnchor="middle">
-            {timeLabel(tick, format)}
+            {timeLabel(tick, format, needsYear(shown.from, shown.to))}
           </text>
         </g>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
 import { useMemo } from 'react'
 import { IconButton } from '../button/Button'
+import { Row } from '../layout/Stack'
 import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisWidth } from './axes'
 import { ChartFrame } from './ChartFrame'
 import { ChartKey } from './ChartKey'
@@ -78,12 +79,12 @@ export function RangeFigure(props: RangeChartProps) {
 function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
   const { t } = useTranslation('ui')
   return (
-    <>
+    <Row gap={0}>
       <IconButton icon="minus" label={t('chart.zoom_out')} onClick={() => zoomBy(1 / ZOOM_STEP)} />
       <IconButton icon="plus" label={t('chart.zoom_in')} onClick={() => zoomBy(ZOOM_STEP)} />
       <IconButton icon="chevron-left" label={t('chart.earlier')} onClick={() => panBy(-PAN_STEP)} />
       <IconButton icon="chevron-right" label={t('chart.later')} onClick={() => panBy(PAN_STEP)} />
-    </>
+    </Row>
   )
 }
 

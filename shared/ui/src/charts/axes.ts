@@ -16,8 +16,11 @@ const TALL_PX = 10
 export const valueAxisWidth = (labels: readonly string[]): number =>
   Math.max(24, Math.max(0, ...labels.map((label) => label.length)) * LETTER_PX + TALL_PX)
 
+/** Within less than a year no month comes twice, and needs no year. */
+export const needsYear = (first: number, last: number): boolean => last - first > 330 * 86_400_000
+
 /** What stands at a moment of the time axis. */
-export function timeLabel({ at, unit }: TimeTick, format: Format): string {
+export function timeLabel({ at, unit }: TimeTick, format: Format, withYear = true): string {
   const iso = new Date(at).toISOString()
   switch (unit) {
     case 'hour':
@@ -26,7 +29,7 @@ export function timeLabel({ at, unit }: TimeTick, format: Format): string {
       // The page says which year it is.
       return format.date(iso.slice(0, 10), 'short', { now: new Date(at) })
     case 'month':
-      return format.date(iso.slice(0, 10), 'month_short')
+      return format.date(iso.slice(0, 10), withYear ? 'month_short' : 'month_name')
     case 'year':
       return format.date(iso.slice(0, 10), 'year')
   }
@@ -50,7 +53,8 @@ export function timeAxis({ first, last, length, startRoom, hours }: TimeAxis, fo
   const widths = new Map<TickUnit, number>()
   const labelWidth = (unit: TickUnit) => {
     const width =
-      widths.get(unit) ?? Math.max(...samples.map((at) => timeLabel({ at, unit }, format).length)) * LETTER_PX
+      widths.get(unit) ??
+      Math.max(...samples.map((at) => timeLabel({ at, unit }, format, needsYear(first, last)).length)) * LETTER_PX
     widths.set(unit, width)
     return width
   }

@@ -92,13 +92,18 @@ export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis
     ms: 0,
   }
   const half = labelWidth(step.unit) / 2
-  return momentsOf(step, first, last)
-    .filter((at) => at >= first && at <= last)
-    .filter((at) => {
-      const place = (at - first) * pixels
-      return place >= half - room.start && place <= length - half + room.end
-    })
-    .map((at) => ({ at, unit: step.unit }))
+  const fits = (at: number) => {
+    const place = (at - first) * pixels
+    return at >= first && at <= last && place >= half - room.start && place <= length - half + room.end
+  }
+  // Of the ways to lay a step of days, the one with the most labels; the last day rather than another.
+  const ways = step.unit === 'day' ? step.count : 1
+  let best: number[] = []
+  for (let way = 0; way < ways; way += 1) {
+    const moments = momentsOf(step, first, last - way * DAY_MS).filter(fits)
+    if (moments.length > best.length) best = moments
+  }
+  return best.map((at) => ({ at, unit: step.unit }))
 }
 
 function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: number, last: number): number[] {
