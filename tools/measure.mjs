@@ -1,7 +1,8 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`); of the rules of a large
 // survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
-// `durability` (kills); of screens that jump while they load, `cls`.
+// `durability` (kills); of screens that jump while they load, `cls`;
+// of ten years of history in a slow browser, `history-screen`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -30,6 +31,7 @@ const FIGURES = [
   'sync',
   'durability',
   'cls',
+  'history-screen',
 ]
 
 await command(async () => {

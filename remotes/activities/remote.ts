@@ -21,6 +21,12 @@ const screens = {
     import(/* webpackChunkName: "library" */ './src/library/StoreRedirect').then((file) => file.StoreRedirect),
   history: () =>
     import(/* webpackChunkName: "history" */ './src/history/HistoryScreen').then((file) => file.HistoryScreen),
+  syncedDevices: () =>
+    import(/* webpackChunkName: "history_synced" */ './src/history/SyncedDevicesScreen').then(
+      (file) => file.SyncedDevicesScreen,
+    ),
+  storylines: () =>
+    import(/* webpackChunkName: "history" */ './src/history/StorylinesScreen').then((file) => file.StorylinesScreen),
   historyDetail: () =>
     import(/* webpackChunkName: "history_detail" */ './src/history_detail/DetailScreen').then(
       (file) => file.DetailScreen,
@@ -43,6 +49,8 @@ export const routes = defineRoutes([
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
   { path: '/history', title: 'history.title', screen: screens.history },
+  { path: '/history/synced_devices', title: 'history.synced.title', screen: screens.syncedDevices },
+  { path: '/history/mystorylines_report', title: 'history.storylines.title', screen: screens.storylines },
   { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
 ])
 
