@@ -1,4 +1,4 @@
-import { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
+import { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
 
 afterAll(closePdf)
 
@@ -53,7 +53,7 @@ test('a template that fails is told without what was in it, and the next documen
 
 test('of more documents than may wait the rest is refused at once', async () => {
   const results = await Promise.allSettled(
-    Array.from({ length: MAX_WAITING_PDFS + 3 }, () => renderPdf('survey-report', report())),
+    Array.from({ length: MAX_WAITING_PDFS + MAX_PDF_PROCESSES + 2 }, () => renderPdf('survey-report', report())),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
