@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from '../root'
+import { withShownLetters } from './glyphs'
 import { createPdfQueue } from './queue'
 
 /** A document of ordinary length takes a tenth of a second; one that is not there by now never will be. */
@@ -29,7 +30,7 @@ const queue = createPdfQueue({
  * Makes a PDF of a template: tagged, PDF/UA-1, in a process beside this one.
  * `data` reaches the template as JSON and is never read as its code; `files` are
  * pictures that it names. Letters for which there is no font are said in words
- * (`unshown` of the data, see `api/pdf/glyphs.mjs`). Throws PdfFailed after
+ * (`withShownLetters`). Throws PdfFailed after
  * PDF_TIMEOUT_MS, and where MAX_WAITING_PDFS are before it.
  */
 export function renderPdf(
@@ -37,7 +38,7 @@ export function renderPdf(
   data: object,
   files: Record<string, Uint8Array> = {},
 ): Promise<Buffer> {
-  return queue.render(template, data, files)
+  return queue.render(template, withShownLetters(data), files)
 }
 
 /** Ends the processes that make documents; the next document starts another. */
