@@ -1,3 +1,4 @@
 /** Documents as PDF. */
-export { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf } from './render'
+export { PdfFailed } from './queue'
+export { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, renderPdf } from './render'
 export { isolated, shown, type TextBlock, textBlocks } from './texts'
