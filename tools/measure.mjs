@@ -1,6 +1,6 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of the rules of a large
-// survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
+// survey, alone and in a browser, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
 // `durability` (kills); of screens that jump while they load, `cls`.
 import './work/node-version.mjs'
 
@@ -37,7 +37,9 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
+  if (figure === 'reminders') return measureServer(figure)
+  // The rules alone first, then in a browser.
+  if (figure === 'survey') await measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')
