@@ -1,7 +1,7 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`); of the rules of a large
-// survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
-// `durability` (kills); of screens that jump while they load, `cls`;
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`);
+// of the rules of a large survey, alone and in a browser, `survey`; of what participants enter, `save` (from the tap to
+// 'saved'), `sync` (a day without a network), `durability` (kills); of screens that jump while they load, `cls`;
 // of ten years of history in a slow browser, `history-screen`.
 import './work/node-version.mjs'
 
@@ -40,8 +40,10 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
+  if (figure === 'reminders') return measureServer(figure)
   if (figure === 'history') return measureServer(figure, options)
+  // The rules alone first, then in a browser.
+  if (figure === 'survey') await measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')
