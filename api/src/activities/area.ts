@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
 import { healthyDosesRoutes } from './healthy-doses/routes'
+import { historyViewsRoutes } from './history-views/routes'
 import { libraryRoutes } from './library/routes'
 import { lookupsRoutes } from './lookups/routes'
 import { mediaRoutes } from './media/routes'
@@ -16,6 +17,7 @@ export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)
   healthyDosesRoutes(app)
+  historyViewsRoutes(app)
   libraryRoutes(app)
   lookupsRoutes(app)
   mediaRoutes(app)

@@ -21,6 +21,8 @@ export {
   type ObjectiveFile,
 } from './definition'
 export { erasePerson } from './erasure'
+export { type OwnHistoryView, ownHistoryViews } from './history-views/queries'
+export { deleteExpiredViews } from './history-views/record-view'
 export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { copyReminders } from './reminders/copy-from-study'

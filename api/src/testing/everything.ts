@@ -323,6 +323,11 @@ export async function fillEverything(
     other_user_id: user_id,
     may_see: true,
   })
+  for (const [owner, viewer_user_id] of [
+    [user_id, newId()],
+    [newId(), user_id],
+  ] as const)
+    await into('history_views', { user_id: owner, viewer_user_id, first_hour: now })
   await into('comments', {
     user_id,
     id: newId(),

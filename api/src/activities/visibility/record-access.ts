@@ -1,6 +1,7 @@
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
+import { recordView } from '../history-views/record-view'
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
@@ -52,8 +53,8 @@ export async function viewAsked(
 /**
  * Whose records a call asks for: the caller's own, with `view_as` as somebody of
  * the circle sees them, or with `user_id` those of somebody whose relationship
- * allows it, by its level or for single activities. Else 404, which does not say
- * who exists.
+ * allows it, by its level or for single activities: that is recorded for the
+ * owner. Else 404, which does not say who exists.
  */
 export async function requireView(
   database: Database,
@@ -63,6 +64,7 @@ export async function requireView(
 ): Promise<ViewedRecords> {
   const view = await viewAsked(database, caller_id, { user_id, view_as })
   if (!view) throw notFound()
+  if (view.byOther && view_as === undefined) await recordView(database, caller_id, view.user_id)
   return view
 }
 

@@ -7,7 +7,17 @@ import { responsesIn } from '../testing/answers'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
 
 const mood = objectiveOf('SliderObjective', {
-  reminders: [{ id: newId(), key: 'evening', repeat_type: 'day', time: 2000, day_number: null, note: 'Private words' }],
+  reminders: [
+    {
+      id: newId(),
+      repeat_type: 'daily',
+      time: 2000,
+      day_number: null,
+      start_date: null,
+      note: 'Private words',
+      send_notifications: true,
+    },
+  ],
 })
 let server: TestServer
 /** The owner; of the circle a doctor who sees all but one, a follower who sees only one, one who sees nothing; and a stranger. */

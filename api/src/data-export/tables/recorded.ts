@@ -6,6 +6,7 @@ import {
   ownEntries,
   type OwnEntry,
   ownFirings,
+  ownHistoryViews,
   ownNames,
   ownReminders,
   ownReminderSettings,
@@ -267,6 +268,11 @@ function sharingTables({ database, user_id, words }: Reading, titles: AskTitles)
         changed_at: ({ changed_at }) => changed_at,
       },
     ),
+    table('history_views', () => ownHistoryViews(database, user_id), {
+      name: ({ name }) => name,
+      first_viewed_at: ({ first_viewed_at }) => first_viewed_at,
+      last_viewed_at: ({ last_viewed_at }) => last_viewed_at,
+    }),
   ]
 }
 

@@ -113,6 +113,16 @@ export interface ActivitiesTables {
     may_see: boolean
     changed_at: FilledTimestamp
   }
+  /** Who looked at whose records. */
+  history_views: {
+    user_id: string
+    id: Filled<string>
+    viewer_user_id: string
+    first_viewed_at: FilledTimestamp
+    last_viewed_at: FilledTimestamp
+    /** The hour of `first_viewed_at`. */
+    first_hour: Timestamp
+  }
   todos: {
     user_id: string
     id: string

@@ -103,6 +103,7 @@ type ActivityTables =
   | 'custom_symptoms'
   | 'custom_vitals'
   | 'activity_visibilities'
+  | 'history_views'
   | 'todos'
   | 'comments'
 
@@ -284,6 +285,17 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       normalized_name: leftOut('technical', 'the name as it is searched for'),
       storage_unit: exported,
       created_at: exported,
+    },
+  },
+  history_views: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      viewer_user_id: leftOut('of_others', 'the other person is there by name'),
+      first_viewed_at: exported,
+      last_viewed_at: exported,
+      first_hour: leftOut('technical', 'makes one view of two calls at the same moment'),
     },
   },
   activity_visibilities: {
