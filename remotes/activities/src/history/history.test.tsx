@@ -109,14 +109,14 @@ test('cards stand still once they are there: they wait for what their charts nee
 test('goes back week by week and not beyond this week; a week is an address', async () => {
   const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
   await card()
-  expect(screen.getByText('This week')).toBeVisible()
+  expect(screen.getByText('The last 7 days')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next week' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Previous week' }))
   await card()
-  expect(screen.queryByText('This week')).toBeNull()
+  expect(screen.queryByText('The last 7 days')).toBeNull()
   expect(location().search).toMatch(/^\?week=\d{4}-\d\d-\d\d$/)
   await person.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(screen.getByText('This week')).toBeVisible()
+  expect(screen.getByText('The last 7 days')).toBeVisible()
   expect(location().search).toBe('')
 })
 

@@ -8,6 +8,10 @@ import { withPending, type Range, type OptimisticResponse } from './optimisticRe
 interface ResponsesOptions extends Omit<Range, 'user_id'> {
   /** Another member, whose history this user may see. */
   user_id?: string
+  /** One's own as this member would see them. */
+  view_as?: string
+  /** At most so many, the oldest of the time; without it, all of them. */
+  limit?: number
 }
 
 /**
@@ -15,11 +19,19 @@ interface ResponsesOptions extends Omit<Range, 'user_id'> {
  * over them. `responses` is undefined only until the first answer of the
  * server, or of this device when the server does not answer.
  */
-export function useResponses({ user_id, ...range }: ResponsesOptions) {
+export function useResponses({ user_id, view_as, limit, ...range }: ResponsesOptions) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
+  // What waits on this device nobody else sees.
+  const asOther = other !== undefined || view_as !== undefined
   const query = useCall(listResponses, {
-    query: { ...range, with_entries: 'true', ...(other ? { user_id: other } : {}) },
+    query: {
+      ...range,
+      with_entries: 'true',
+      ...(other ? { user_id: other } : {}),
+      ...(view_as ? { view_as } : {}),
+      ...(limit ? { limit } : {}),
+    },
   })
   const pending = useOutbox()
   const { data } = query
@@ -27,8 +39,8 @@ export function useResponses({ user_id, ...range }: ResponsesOptions) {
 
   const responses = useMemo((): OptimisticResponse[] | undefined => {
     if (!data) return undefined
-    return other ? data : withPending(data, pending, { user_id: me.id, quest_id, start_date, end_date })
-  }, [data, pending, other, me.id, quest_id, start_date, end_date])
+    return asOther ? data : withPending(data, pending, { user_id: me.id, quest_id, start_date, end_date })
+  }, [data, pending, asOther, me.id, quest_id, start_date, end_date])
 
   return { ...query, responses }
 }
