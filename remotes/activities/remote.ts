@@ -21,6 +21,10 @@ const screens = {
     import(/* webpackChunkName: "library" */ './src/library/StoreRedirect').then((file) => file.StoreRedirect),
   history: () =>
     import(/* webpackChunkName: "history" */ './src/history/HistoryScreen').then((file) => file.HistoryScreen),
+  sharedHistory: () =>
+    import(/* webpackChunkName: "history" */ './src/shared_history/SharedHistoryScreen').then(
+      (file) => file.SharedHistoryScreen,
+    ),
   historyDetail: () =>
     import(/* webpackChunkName: "history_detail" */ './src/history_detail/DetailScreen').then(
       (file) => file.DetailScreen,
@@ -43,6 +47,7 @@ export const routes = defineRoutes([
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
   { path: '/history', title: 'history.title', screen: screens.history },
+  { path: '/history/:id', title: 'history.title', screen: screens.sharedHistory },
   { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
 ])
 

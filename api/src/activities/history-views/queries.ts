@@ -55,11 +55,18 @@ export async function viewersOf(database: Database, user_id: string): Promise<Hi
     ),
     visibleActivities(database, user_id),
   ])
-  const viewers = circle.flatMap(({ user_id: other, visibility, opens }) => {
+  const viewers = circle.flatMap(({ id, user_id: other, visibility, opens }) => {
     const person = people.get(other)
     if (!person) return []
     const { shown = 0, hidden = 0 } = activities.exceptions.get(other) ?? {}
-    return [{ user: withoutEmail(person), visibility, sees: opens ? activities.all > hidden : shown > 0 }]
+    return [
+      {
+        user: withoutEmail(person),
+        relationship_id: id,
+        visibility,
+        sees: opens ? activities.all > hidden : shown > 0,
+      },
+    ]
   })
   const nameOf = ({ user }: HistoryViewer) => fullName(user).toLocaleLowerCase('en')
   return viewers.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))

@@ -25,12 +25,14 @@ export interface HistoryViewProps {
   whose: Whose
   /** The date whose week is shown while the address asks for none; today by default. */
   date?: LocalDate
+  /** Activities whose cards come before the others, in this order. */
+  first?: readonly string[]
   /** Stands beside the choice of the week: what can be done with what is shown, such as a report. */
   actions?: ReactNode
 }
 
 /** A history, a week at a time: the participant's own, or another member's. The week is in the address. */
-export function HistoryView({ whose, date, actions }: HistoryViewProps) {
+export function HistoryView({ whose, date, first = [], actions }: HistoryViewProps) {
   const { t } = useTranslation('activities')
   const { user_id, isOwn } = useOwner(whose)
   const today = useToday()
@@ -49,6 +51,7 @@ export function HistoryView({ whose, date, actions }: HistoryViewProps) {
   const shown = activities.data
     ?.filter(hasObjectives)
     .filter((activity) => [...(responses ?? []), ...removed].some((response) => response.quest_id === activity.id))
+    .sort((one, other) => rankIn(first, one) - rankIn(first, other))
   const go = (range: Range, to: LocalDate) =>
     setSearch((before) => addressOf(before, range, to, date ?? today), { replace: true })
   const retry = () => {
@@ -80,13 +83,20 @@ export function HistoryView({ whose, date, actions }: HistoryViewProps) {
           week={week}
           onUndo={undo}
           user_id={user_id}
+          canOpen={!whose.view_as}
         />
       )}
-      {shown && responses && forCharts && (
+      {shown && responses && forCharts && !whose.view_as && (
         <Slot name="history.panels" props={{ user_id, start_date: week.start, end_date: week.end }} />
       )}
     </>
   )
+}
+
+/** The place of an activity among those that come first; behind them all where it is none of them. */
+const rankIn = (first: readonly string[], { id }: Activity): number => {
+  const at = first.indexOf(id)
+  return at < 0 ? first.length : at
 }
 
 /** The address of a window; what it has by itself is left out. */
@@ -146,9 +156,11 @@ interface WeekCardsProps {
   onUndo: (response: OptimisticResponse) => void
   /** Whose they are. */
   user_id: string
+  /** Whether responses lead to where they are shown alone; not in what somebody else sees. */
+  canOpen: boolean
 }
 
-function WeekCards({ activities, responses, recent, removed, week, onUndo, user_id }: WeekCardsProps) {
+function WeekCards({ activities, responses, recent, removed, week, onUndo, user_id, canOpen }: WeekCardsProps) {
   return (
     <div style={grid}>
       {twoColumns(activities).map((half) => (
@@ -163,12 +175,14 @@ function WeekCards({ activities, responses, recent, removed, week, onUndo, user_
               onUndo={onUndo}
               week={week}
               pathOf={(response) =>
-                detailPath({
-                  category: activity.category.key,
-                  user_id,
-                  quest_id: activity.id,
-                  response_id: response.id,
-                })
+                canOpen
+                  ? detailPath({
+                      category: activity.category.key,
+                      user_id,
+                      quest_id: activity.id,
+                      response_id: response.id,
+                    })
+                  : undefined
               }
             />
           ))}

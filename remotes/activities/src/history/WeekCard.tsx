@@ -24,8 +24,8 @@ interface WeekCardProps {
   removed: readonly OptimisticResponse[]
   onUndo: (response: OptimisticResponse) => void
   week: Week
-  /** Where a response is shown. */
-  pathOf: (response: OptimisticResponse) => string
+  /** Where a response is shown; undefined where it can't be opened. */
+  pathOf: (response: OptimisticResponse) => string | undefined
 }
 
 /** An activity's week: its chart, and what was recorded, newest first. */
@@ -78,7 +78,7 @@ const MAX_NAMED_VALUES = 3
 interface ResponseRowProps {
   activity: ActivityWithObjectives
   response: OptimisticResponse
-  to: string
+  to: string | undefined
 }
 
 /** A response in a list: when, and what was said, in a line. */

@@ -13,6 +13,8 @@ export const getHistoryOwner = {
 /** Somebody of the circle. */
 const historyViewer = z.object({
   user: person,
+  /** As `changeVisibility` names the person. */
+  relationship_id: id,
   /** Friend 2, family 3, doctor 4 … (specification 001, section 3). */
   visibility: z.int(),
   /** Whether that person sees any activity at all. */
