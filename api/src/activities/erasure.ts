@@ -13,6 +13,8 @@ const PERSONAL_TABLES = [
   'custom_vitals',
   'activity_visibilities',
   'history_views',
+  'leaderboard_days',
+  'leaderboard_members',
   'todos',
   'comments',
 ] as const

@@ -328,6 +328,8 @@ export async function fillEverything(
     [newId(), user_id],
   ] as const)
     await into('history_views', { user_id: owner, viewer_user_id, first_hour: now })
+  await into('leaderboard_members', { user_id, company_id, name: `${name} walks`, name_key: user_id, points: 5 })
+  await into('leaderboard_days', { user_id, company_id, date: now.toISOString().slice(0, 10), points: 5 })
   await into('comments', {
     user_id,
     id: newId(),

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { changePoints } from '../leaderboard/points'
 import {
   findResponse,
   hasSameContent,
@@ -53,6 +54,7 @@ export async function createOnce(
 
 async function insertNew(transaction: Database, user_id: string, input: NewResponse, rules: Rules): Promise<boolean> {
   const entries = withoutEmpty(input.entries)
+  const point_total = pointTotal(rules.objectives, entries)
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('responses')
     .values({
@@ -65,11 +67,13 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
       date_posted_for: input.date_posted_for,
       is_visible: input.is_visible,
       entries: JSON.stringify(entries),
-      point_total: pointTotal(rules.objectives, entries),
+      point_total,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await changePoints(transaction, user_id, input.quest_id, [{ date: input.date_posted_for, points: point_total }])
+  return true
 }
 
 function answerUnlessDeleted(row: ResponseRow): Response {
@@ -122,6 +126,10 @@ export async function updateOnce(
       .returningAll()
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
+    await changePoints(transaction, user_id, row.activity_id, [
+      { date: row.date_posted_for, points: -row.point_total },
+      { date: changed.date_posted_for, points: changed.point_total },
+    ])
     return responseAnswer(changed)
   })
 }
@@ -149,6 +157,7 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       })
       .execute()
     await countResponses(transaction, user_id, -1)
+    await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])
   })
 }
 

@@ -104,6 +104,8 @@ type ActivityTables =
   | 'custom_vitals'
   | 'activity_visibilities'
   | 'history_views'
+  | 'leaderboard_members'
+  | 'leaderboard_days'
   | 'todos'
   | 'comments'
 
@@ -285,6 +287,27 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       normalized_name: leftOut('technical', 'the name as it is searched for'),
       storage_unit: exported,
       created_at: exported,
+    },
+  },
+  leaderboard_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      name: exported,
+      name_key: leftOut('technical', 'what of the name is compared with others'),
+      group_id: leftOut('key', 'the group is there'),
+      points: exported,
+      joined_at: exported,
+    },
+  },
+  leaderboard_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      date: leftOut('technical', 'sums of the last days; each response is there with its points'),
+      points: leftOut('technical', 'sums of the last days; each response is there with its points'),
     },
   },
   history_views: {
