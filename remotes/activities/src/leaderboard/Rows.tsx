@@ -12,6 +12,7 @@ const frame: CSSProperties = {
   border: '1px solid var(--al-line)',
   borderRadius: 12,
   background: 'var(--al-surface)',
+  overflow: 'clip',
 }
 
 interface RowsProps {
@@ -26,13 +27,28 @@ export function Rows({ rows, scope, label }: RowsProps) {
   return (
     <ol aria-label={label} style={frame}>
       {rows.map((row, at) => (
-        <Place key={`${row.position} ${row.name}`} row={row} scope={scope} isApart={row.own && row.position > at + 1} />
+        <Place
+          key={`${row.position} ${row.name}`}
+          row={row}
+          at={at}
+          scope={scope}
+          isApart={row.own && row.position > at + 1}
+        />
       ))}
     </ol>
   )
 }
 
-function Place({ row, scope, isApart }: { row: LeaderboardRow; scope: LeaderboardScope; isApart: boolean }) {
+interface PlaceProps {
+  row: LeaderboardRow
+  /** In the list, from 0. */
+  at: number
+  scope: LeaderboardScope
+  /** There are others between the row before and this one who are not listed. */
+  isApart: boolean
+}
+
+function Place({ row, at, scope, isApart }: PlaceProps) {
   const { t, format } = useTranslation('activities')
   const { position, name, points, own } = row
   const shown = format.isolated(name)
@@ -43,9 +59,14 @@ function Place({ row, scope, isApart }: { row: LeaderboardRow; scope: Leaderboar
       style={{
         padding: '0.5rem 1rem',
         minHeight: 44,
-        borderBlockStart: isApart ? '3px double var(--al-line)' : '1px solid var(--al-line)',
+        borderBlockStart: at === 0 ? 0 : isApart ? '3px double var(--al-line)' : '1px solid var(--al-line)',
         ...(own
-          ? { position: 'sticky', insetBlockEnd: 0, insetBlockStart: 0, background: 'var(--al-accent-soft)' }
+          ? {
+              position: 'sticky',
+              insetBlockEnd: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))',
+              insetBlockStart: 'var(--al-top, 0px)',
+              background: 'var(--al-accent-soft)',
+            }
           : {}),
       }}
     >

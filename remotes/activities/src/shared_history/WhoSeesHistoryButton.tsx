@@ -1,5 +1,6 @@
 import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -115,17 +116,17 @@ function Views() {
 }
 
 function ViewRow({ view: { viewer, first_viewed_at, last_viewed_at } }: { view: HistoryView }) {
-  const { t, format } = useTranslation('activities')
+  const { t, format, locale } = useTranslation('activities')
   const name = nameOf(viewer) || t('visibility.unnamed')
   const [from, to] = [format.time(first_viewed_at), format.time(last_viewed_at)]
   const date = format.day(first_viewed_at)
+  const when =
+    from === to ? t('words.date_time', { date, time: from }) : t('shared_history.looked_times', { date, from, to })
   return (
     <ListRow
       start={<Avatar name={name} avatar_id={viewer.avatar_id} image_id={viewer.image_id} />}
       title={name}
-      detail={
-        from === to ? t('words.date_time', { date, time: from }) : t('shared_history.looked_times', { date, from, to })
-      }
+      detail={capitalised(when, locale)}
     />
   )
 }
