@@ -14,6 +14,9 @@ const PERSONAL_TABLES = [
   'custom_symptoms',
   'custom_vitals',
   'activity_visibilities',
+  'history_views',
+  'leaderboard_days',
+  'leaderboard_members',
   'todos',
   'comments',
 ] as const
@@ -22,5 +25,6 @@ const PERSONAL_TABLES = [
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('history_views').where('viewer_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
 }

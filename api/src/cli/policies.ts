@@ -14,6 +14,8 @@ import * as activities from '@almanac/contracts/activities/activities'
 import * as comments from '@almanac/contracts/activities/comments'
 import * as healthyDoses from '@almanac/contracts/activities/healthy-doses'
 import * as history from '@almanac/contracts/activities/history'
+import * as historyViews from '@almanac/contracts/activities/history-views'
+import * as leaderboard from '@almanac/contracts/activities/leaderboard'
 import * as library from '@almanac/contracts/activities/library'
 import * as lookups from '@almanac/contracts/activities/lookups'
 import * as media from '@almanac/contracts/activities/media'
@@ -87,6 +89,8 @@ export const calls: readonly Call[] = [
   comments,
   healthyDoses,
   history,
+  historyViews,
+  leaderboard,
   library,
   lookups,
   media,

@@ -47,7 +47,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   conversation_member: { who: 'those who are in the conversation', session: 'required' },
   response_viewer: { who: 'those who may see the response', session: 'required' },
   records_viewer: {
-    who: 'the user, and with `user_id` those whom that person lets see records',
+    who: 'the user, also as somebody of the circle (`view_as`), and with `user_id` those whom that person lets see records',
     session: 'required',
   },
 }

@@ -18,6 +18,7 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
+export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'

@@ -326,6 +326,13 @@ export async function fillEverything(
     other_user_id: user_id,
     may_see: true,
   })
+  for (const [owner, viewer_user_id] of [
+    [user_id, newId()],
+    [newId(), user_id],
+  ] as const)
+    await into('history_views', { user_id: owner, viewer_user_id, first_hour: now })
+  await into('leaderboard_members', { user_id, company_id, name: `${name} walks`, name_key: user_id, points: 5 })
+  await into('leaderboard_days', { user_id, company_id, date: now.toISOString().slice(0, 10), points: 5 })
   await into('comments', {
     user_id,
     id: newId(),

@@ -15,8 +15,8 @@ export function commentsRoutes(app: FastifyInstance): void {
     app,
     listComments,
     schema.listComments,
-    async ({ database, user_id, params, query: { limit, cursor }, reply }) => {
-      const response = await viewableResponse(database, user_id, params.id)
+    async ({ database, user_id, params, query: { limit, cursor, view_as }, reply }) => {
+      const response = await viewableResponse(database, user_id, params.id, view_as)
       return commentAnswers(
         database,
         pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit),

@@ -10,7 +10,7 @@ import { responsesOf } from './queries'
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
-    const whose = await requireView(database, user_id, query.user_id)
+    const whose = await requireView(database, user_id, query.user_id, query.view_as)
     const { responses, next } = await responsesOf(
       database,
       whose,

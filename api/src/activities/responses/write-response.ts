@@ -8,6 +8,7 @@ import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { indexDays } from '../history/index-days'
+import { changePoints } from '../leaderboard/points'
 import {
   findResponse,
   hasSameContent,
@@ -57,6 +58,7 @@ export async function createOnce(
 
 async function insertNew(transaction: Database, user_id: string, input: NewResponse, rules: Rules): Promise<boolean> {
   const entries = withoutEmpty(input.entries)
+  const point_total = pointTotal(rules.objectives, entries)
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('responses')
     .values({
@@ -69,11 +71,13 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
       date_posted_for: input.date_posted_for,
       is_visible: input.is_visible,
       entries: JSON.stringify(entries),
-      point_total: pointTotal(rules.objectives, entries),
+      point_total,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await changePoints(transaction, user_id, input.quest_id, [{ date: input.date_posted_for, points: point_total }])
+  return true
 }
 
 function answerUnlessDeleted(row: ResponseRow): Response {
@@ -127,6 +131,10 @@ export async function updateOnce(
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
     await indexDays(transaction, user_id, [row, changed])
+    await changePoints(transaction, user_id, row.activity_id, [
+      { date: row.date_posted_for, points: -row.point_total },
+      { date: changed.date_posted_for, points: changed.point_total },
+    ])
     return responseAnswer(changed)
   })
 }
@@ -155,6 +163,7 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       .execute()
     await countResponses(transaction, user_id, -1)
     await indexDays(transaction, user_id, [row])
+    await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])
   })
 }
 

@@ -3,6 +3,8 @@ import * as initial from './2026-11-22-initial'
 import * as surveys from './2026-11-22-surveys'
 import * as consentChain from './2026-11-23-consent-chain'
 import * as historyIndex from './2026-11-23-history-index'
+import * as historyViews from './2026-11-23-history-views'
+import * as leaderboard from './2026-11-23-leaderboard'
 import * as surveyExternals from './2026-11-23-survey-externals'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -11,5 +13,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-surveys': surveys,
   '2026-11-23-consent-chain': consentChain,
   '2026-11-23-history-index': historyIndex,
+  '2026-11-23-history-views': historyViews,
+  '2026-11-23-leaderboard': leaderboard,
   '2026-11-23-survey-externals': surveyExternals,
 }

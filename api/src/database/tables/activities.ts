@@ -144,6 +144,30 @@ export interface ActivitiesTables {
     may_see: boolean
     changed_at: FilledTimestamp
   }
+  /** Who chose to be on the leaderboard of a study, with their points of all time. */
+  leaderboard_members: {
+    user_id: string
+    company_id: string
+    name: string
+    /** What is left of the name when only what a reader tells apart counts. */
+    name_key: string
+    /** Their team. */
+    group_id: string | null
+    points: number
+    joined_at: FilledTimestamp
+  }
+  /** The same people's points by local day, of the last days. */
+  leaderboard_days: { user_id: string; company_id: string; date: LocalDate; points: number }
+  /** Who looked at whose records. */
+  history_views: {
+    user_id: string
+    id: Filled<string>
+    viewer_user_id: string
+    first_viewed_at: FilledTimestamp
+    last_viewed_at: FilledTimestamp
+    /** The hour of `first_viewed_at`. */
+    first_hour: Timestamp
+  }
   todos: {
     user_id: string
     id: string

@@ -54,6 +54,8 @@ export interface PlatformTables {
     theme_key: string
     status: 'open' | 'closed'
     two_factor: Filled<boolean>
+    /** The name under which it is a team, in one or several languages; null where it is none. */
+    team: ColumnType<object | string | null, string | null | undefined, string | null>
     onboarding_surveys: ColumnType<string[], string | undefined, string>
     /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string>
   }

@@ -107,6 +107,9 @@ type ActivityTables =
   | 'custom_symptoms'
   | 'custom_vitals'
   | 'activity_visibilities'
+  | 'history_views'
+  | 'leaderboard_members'
+  | 'leaderboard_days'
   | 'todos'
   | 'comments'
 
@@ -321,6 +324,38 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       normalized_name: leftOut('technical', 'the name as it is searched for'),
       storage_unit: exported,
       created_at: exported,
+    },
+  },
+  leaderboard_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      name: exported,
+      name_key: leftOut('technical', 'what of the name is compared with others'),
+      group_id: leftOut('key', 'the group is there'),
+      points: exported,
+      joined_at: exported,
+    },
+  },
+  leaderboard_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      date: leftOut('technical', 'sums of the last days; each response is there with its points'),
+      points: leftOut('technical', 'sums of the last days; each response is there with its points'),
+    },
+  },
+  history_views: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      viewer_user_id: leftOut('of_others', 'the other person is there by name'),
+      first_viewed_at: exported,
+      last_viewed_at: exported,
+      first_hour: leftOut('technical', 'makes one view of two calls at the same moment'),
     },
   },
   activity_visibilities: {

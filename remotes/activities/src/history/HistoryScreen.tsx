@@ -1,16 +1,31 @@
+import { isUuid } from '@almanac/contracts/patterns'
+import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Screen } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { ViewAsHistory } from '../shared_history/ViewAsHistory'
+import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
 import { HistoryView } from './HistoryView'
 import type { Whose } from './whose'
 
 const OWN: Whose = {}
 
-/** One's own history. */
-export function HistoryScreen() {
+interface HistoryScreenProps {
+  /** The date whose week is shown while the address asks for none; today by default. */
+  date?: LocalDate
+  /** Activities whose cards come before the others, in this order. */
+  first?: readonly string[]
+}
+
+/** One's own history; with `view_as` in the address as that person of the circle sees it. */
+export function HistoryScreen({ date, first }: HistoryScreenProps) {
   const { t } = useTranslation('activities')
+  const [search] = useSearchParams()
+  const viewer_id = search.get('view_as')
+  if (viewer_id !== null && isUuid(viewer_id)) return <ViewAsHistory key={viewer_id} viewer_id={viewer_id} />
   return (
     <Screen title={t('history.title')} width="wide">
-      <HistoryView whose={OWN} />
+      <HistoryView whose={OWN} date={date} first={first} actions={<WhoSeesHistoryButton />} />
     </Screen>
   )
 }

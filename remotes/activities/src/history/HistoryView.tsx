@@ -26,6 +26,8 @@ export interface HistoryViewProps {
   whose: Whose
   /** The date whose week is shown while the address asks for none; today by default. */
   date?: LocalDate
+  /** Activities whose cards come before the others, in this order. */
+  first?: readonly string[]
   /** How long a window is while the address does not say; a week by default. */
   usualRange?: Range
   /** Which activities are shown; all of them by default. */
@@ -37,7 +39,7 @@ export interface HistoryViewProps {
 }
 
 /** A history, a week at a time or as long as is asked for: the participant's own, or another member's. What is shown is in the address. */
-export function HistoryView({ whose, date, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
+export function HistoryView({ whose, date, first, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const period = requestedPeriod(
@@ -52,35 +54,50 @@ export function HistoryView({ whose, date, usualRange = 'week', select, complete
       {period.range === 'week' ? (
         <OneWeek
           whose={whose}
+          first={first}
           select={select}
           week={weekOfPeriod(period)}
           today={today}
           onDate={(to) => go('week', to)}
         />
       ) : (
-        <Longer whose={whose} select={select} complete={complete} period={period} today={today} />
+        <Longer whose={whose} first={first} select={select} complete={complete} period={period} today={today} />
       )}
     </>
   )
 }
 
-const useActivities = ({ whose, select = () => true }: Pick<HistoryViewProps, 'whose' | 'select'>) => {
+/** The place of an activity among those that come first; behind them all where it is none of them. */
+const rankIn = (first: readonly string[], { id }: Activity): number => {
+  const at = first.indexOf(id)
+  return at < 0 ? first.length : at
+}
+
+type Shown = Pick<HistoryViewProps, 'whose' | 'first' | 'select'>
+
+const useActivities = ({ whose, first = [], select = () => true }: Shown) => {
   const query = useCall(listActivities, {
     query: { ...whose, with_objectives: 'true', with_deleted_objectives: 'true' },
   })
-  return { ...query, activities: query.data?.filter(hasObjectives).filter(select) }
+  return {
+    ...query,
+    activities: query.data
+      ?.filter(hasObjectives)
+      .filter(select)
+      .sort((one, other) => rankIn(first, one) - rankIn(first, other)),
+  }
 }
 
-interface OneWeekProps extends Pick<HistoryViewProps, 'whose' | 'select'> {
+interface OneWeekProps extends Shown {
   week: Week
   today: LocalDate
   onDate: (date: LocalDate) => void
 }
 
-function OneWeek({ whose, select, week, today, onDate }: OneWeekProps) {
+function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
   const { t } = useTranslation('activities')
   const { user_id, isOwn } = useOwner(whose)
-  const activities = useActivities({ whose, select })
+  const activities = useActivities({ whose, first, select })
   const data = useWeek(whose, week, today)
   const setShown = useShowOnAnalytics()
   const { ofWeek, charted, summary } = data
@@ -122,15 +139,15 @@ function OneWeek({ whose, select, week, today, onDate }: OneWeekProps) {
   )
 }
 
-interface LongerProps extends Pick<HistoryViewProps, 'whose' | 'select' | 'complete'> {
+interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   period: Period
   today: LocalDate
 }
 
-function Longer({ whose, select, complete, period, today }: LongerProps) {
+function Longer({ whose, first, select, complete, period, today }: LongerProps) {
   const { t } = useTranslation('activities')
   const { isOwn } = useOwner(whose)
-  const { activities, error, refetch } = useActivities({ whose, select })
+  const { activities, error, refetch } = useActivities({ whose, first, select })
   const setShown = useShowOnAnalytics()
   if (activities)
     return (

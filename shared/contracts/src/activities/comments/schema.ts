@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, cursorPaging, id, instant, person, text } from '../../common/schema'
+import { viewAs } from '../visibility/whose'
 
 const comment = z.object({ id, text: z.string(), from: person, created_at: instant })
 
@@ -10,7 +11,7 @@ export const listComments = {
   description: 'What its owner and those who may see the response said about it, oldest first.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params,
-  query: z.object(cursorPaging(200)),
+  query: z.object({ ...viewAs, ...cursorPaging(200) }),
   answer: z.array(comment),
 }
 

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant, localDate, queryNumber } from '../../common/schema'
+import { whose } from '../visibility/whose'
 import { MAX_CHART_BUCKETS } from './rules'
-
-/** Whose records are read: one's own, or those of somebody who allows it; with `view_as` one's own as that person would see them. */
-export const whose = {
-  user_id: z.optional(id),
-  /** Only of one's own records: the user through whose eyes they are read. The same rules decide as when that person asks. */
-  view_as: z.optional(id),
-}
 
 /** What a bucket of a chart is: a single entry, or a local day, week or month. */
 export const bucketSize = z.enum(['entry', 'day', 'week', 'month'])
