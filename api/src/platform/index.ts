@@ -19,6 +19,7 @@ export {
   onlyCompany,
 } from './companies/memberships'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
+export { createEventPublisher, publishEvent } from './events/publish'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'
