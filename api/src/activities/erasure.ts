@@ -14,11 +14,13 @@ const PERSONAL_TABLES = [
   'activity_visibilities',
   'todos',
   'comments',
+  'comment_notices',
 ] as const
 
 /** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('comment_notices').where('response_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
 }

@@ -7,7 +7,7 @@ import {
   deleteExpiredResets,
   deleteExpiredSessions,
 } from '../account'
-import { deleteExpiredFirings } from '../activities'
+import { deleteExpiredFirings, deleteExpiredNotices } from '../activities'
 import { deleteExpiredStates } from '../devices'
 import {
   deleteExpiredOutgoing,
@@ -43,6 +43,7 @@ export const chores: readonly Chore[] = [
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than anything that looks back: two zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
+  { name: 'comment_notices', retentionDays: 1, deleteExpired: deleteExpiredNotices },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
