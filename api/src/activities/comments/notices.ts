@@ -7,10 +7,10 @@ import type { ResponseKey } from './comments'
 const MAX_TOLD_COMMENTERS = 200
 
 /** A reminder goes out when nobody has read for so long: who has the response open needs none. */
-export const UNREAD_DELAY_SECONDS = 20
+const UNREAD_DELAY_SECONDS = 20
 
 /** Of one response somebody is reminded once in so long, however many comments come. */
-export const QUIET_HOURS = 4
+const QUIET_HOURS = 4
 
 /** Somebody has unread comments on a response. */
 export interface UnreadNotice {

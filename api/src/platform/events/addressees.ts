@@ -10,7 +10,7 @@ const notification = z.object({
 })
 
 /** The streams of a process by their users, so that an event reaches its addressees without a look at all others. */
-export interface Addressees {
+interface Addressees {
   add: (listener: Listener) => void
   remove: (listener: Listener) => void
   /** How many streams a user has here. */

@@ -11,15 +11,15 @@ export const USER_EVENTS_CHANNEL = 'almanac_user_events'
 /**
  * How long events are collected. Commits with a NOTIFY go one at a time over the
  * whole cluster, so what is recorded notifies by no transaction of its own: a
- * process does so a few times a second, whatever many people record.
+ * process does so ten times a second at most, whatever many people record.
  */
-const COLLECTION_TIME_MS = 200
+const COLLECTION_TIME_MS = 100
 
 /** PostgreSQL takes less than 8,000 bytes in one notification. An address is at most 64 of them. */
 const MAX_ADDRESSES_PER_NOTIFICATION = 100
 
 /** Whose streams get an event: all of a user's but those of the session that caused it. */
-export type Address = [user_id: string, origin: string | null]
+type Address = [user_id: string, origin: string | null]
 
 /** What one server tells the others. */
 export interface Notification {

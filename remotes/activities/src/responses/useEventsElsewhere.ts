@@ -37,12 +37,18 @@ export function useEventsElsewhere(): void {
   const outdated = useRef(new Map<string, unknown[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const invalidate = (keys: Iterable<unknown[]>) => {
+    const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey, refetchType })
+  }
   useShellEvents((event) => {
-    for (const key of outdatedBy(event)) outdated.current.set(JSON.stringify(key), key)
+    const keys = outdatedBy(event)
+    // Somebody waits for the answer.
+    if (event.type === 'comment') return invalidate(keys)
+    for (const key of keys) outdated.current.set(JSON.stringify(key), key)
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-      for (const queryKey of outdated.current.values()) void queries.invalidateQueries({ queryKey, refetchType })
+      invalidate(outdated.current.values())
       outdated.current.clear()
     }, REFETCH_DELAY_MS)
   })
