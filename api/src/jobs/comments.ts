@@ -5,7 +5,7 @@ import { bossDatabase } from './boss'
 import type { JobContext, QueuedJob, ScheduledJob } from './jobs'
 
 /** The job that finds unread comments, every minute. */
-export const COMMENTS_ROUND = 'comments-round'
+const COMMENTS_ROUND = 'comments-round'
 /** Messages on their way to browsers. */
 const TELL = 'comments-tell'
 
