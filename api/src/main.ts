@@ -6,6 +6,7 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
+import { commentJobs } from './jobs/comments'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
@@ -50,7 +51,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
-  if (sends) jobs.push(...reminderJobs(database, push))
+  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push))
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings

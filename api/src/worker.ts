@@ -3,6 +3,7 @@ import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { noteAlive } from './jobs/alive'
+import { commentJobs } from './jobs/comments'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
@@ -39,6 +40,7 @@ function start(): () => Promise<void> {
       housekeepingJob(database, openStorage(settings), log),
       deletionsJob(database, log),
       ...reminderJobs(database, push),
+      ...commentJobs(database, push),
     ],
     log,
   })

@@ -19,6 +19,7 @@ const PERSONAL_TABLES = [
   'leaderboard_members',
   'todos',
   'comments',
+  'comment_notices',
 ] as const
 
 /** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
@@ -26,5 +27,6 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
   await transaction.deleteFrom('history_views').where('viewer_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('comment_notices').where('response_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
 }

@@ -1,6 +1,8 @@
 /** Activities, responses and reminders, as other areas use them. */
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
+export { deleteExpiredNotices } from './comments/notices'
+export { type CommentPushJob, type CommentPushQueue, pushComment, remindOfComments } from './comments/remind'
 export { consentObjectives } from './consents'
 export { type OwnAddition, ownAdditions, ownNames } from './data-export/additions'
 export {

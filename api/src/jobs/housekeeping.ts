@@ -7,7 +7,7 @@ import {
   deleteExpiredResets,
   deleteExpiredSessions,
 } from '../account'
-import { deleteExpiredFirings, deleteExpiredPoints, deleteExpiredViews } from '../activities'
+import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, deleteExpiredViews } from '../activities'
 import { deleteExpiredStates } from '../devices'
 import {
   deleteExpiredOutgoing,
@@ -47,6 +47,7 @@ export const chores: readonly Chore[] = [
   { name: 'history_views', retentionDays: 365, deleteExpired: deleteExpiredViews },
   // Longer than the week of a leaderboard, wherever somebody is.
   { name: 'leaderboard_days', retentionDays: 10, deleteExpired: deleteExpiredPoints },
+  { name: 'comment_notices', retentionDays: 1, deleteExpired: deleteExpiredNotices },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

@@ -20,6 +20,7 @@ export {
 } from './companies/memberships'
 export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
+export { createEventPublisher, publishEvent } from './events/publish'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'

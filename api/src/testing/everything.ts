@@ -347,6 +347,17 @@ export async function fillEverything(
     from_user_id: user_id,
     text: `${name} says so`,
   })
+  for (const [whose, told] of [
+    [user_id, newId()],
+    [newId(), user_id],
+  ] as const)
+    await into('comment_notices', {
+      user_id: told,
+      response_user_id: whose,
+      response_id: newId(),
+      unread_since: now,
+      notified_at: now,
+    })
   // telehealth, devices
   await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })
   await into('appointments', {

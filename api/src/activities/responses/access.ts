@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { circleOf } from '../../social'
 import { recordView } from '../history-views/record-view'
 import { canSeeActivity, viewAsked, viewOf } from '../visibility/record-access'
 
@@ -8,6 +10,9 @@ export interface ViewableResponse {
   user_id: string
   id: string
   activity_id: string
+  /** Whether others see it, where they see the activity. */
+  is_visible: boolean
+  date_posted_for: string
 }
 
 /**
@@ -15,7 +20,8 @@ export interface ViewableResponse {
  * whose activity they see. 404 for any other, deleted ones among them. Two
  * people may have used one id: then it is the viewer's own. With `view_as` it is
  * one of the viewer's own that this person of the circle may see. That somebody
- * else sees it is recorded.
+ * else sees it is recorded. Looked for among the records of the viewer and their
+ * circle, by the primary key: there is no index by id alone.
  */
 export async function viewableResponse(
   database: Database,
@@ -23,21 +29,38 @@ export async function viewableResponse(
   id: string,
   view_as?: string,
 ): Promise<ViewableResponse> {
-  const rows = await database
-    .selectFrom('responses')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['user_id', 'id', 'activity_id', 'is_visible'])
-    .execute()
-  const own = rows.find(({ user_id }) => user_id === viewer_id)
-  if (own && view_as === undefined) return own
-  for (const { is_visible, ...row } of own ? [own] : rows) {
-    const whose = is_visible ? await viewAsked(database, viewer_id, { user_id: row.user_id, view_as }) : null
+  const [own] = await responsesOf(database, [viewer_id], id)
+  if (own) {
+    if (view_as === undefined) return own
+    const shown = own.is_visible ? await viewAsked(database, viewer_id, { view_as }) : null
+    if (shown && canSeeActivity(shown, own.activity_id)) return own
+    throw notFound()
+  }
+  const circle = await circleOf(database, viewer_id)
+  const rows = await responsesOf(
+    database,
+    circle.map(({ user_id }) => user_id),
+    id,
+  )
+  for (const row of rows) {
+    const whose =
+      row.is_visible && view_as === undefined ? await viewOf(database, viewer_id, row.user_id) : null
     if (!whose || !canSeeActivity(whose, row.activity_id)) continue
-    if (view_as === undefined) await recordView(database, viewer_id, row.user_id)
+    await recordView(database, viewer_id, row.user_id)
     return row
   }
   throw notFound()
+}
+
+/** The responses of this id that these people have. */
+async function responsesOf(database: Database, user_ids: readonly string[], id: string) {
+  return database
+    .selectFrom('responses')
+    .where(sql<boolean>`user_id = any(${[...user_ids]}::uuid[])`)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['user_id', 'id', 'activity_id', 'is_visible', 'date_posted_for'])
+    .execute()
 }
 
 /** Whether the viewer sees this response of that person; that somebody else does is recorded. */

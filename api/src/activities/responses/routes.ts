@@ -3,6 +3,7 @@ import { createResponse, deleteResponse, listResponses, updateResponse } from '@
 import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
+import { publishEvent } from '../../platform'
 import { requireView } from '../visibility/record-access'
 import { createOnce, deleteOnce, updateOnce } from './write-response'
 import { responsesOf } from './queries'
@@ -21,16 +22,21 @@ export function responsesRoutes(app: FastifyInstance): void {
     return responses
   })
 
-  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) =>
-    createOnce(database, user_id, body, new Date()),
-  )
+  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body, request }) => {
+    const written = await createOnce(database, user_id, body, new Date())
+    publishEvent(request, [user_id], { type: 'responses' })
+    return written
+  })
 
-  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body }) =>
-    updateOnce(database, user_id, params.id, body, new Date()),
-  )
+  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body, request }) => {
+    const changed = await updateOnce(database, user_id, params.id, body, new Date())
+    publishEvent(request, [user_id], { type: 'responses' })
+    return changed
+  })
 
-  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params }) => {
+  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params, request }) => {
     await deleteOnce(database, user_id, params.id)
+    publishEvent(request, [user_id], { type: 'responses' })
     return undefined
   })
 }

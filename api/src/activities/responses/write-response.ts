@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { deleteComments } from '../comments/comments'
 import { indexDays } from '../history/index-days'
 import { changePoints } from '../leaderboard/points'
 import {
@@ -140,9 +141,9 @@ export async function updateOnce(
 }
 
 /**
- * Deletes a response: what was entered is gone, the id stays known, so that a
- * late copy of the first write cannot bring it back. A second time is fine;
- * 404 when there never was one.
+ * Deletes a response: what was entered and said about it is gone, the id stays
+ * known, so that a late copy of the first write cannot bring it back. A second
+ * time is fine; 404 when there never was one.
  */
 export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -161,6 +162,7 @@ export async function deleteOnce(database: Database, user_id: string, id: string
         deleted_at: sql<Date>`now()`,
       })
       .execute()
+    await deleteComments(transaction, { user_id, id })
     await countResponses(transaction, user_id, -1)
     await indexDays(transaction, user_id, [row])
     await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])

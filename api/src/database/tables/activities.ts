@@ -186,6 +186,15 @@ export interface ActivitiesTables {
     text: string
     created_at: FilledTimestamp
   }
+  /** Who is to be reminded of comments on a response, or was: `user_id` is that person, `response_user_id` whose response it is. */
+  comment_notices: {
+    user_id: string
+    response_user_id: string
+    response_id: string
+    /** The first comment that they have not read came then; null where all is read, or a reminder went out. */
+    unread_since: NullableTimestamp
+    notified_at: NullableTimestamp
+  }
   library_categories: {
     id: string
     company_id: string

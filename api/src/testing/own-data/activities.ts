@@ -112,6 +112,7 @@ type ActivityTables =
   | 'leaderboard_days'
   | 'todos'
   | 'comments'
+  | 'comment_notices'
 
 /** What a participant records, and what they set up to record it. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
@@ -393,6 +394,16 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       from_user_id: ownId,
       text: exported,
       created_at: exported,
+    },
+  },
+  comment_notices: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      response_user_id: leftOut('of_others', 'whose response others commented on'),
+      response_id: leftOut('key', 'names that response'),
+      unread_since: leftOut('technical', 'when the reminder of an unread comment is due'),
+      notified_at: leftOut('technical', 'so that there is one reminder in four hours'),
     },
   },
 }

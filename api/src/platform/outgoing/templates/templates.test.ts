@@ -25,6 +25,7 @@ const valuesOf = (name: string | null): Values => ({
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
+  comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
   survey_alert: {
     participant_id: ID,
     participant: name,

@@ -14,7 +14,7 @@ import {
 import { consentCopy, surveyReport } from './documents'
 import type { Template } from './template'
 import { surveyAlert } from './care-team'
-import { invitation, reminder, report } from './optional'
+import { comment, invitation, reminder, report } from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -31,6 +31,7 @@ export const templates: Record<MessageKind, Template> = {
   survey_report: surveyReport,
   consent_copy: consentCopy,
   reminder,
+  comment,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
