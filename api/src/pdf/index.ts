@@ -1,3 +1,3 @@
 /** Documents as PDF. */
-export { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf } from './render'
+export { closePdf, MAX_WAITING_PDFS, PdfFailed, renderLongPdf, renderPdf } from './render'
 export { isolated, shown, type TextBlock, textBlocks } from './texts'
