@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
+import { historyRoutes } from './history/routes'
 import { healthyDosesRoutes } from './healthy-doses/routes'
 import { libraryRoutes } from './library/routes'
 import { lookupsRoutes } from './lookups/routes'
@@ -16,6 +17,7 @@ export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)
   healthyDosesRoutes(app)
+  historyRoutes(app)
   libraryRoutes(app)
   lookupsRoutes(app)
   mediaRoutes(app)

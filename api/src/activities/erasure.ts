@@ -3,6 +3,8 @@ import type { Tables } from '../database/tables'
 
 const PERSONAL_TABLES = [
   'responses',
+  'response_days',
+  'value_days',
   'objectives',
   'objective_settings',
   'participant_activities',

@@ -21,6 +21,7 @@ export {
   type ObjectiveFile,
 } from './definition'
 export { erasePerson } from './erasure'
+export { indexPeople } from './history/index-days'
 export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { copyReminders } from './reminders/copy-from-study'

@@ -13,6 +13,7 @@ import * as session from '@almanac/contracts/account/session'
 import * as activities from '@almanac/contracts/activities/activities'
 import * as comments from '@almanac/contracts/activities/comments'
 import * as healthyDoses from '@almanac/contracts/activities/healthy-doses'
+import * as history from '@almanac/contracts/activities/history'
 import * as library from '@almanac/contracts/activities/library'
 import * as lookups from '@almanac/contracts/activities/lookups'
 import * as media from '@almanac/contracts/activities/media'
@@ -85,6 +86,7 @@ export const calls: readonly Call[] = [
   activities,
   comments,
   healthyDoses,
+  history,
   library,
   lookups,
   media,

@@ -197,7 +197,10 @@ function pathOf({ id, path, policy }: Call): string {
     .replace('{message_id}', message_id)
     .replace('{remote}', 'surveys')
     .replaceAll(/\{\w+\}/g, 'x')
-  if (policy === 'records_viewer') return `${named}?user_id=${maya.id}`
+  if (policy === 'records_viewer') {
+    const period = id.startsWith('getHistory') ? `&quest_id=${row}&start_date=2026-11-16&end_date=2026-11-22` : ''
+    return `${named}?user_id=${maya.id}${period}`
+  }
   return id === 'listRollouts' || id === 'listReleases' ? `${named}?remote=surveys` : named
 }
 

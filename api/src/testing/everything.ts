@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
+import { indexPeople } from '../activities'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
 import { everySurvey } from './own-data/survey'
@@ -269,6 +270,7 @@ export async function fillEverything(
       { objective_id: note, type: 'TextEntry', text: `=${name} <b>felt fine</b>` },
     ]),
   })
+  await indexPeople(database, [user_id])
 
   const reminder = newId()
   await into('objective_settings', { user_id, objective_id: objective, activity_id: activity, own_reminders: true })
@@ -290,6 +292,7 @@ export async function fillEverything(
     time: 900,
     scheduled_for: now,
     activity_id: activity,
+    objective_id: objective,
     outcome: 'sent',
   })
   await into('push_subscriptions', {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { indexDays } from '../history/index-days'
 import {
   findResponse,
   hasSameContent,
@@ -44,7 +45,10 @@ export async function createOnce(
     await checkPictures(transaction, user_id, input)
     await requireQuota(transaction, user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
-    if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
+    if (await insertNew(transaction, user_id, input, rules)) {
+      await countResponses(transaction, user_id, 1)
+      await indexDays(transaction, user_id, [{ ...input, activity_id: input.quest_id }])
+    }
     const written = await findResponse(transaction, user_id, input.id)
     if (!written) throw new Error(`Response ${input.id} was written and is not there`)
     return answerUnlessDeleted(written)
@@ -122,6 +126,7 @@ export async function updateOnce(
       .returningAll()
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
+    await indexDays(transaction, user_id, [row, changed])
     return responseAnswer(changed)
   })
 }
@@ -149,6 +154,7 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       })
       .execute()
     await countResponses(transaction, user_id, -1)
+    await indexDays(transaction, user_id, [row])
   })
 }
 

@@ -48,6 +48,36 @@ export interface ActivitiesTables {
     /** The size of `entries` as text. */
     entry_bytes: GeneratedAlways<number>
   }
+  /** Responses by local day: the index of the history, which `activities/history/index-days.ts` writes with each response. */
+  response_days: {
+    user_id: string
+    activity_id: string
+    date_posted_for: LocalDate
+    is_visible: boolean
+    responses: number
+    first_at: Timestamp
+    first_zone: string
+    last_at: Timestamp
+    last_zone: string
+  }
+  /** The numbers of an objective by local day, as entered, each unit for itself. */
+  value_days: {
+    user_id: string
+    activity_id: string
+    date_posted_for: LocalDate
+    objective_id: string
+    /** The index of the number within its entry, from 0. */
+    part: number
+    /** The empty text where there is none. */
+    unit: string
+    is_visible: boolean
+    n: number
+    sum: number
+    squares: number
+    minimum: number
+    maximum: number
+    last_at: Timestamp
+  }
   objective_settings: {
     user_id: string
     objective_id: string
@@ -83,6 +113,7 @@ export interface ActivitiesTables {
     time: number
     scheduled_for: Timestamp
     activity_id: string
+    /** What it reminded of; null of before that was noted. */ objective_id: Filled<string | null>
     outcome: 'sent' | 'late' | 'skipped' | 'silent'
     fired_at: FilledTimestamp
   }

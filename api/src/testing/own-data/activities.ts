@@ -93,11 +93,15 @@ const added: ObjectiveDocument = {
   symptom: { id: 's', name: 'Symptom of added', normalized_name: 's', created_by_user: true },
 }
 
+const summed = leftOut('technical', 'sums up what was recorded, which the archive has entry by entry')
+
 type ActivityTables =
   | 'participant_activities'
   | 'objectives'
   | 'objective_settings'
   | 'responses'
+  | 'response_days'
+  | 'value_days'
   | 'reminders'
   | 'reminder_firings'
   | 'custom_symptoms'
@@ -231,6 +235,38 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       }),
     },
   },
+  response_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: activity,
+      date_posted_for: summed,
+      is_visible: summed,
+      responses: summed,
+      first_at: summed,
+      first_zone: summed,
+      last_at: summed,
+      last_zone: summed,
+    },
+  },
+  value_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: activity,
+      date_posted_for: summed,
+      objective_id: question,
+      part: summed,
+      unit: summed,
+      is_visible: summed,
+      n: summed,
+      sum: summed,
+      squares: summed,
+      minimum: summed,
+      maximum: summed,
+      last_at: summed,
+    },
+  },
   reminders: {
     ownRows: by('user_id'),
     columns: {
@@ -261,6 +297,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       time: says(2107, 'reminders_sent', 'Time', '21:07'),
       scheduled_for: exported,
       activity_id: activity,
+      objective_id: question,
       outcome: says('late', 'reminders_sent', 'Outcome', 'Sent late'),
       fired_at: exported,
     },

@@ -107,6 +107,7 @@ const adherence = z.object({
       took: z.int(),
       postponed: z.int(),
       skipped: z.int(),
+      unplanned: z.int(),
     }),
   ),
 })
