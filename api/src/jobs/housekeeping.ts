@@ -8,6 +8,7 @@ import {
   deleteExpiredSessions,
 } from '../account'
 import { deleteExpiredFirings } from '../activities'
+import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredStates } from '../devices'
 import {
   deleteExpiredOutgoing,
@@ -43,6 +44,8 @@ export const chores: readonly Chore[] = [
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than anything that looks back: two zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
+  // The same is made again in seconds.
+  { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

@@ -3,6 +3,7 @@ import * as initial from './2026-11-22-initial'
 import * as surveys from './2026-11-22-surveys'
 import * as consentChain from './2026-11-23-consent-chain'
 import * as historyIndex from './2026-11-23-history-index'
+import * as reports from './2026-11-23-reports'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-surveys': surveys,
   '2026-11-23-consent-chain': consentChain,
   '2026-11-23-history-index': historyIndex,
+  '2026-11-23-reports': reports,
 }
