@@ -12,6 +12,7 @@ import { detailPath } from '../history_detail/path'
 import { takePendingDeletion } from '../history_detail/useDeleteResponse'
 import { useRemovals } from '../removal/useRemovals'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { ReportButton } from '../reports/ReportButton'
 import { useToday } from '../responses/useToday'
 import { useResponses } from '../responses/useResponses'
 import { grid, twoColumns, HistorySkeleton } from './HistorySkeleton'
@@ -46,6 +47,7 @@ export function HistoryScreen() {
   return (
     <Screen title={t('history.title')} width="wide">
       <WeekNavigation week={week} today={today} onWeek={go} />
+      <ReportButton />
       {!shown || !responses || !forCharts ? (
         error ? (
           <ErrorState

@@ -2,11 +2,10 @@ import { api, apiFile } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { sendEconsent, userConsentReportPdf } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, joinedTitles, SENT_DURATION_MS, useTimedClose } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useState } from 'react'
-import { joinedErrors, useReport } from '../report/useReport'
-import { SENT_DURATION_MS, useTimedClose } from '../report/useTimedClose'
+import { useReport } from '../report/useReport'
 
 const FILENAME = 'consent.pdf'
 
@@ -49,7 +48,7 @@ export function ConsentCopy({ activity_id }: { activity_id: string }) {
           <>
             {result && (
               <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_document')}>
-                {joinedErrors(report.failure) ?? t('consent.unknown_error')}
+                {joinedTitles(report.failure?.errors) ?? t('consent.unknown_error')}
               </Alert>
             )}
             <Text>{t('consent.choice_text', { email })}</Text>
