@@ -1,7 +1,7 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of the rules of a large
-// survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
-// `durability` (kills); of screens that jump while they load, `cls`.
+// survey, `survey`; of a report of ten years, `report`; of what participants enter, `save` (from the tap to 'saved'),
+// `sync` (a day without a network), `durability` (kills); of screens that jump while they load, `cls`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -25,6 +25,7 @@ const FIGURES = [
   'registry',
   'reminders',
   'survey',
+  'report',
   'save',
   'sync',
   'durability',
@@ -37,7 +38,7 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
+  if (['reminders', 'survey', 'report'].includes(figure)) return measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

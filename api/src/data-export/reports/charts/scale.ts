@@ -34,7 +34,7 @@ export function valueAxis(
     : [minimum, maximum]
   const range = most - least || Math.max(Math.abs(most) * 0.1, 1)
   const step = stepFor(range, whole)
-  const round = (value: number) => Number(value.toFixed(MAX_DECIMALS))
+  const round = (value: number) => Number(value.toFixed(MAX_DECIMALS)) + 0
   const low = scale ? least : Math.floor((least - (most === least ? range / 2 : 0)) / step) * step
   const high = scale ? most : Math.ceil((most + (most === least ? range / 2 : 0)) / step) * step
   const first = scale ? low : Math.ceil(low / step) * step
