@@ -27,11 +27,13 @@ export interface WantedReport {
   format: ReportRow['format']
   by_email: boolean
   locale: string
+  /** Where the participant says that they are. */
+  time_zone?: string | undefined
 }
 
 /** 422 where the period or the contents are none, 404 for an activity that is not the user's. Answers with the zone that the report is of. */
 export async function checkReport(database: Database, user_id: string, wanted: WantedReport): Promise<string> {
-  const time_zone = await zoneOf(database, user_id)
+  const time_zone = wanted.time_zone ?? (await zoneOf(database, user_id))
   const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
   const fault = periodFault(wanted, today)
   if (fault) throw new Refusal(422, [fault])

@@ -157,6 +157,14 @@ describe('a report to download', () => {
   })
 })
 
+test('today is where the participant is', async () => {
+  // Two dates are never further apart than these zones.
+  const end_date = localDateOf(new Date(), 'Pacific/Kiritimati')
+  const given = { start_date: '2026-01-01', end_date }
+  expect((await ask({ ...given, time_zone: 'Pacific/Kiritimati' })).status).toBe(200)
+  expect(codesOf(await ask({ ...given, time_zone: 'Pacific/Pago_Pago' }))).toEqual(['PERIOD_IN_FUTURE'])
+})
+
 describe('a worker', () => {
   test('finishes what a killed one had begun, and the mail goes once', async () => {
     await record()

@@ -32,6 +32,7 @@ export function reportsRoutes(app: FastifyInstance): void {
       format: 'pdf',
       by_email: true,
       locale: visitor.locale,
+      time_zone: query.time_zone,
     }
     const time_zone = await checkReport(database, user_id, wanted).catch((error: unknown) => {
       throw asReportFailed(error)

@@ -26,6 +26,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const reports = useReports()
   const { step, wanted, failure, sending, unreached, confirm, send, back } = useSending()
   useTimedClose(DURATIONS_MS[step], onClose)
+  // That it could not be sent is the title.
+  const reasons = failure?.errors.filter(({ code }) => code !== 'report_failed')
   const ended = step === 'sent' || step === 'failed' || step === 'no_data'
 
   return (
@@ -72,7 +74,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       )}
       {step === 'sent' && <Text role="status">{t('reports.sent_text', { email })}</Text>}
       {(step === 'failed' || step === 'no_data') && (
-        <Text role="status">{joinedTitles(failure?.errors) ?? t(`reports.${step}_text`)}</Text>
+        <Text role="status">{joinedTitles(reasons) ?? t(`reports.${step}_text`)}</Text>
       )}
     </Dialog>
   )

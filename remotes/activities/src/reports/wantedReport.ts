@@ -1,10 +1,13 @@
 import type { ReportType } from '@almanac/contracts/activities/reports'
+import { deviceZone } from '@almanac/domain/time'
 import { lastMonths, periodFault, REPORT_MONTHS, type PeriodFault } from '@almanac/domain/report-period'
 
 /** What the calls for a report take. */
 export interface WantedReport {
   report_type: ReportType
   quest_id?: string
+  /** Where the participant is. */
+  time_zone: string
   start_date: string | null
   end_date: string | null
 }
@@ -45,7 +48,7 @@ export function wantedOf(
   { report_type, quest_id, duration, start_date, end_date }: ReportValues,
   today: string,
 ): WantedReport {
-  const contents = { report_type, ...(report_type === 'activity' ? { quest_id } : {}) }
+  const contents = { report_type, time_zone: deviceZone(), ...(report_type === 'activity' ? { quest_id } : {}) }
   if (duration === 'all_time') return { ...contents, start_date: null, end_date: null }
   if (duration === 'custom') return { ...contents, start_date, end_date }
   return { ...contents, ...lastMonths(Number(duration), today) }

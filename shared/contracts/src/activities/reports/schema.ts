@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, localDate } from '../../common/schema'
+import { id, instant, localDate, timeZone } from '../../common/schema'
 
 /**
  * What a report has in it: everything; measurements; medicines, routines and vaccinations;
@@ -17,6 +17,8 @@ const wanted = {
   report_type: reportType,
   /** The activity of a report of type `activity`. */
   quest_id: z.optional(id),
+  /** Where the participant is, whose date is today; the zone of the profile where it is left out. */
+  time_zone: z.optional(timeZone),
 }
 
 const report = z.object({
@@ -57,8 +59,8 @@ export const sendReport = {
     429: ['TOO_MANY_REPORTS', 'report_failed'],
   } as const,
   query: z.object({
+    ...wanted,
     report_type: z._default(reportType, 'everything'),
-    quest_id: z.optional(id),
     start_date: z.optional(localDate),
     end_date: z.optional(localDate),
   }),
