@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -9,6 +9,7 @@ module.exports = (_, options) => ({
     reminders: join(__dirname, 'src', 'measuring', 'reminders.ts'),
     history: join(__dirname, 'src', 'measuring', 'history.ts'),
     survey: join(__dirname, 'src', 'measuring', 'survey.ts'),
+    report: join(__dirname, 'src', 'measuring', 'report.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },
 })

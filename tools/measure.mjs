@@ -1,8 +1,8 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`);
-// of the rules of a large survey, alone and in a browser, `survey`; of what participants enter, `save` (from the tap to
-// 'saved'), `sync` (a day without a network), `durability` (kills); of screens that jump while they load, `cls`;
-// of ten years of history in a slow browser, `history-screen`.
+// of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
+// participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
+// of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -27,6 +27,7 @@ const FIGURES = [
   'reminders',
   'history',
   'survey',
+  'report',
   'save',
   'sync',
   'durability',
@@ -40,7 +41,7 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders') return measureServer(figure)
+  if (figure === 'reminders' || figure === 'report') return measureServer(figure)
   if (figure === 'history') return measureServer(figure, options)
   // The rules alone first, then in a browser.
   if (figure === 'survey') await measureServer(figure)

@@ -13,8 +13,10 @@ import { startJobs, type Job } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
 import { cacheTemplate } from './page/template'
 import { recipients } from './account'
+import { startReportWorker } from './data-export'
 import { startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
+import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
@@ -25,7 +27,6 @@ import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
-import { reportAttachments } from './surveys'
 
 /** A signal came before the start was through. */
 class Interrupted extends Error {}
@@ -55,13 +56,15 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
+  const key = sealingKey()
+  cleanup.add('what makes reports', startReportWorker({ database, key, log }).stop)
   cleanup.add(
     'what sends',
     startSender({
       database,
       channels: { email: mail, sms },
       recipients,
-      attachments: reportAttachments,
+      attachments: mailAttachments(key),
       publicUrl,
       log,
     }).stop,

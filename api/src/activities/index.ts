@@ -14,7 +14,12 @@ export {
   ownVisibilities,
   type Titles,
 } from './data-export/activities'
-export { type Dose, ownEntries, type OwnEntry, type OwnResponse } from './data-export/responses'
+export {
+  reportedActivities,
+  type ReportedActivity,
+  type ReportedObjective,
+} from './data-export/reported'
+export { countEntriesOf, type Dose, ownEntries, type OwnEntry, type OwnPeriod, type OwnResponse } from './data-export/responses'
 export {
   type ActivityDocument,
   type ActivityFile,

@@ -21,6 +21,7 @@ import * as lookups from '@almanac/contracts/activities/lookups'
 import * as media from '@almanac/contracts/activities/media'
 import * as objectives from '@almanac/contracts/activities/objectives'
 import * as reminders from '@almanac/contracts/activities/reminders'
+import * as reports from '@almanac/contracts/activities/reports'
 import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
 import * as visibility from '@almanac/contracts/activities/visibility'
@@ -96,6 +97,7 @@ export const calls: readonly Call[] = [
   media,
   objectives,
   reminders,
+  reports,
   responses,
   todos,
   visibility,

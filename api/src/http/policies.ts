@@ -41,6 +41,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   objective_owner: owner('an objective in an activity'),
   todo_owner: owner('a to-do'),
   response_owner: owner('a response'),
+  report_owner: owner('a report'),
   survey_response_owner: owner('a completed survey'),
   consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment', session: 'required' },

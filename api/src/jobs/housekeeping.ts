@@ -8,6 +8,7 @@ import {
   deleteExpiredSessions,
 } from '../account'
 import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, deleteExpiredViews } from '../activities'
+import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredStates } from '../devices'
 import {
   deleteExpiredOutgoing,
@@ -48,6 +49,8 @@ export const chores: readonly Chore[] = [
   // Longer than the week of a leaderboard, wherever somebody is.
   { name: 'leaderboard_days', retentionDays: 10, deleteExpired: deleteExpiredPoints },
   { name: 'comment_notices', retentionDays: 1, deleteExpired: deleteExpiredNotices },
+  // The same is made again in seconds.
+  { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

@@ -20,6 +20,8 @@ interface PdfQueueOptions {
   max_waiting: number
   /** Documents that are made at once. */
   max_processes: number
+  /** Documents after which a process ends; without it, it makes as many as are wanted. */
+  max_documents?: number
 }
 
 interface Job {
@@ -42,6 +44,8 @@ interface Maker {
   child: ChildProcess
   job: Job | undefined
   timer: NodeJS.Timeout | undefined
+  /** The documents it has made. */
+  made: number
 }
 
 interface PdfQueue {
@@ -58,7 +62,7 @@ interface PdfQueue {
 export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
   const waiting: Job[] = []
   const makers = new Set<Maker>()
-  let made = 0
+  let asked = 0
 
   /** Gives up a process, and what it was making. */
   const end = (maker: Maker, failure: PdfFailed): void => {
@@ -76,13 +80,15 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     clearTimeout(maker.timer)
     if (answer.pdf) job.resolve(Buffer.from(answer.pdf))
     else job.reject(new PdfFailed(answer.fault))
+    maker.made += 1
+    if (maker.made >= (options.max_documents ?? Infinity)) return end(maker, new PdfFailed('made its last document'))
     maker.timer = setTimeout(() => end(maker, new PdfFailed('idle')), options.idle_timeout_ms).unref()
     next()
   }
 
   const start = (): Maker => {
     const child = startProcess(options.program)
-    const maker: Maker = { child, job: undefined, timer: undefined }
+    const maker: Maker = { child, job: undefined, timer: undefined, made: 0 }
     makers.add(maker)
     child.on('message', (answer: Made) => hear(maker, answer))
     child.on('error', () => end(maker, new PdfFailed('the process that makes documents cannot be started')))
@@ -113,7 +119,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     render: (template, data, files = {}) => {
       if (waiting.length >= options.max_waiting) return Promise.reject(new PdfFailed('too many documents are waiting'))
       return new Promise((resolve, reject) => {
-        waiting.push({ id: (made += 1), template, data: JSON.stringify(data), files, resolve, reject })
+        waiting.push({ id: (asked += 1), template, data: JSON.stringify(data), files, resolve, reject })
         next()
       })
     },

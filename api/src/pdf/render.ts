@@ -6,6 +6,9 @@ import { createPdfQueue } from './queue'
 /** A document of ordinary length takes a tenth of a second; one that is not there by now never will be. */
 const PDF_TIMEOUT_MS = 20_000
 
+/** For a document of years, which nobody waits for with a page open. */
+const LONG_PDF_TIMEOUT_MS = 120_000
+
 /** Documents that wait for those that are being made; more are refused. */
 export const MAX_WAITING_PDFS = 40
 
@@ -15,15 +18,23 @@ export const MAX_PDF_PROCESSES = 2
 /** A process that makes documents ends when nothing was wanted for so long. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** The files `api/pdf/<name>.typ`. */
-export type PdfTemplate = 'survey-report' | 'consent'
+/** The compiler keeps memory of long documents: its process ends after so many, and the next begins with none. */
+const MAX_LONG_PDFS_PER_PROCESS = 5
 
-const queue = createPdfQueue({
+/** The files `api/pdf/<name>.typ`. */
+export type PdfTemplate = 'survey-report' | 'consent' | 'history-report'
+
+const common = {
   program: join(projectRoot(), 'api', 'pdf', 'compile.mjs'),
-  timeout_ms: PDF_TIMEOUT_MS,
   idle_timeout_ms: IDLE_TIMEOUT_MS,
   max_waiting: MAX_WAITING_PDFS,
-  max_processes: MAX_PDF_PROCESSES,
+}
+const queue = createPdfQueue({ ...common, timeout_ms: PDF_TIMEOUT_MS, max_processes: MAX_PDF_PROCESSES })
+const longQueue = createPdfQueue({
+  ...common,
+  timeout_ms: LONG_PDF_TIMEOUT_MS,
+  max_processes: 1,
+  max_documents: MAX_LONG_PDFS_PER_PROCESS,
 })
 
 /**
@@ -41,5 +52,12 @@ export function renderPdf(
   return queue.render(template, withShownLetters(data), files)
 }
 
+/** The same for documents that a job makes, in a process of their own: they may take LONG_PDF_TIMEOUT_MS and hold up nobody who waits for a short one. */
+export function renderLongPdf(template: PdfTemplate, data: object): Promise<Buffer> {
+  return longQueue.render(template, withShownLetters(data))
+}
+
 /** Ends the processes that make documents; the next document starts another. */
-export const closePdf = (): Promise<void> => queue.close()
+export async function closePdf(): Promise<void> {
+  await Promise.all([queue.close(), longQueue.close()])
+}

@@ -44,7 +44,7 @@ export { folderStorage } from './releases/storage/folder'
 export { type S3Options, s3Storage } from './releases/storage/s3'
 export type { ReleaseStorage } from './releases/storage/storage'
 export type { StoredRelease } from './releases/stored-release'
-export { seal, tokenKeyOf, unseal } from './secrets/sealed-tokens'
+export { seal, sealBytes, tokenKey, tokenKeyOf, unseal, unsealBytes } from './secrets/sealed-tokens'
 export { SecurityEventLog } from './security-events/log'
 export { noteRefusal, noteSecurityEvent } from './security-events/note'
 export {

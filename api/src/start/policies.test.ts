@@ -58,6 +58,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   objective_owner: ofMaya,
   todo_owner: ofMaya,
   response_owner: ofMaya,
+  report_owner: ofMaya,
   survey_response_owner: ofMaya,
   consent_owner: ofMaya,
   response_viewer: ofMaya,
@@ -155,7 +156,22 @@ async function fillMaya(): Promise<void> {
     .insertInto('messages')
     .values({ conversation_id: conversation, id: message_id, from_user_id: maya.id, message: 'Hello', created_at: now })
     .execute()
+  const report = newId()
+  await database
+    .insertInto('reports')
+    .values({
+      user_id: maya.id,
+      id: report,
+      report_type: 'everything',
+      format: 'csv',
+      by_email: false,
+      locale: 'en',
+      time_zone: 'UTC',
+      state: 'done',
+    })
+    .execute()
   Object.assign(rows, {
+    report_owner: report,
     activity_owner: activity,
     records_viewer: activity,
     objective_owner: objective.id,

@@ -164,6 +164,20 @@ export async function fillEverything(
     created_at: now,
   })
 
+  // reports
+  const report = newId()
+  await into('reports', {
+    user_id,
+    id: report,
+    report_type: 'everything',
+    format: 'pdf',
+    by_email: false,
+    locale: 'en',
+    time_zone: 'UTC',
+    state: 'done',
+  })
+  await into('report_files', { user_id, report_id: report, sealed_content: randomBytes(32) })
+
   // surveys
   const survey = newId()
   await into('surveys', {

@@ -16,6 +16,7 @@ export type RowPolicy =
   | 'objective_owner'
   | 'todo_owner'
   | 'response_owner'
+  | 'report_owner'
   | 'survey_response_owner'
   | 'consent_owner'
   | 'response_viewer'

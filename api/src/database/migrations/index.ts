@@ -5,6 +5,7 @@ import * as consentChain from './2026-11-23-consent-chain'
 import * as historyIndex from './2026-11-23-history-index'
 import * as historyViews from './2026-11-23-history-views'
 import * as leaderboard from './2026-11-23-leaderboard'
+import * as reports from './2026-11-23-reports'
 import * as responseComments from './2026-11-23-response-comments'
 import * as surveyExternals from './2026-11-23-survey-externals'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-history-index': historyIndex,
   '2026-11-23-history-views': historyViews,
   '2026-11-23-leaderboard': leaderboard,
+  '2026-11-23-reports': reports,
   '2026-11-23-response-comments': responseComments,
   '2026-11-23-survey-externals': surveyExternals,
 }

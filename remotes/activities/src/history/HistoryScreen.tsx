@@ -3,6 +3,7 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Screen } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
+import { ReportButton } from '../reports/ReportButton'
 import { ViewAsHistory } from '../shared_history/ViewAsHistory'
 import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
 import { HistoryView } from './HistoryView'
@@ -25,7 +26,17 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
   if (viewer_id !== null && isUuid(viewer_id)) return <ViewAsHistory key={viewer_id} viewer_id={viewer_id} />
   return (
     <Screen title={t('history.title')} width="wide">
-      <HistoryView whose={OWN} date={date} first={first} actions={<WhoSeesHistoryButton />} />
+      <HistoryView
+        whose={OWN}
+        date={date}
+        first={first}
+        actions={
+          <>
+            <ReportButton />
+            <WhoSeesHistoryButton />
+          </>
+        }
+      />
     </Screen>
   )
 }

@@ -7,11 +7,10 @@ import {
   userConsentReportPdf,
 } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, joinedTitles, SENT_DURATION_MS, useTimedClose } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useState } from 'react'
-import { joinedErrors, useReport } from '../report/useReport'
-import { SENT_DURATION_MS, useTimedClose } from '../report/useTimedClose'
+import { useReport } from '../report/useReport'
 
 const FILENAME = 'consent.pdf'
 
@@ -66,7 +65,7 @@ export function ConsentCopy({ of }: { of: CopiedConsent }) {
           <>
             {result && (
               <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_document')}>
-                {joinedErrors(report.failure) ?? t('consent.unknown_error')}
+                {joinedTitles(report.failure?.errors) ?? t('consent.unknown_error')}
               </Alert>
             )}
             <Text>{t('consent.choice_text', { email })}</Text>

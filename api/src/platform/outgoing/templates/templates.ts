@@ -11,7 +11,7 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
-import { consentCopy, surveyReport } from './documents'
+import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { surveyAlert } from './care-team'
 import { comment, invitation, reminder, report } from './optional'
@@ -30,6 +30,7 @@ export const templates: Record<MessageKind, Template> = {
   report,
   survey_report: surveyReport,
   consent_copy: consentCopy,
+  history_report: historyReport,
   reminder,
   comment,
   survey_alert: surveyAlert,
