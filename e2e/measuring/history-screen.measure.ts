@@ -11,8 +11,8 @@ const TIMES = Number(process.env['MEASURE_LOADS'] ?? 5)
 const DAY_MS = 86_400_000
 const YEARS_DAYS = 3_650
 
-/** As many as a participant may send in a day, spread over ten years. What the server answers has no more points than with one a day: it is thinned to the pixels. */
-const ENTRIES = 1_990
+/** About one a week, as many as a device may send in a minute. More of them make no more points: the server thins what it answers to the pixels. */
+const ENTRIES = 520
 
 /** An old phone beside the machine that measures. */
 const CPU_SLOWDOWN = 4
@@ -48,7 +48,7 @@ async function recordYears(url: string, email: string): Promise<void> {
       date_posted_for: at.slice(0, 10),
       entries: [{ objective_id, type: 'SliderEntry', value: 1 + (Math.floor(time / DAY_MS) % 5) }],
     })
-    expect(status).toBe(201)
+    expect(status).toBe(200)
   }
   await Promise.all(
     Array.from({ length: 6 }, async (_, worker) => {
@@ -106,7 +106,6 @@ async function framesWhileDragging(page: Page): Promise<number[]> {
 }
 
 const slowDown = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
-const isFirst = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 
 test('ten years of history in the browser', async ({ browser }) => {
   const server = await startServer()
@@ -116,21 +115,12 @@ test('ten years of history in the browser', async ({ browser }) => {
   const page = await context.newPage()
   await signIn(page, email)
   const session = await context.newCDPSession(page)
-  const week: number[] = []
   const years: number[] = []
   let frames: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
-    await page.goto('/')
-    await isFirst(page)
-    await page.waitForLoadState('networkidle')
-    await slowDown(session, CPU_SLOWDOWN)
-    const first = untilChart(page)
-    await page.getByRole('link', { name: 'History' }).click()
-    week.push(await first)
-    await slowDown(session, 1)
     // A week with nothing in it: the chart that is waited for is that of all the years.
     await page.goto('/history?week=2005-01-01')
-    await isFirst(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await slowDown(session, CPU_SLOWDOWN)
     const all = untilChart(page)
@@ -150,7 +140,6 @@ test('ten years of history in the browser', async ({ browser }) => {
   const sorted = frames.toSorted((one, other) => one - other)
   tell([
     `a quarter of the CPU, ${ENTRIES} entries over ten years`,
-    `from the tap on History to the first chart of the week: ${said(week)}`,
     `from the tap on All to the first chart of ten years: ${said(years)}`,
     `frames while a chart of ten years is dragged: median ${median(frames).toFixed(1)} ms, 95 % within ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms, slowest ${(sorted.at(-1) ?? 0).toFixed(1)} ms of ${frames.length}`,
   ])

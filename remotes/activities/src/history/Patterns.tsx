@@ -62,9 +62,7 @@ export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summa
 }
 
 /** The shortest stretch of the day with more than half of the entries; null where there are too few, or no such stretch. */
-export function busiestHours(
-  hours: readonly number[],
-): { first: number; last: number; within: number; n: number } | null {
+function busiestHours(hours: readonly number[]): { first: number; last: number; within: number; n: number } | null {
   const n = hours.reduce((sum, count) => sum + count, 0)
   if (n < MIN_PATTERN_ENTRIES) return null
   for (let length = 1; length <= MAX_PATTERN_ROWS; length += 1) {

@@ -179,7 +179,7 @@ const lineSummary = (part: number, mean: number, before: number, change: 'higher
   objective_id: pressure.id,
   part,
   unit: 'mmHg',
-  current: { n: 12, days: 6, mean, minimum: mean, maximum: mean },
+  current: { n: 12, days: 6, mean, minimum: 70, maximum: 150 },
   before: { n: 40, days: 20, mean: before, minimum: before, maximum: before },
   change,
   rule: { threshold: part === 0 ? 10 : 6, minimum_values: 12, minimum_days: 4 },

@@ -31,7 +31,7 @@ const Line = styled('span')({
 })
 
 /** The words of what is read: beside the button under the drawing, so that nothing moves when they come. */
-export const ReadingLine = styled('p')({
+const ReadingLine = styled('p')({
   margin: 0,
   flex: '1 1 8rem',
   fontSize: size.small,
@@ -133,7 +133,7 @@ export function keyTarget(key: string, at: number, last: number, rtl: boolean): 
 }
 
 /** The reading nearest to a place. */
-export function nearest(readings: readonly Reading[], place: number): number {
+function nearest(readings: readonly Reading[], place: number): number {
   let found = 0
   readings.forEach((reading, index) => {
     if (Math.abs(reading.place - place) < Math.abs((readings[found]?.place ?? 0) - place)) found = index

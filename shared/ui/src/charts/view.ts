@@ -10,7 +10,7 @@ export const ZOOM_STEP = 1.6
 export const PAN_STEP = 0.25
 
 /** A view within its limits: not longer than they are, not shorter than a day. */
-export function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
+function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
   const whole = limits.to - limits.from
   const span = Math.min(whole, Math.max(Math.min(MIN_SPAN_MS, whole), to - from))
   const middle = (from + to) / 2
