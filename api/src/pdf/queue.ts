@@ -78,8 +78,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     if (!job || answer.id !== job.id) return
     maker.job = undefined
     clearTimeout(maker.timer)
-    if (answer.pdf) job.resolve(Buffer.from(answer.pdf))
-    else job.reject(new PdfFailed(answer.fault))
+    settle(job, answer)
     maker.made += 1
     if (maker.made >= (options.max_documents ?? Infinity)) return end(maker, new PdfFailed('made its last document'))
     maker.timer = setTimeout(() => end(maker, new PdfFailed('idle')), options.idle_timeout_ms).unref()
@@ -103,14 +102,11 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     const maker = free ?? (makers.size < options.max_processes ? start() : undefined)
     const job = maker && waiting.shift()
     if (!job) return
-    const { id, template, data, files } = job
     clearTimeout(maker.timer)
     maker.job = job
-    maker.timer = setTimeout(
-      () => end(maker, new PdfFailed(`took longer than ${options.timeout_ms} ms`)),
-      options.timeout_ms,
-    )
-    maker.child.send({ id, template, data, files }, (error) => {
+    const late = new PdfFailed(`took longer than ${options.timeout_ms} ms`)
+    maker.timer = setTimeout(() => end(maker, late), options.timeout_ms)
+    maker.child.send(sentOf(job), (error) => {
       if (error) end(maker, new PdfFailed('the process that makes documents is gone'))
     })
   }
@@ -131,6 +127,14 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
       await Promise.all(ended)
     },
   }
+}
+
+/** What a process is sent of a job. */
+const sentOf = ({ id, template, data, files }: Job) => ({ id, template, data, files })
+
+function settle({ resolve, reject }: Job, { pdf, fault }: Made): void {
+  if (pdf) resolve(Buffer.from(pdf))
+  else reject(new PdfFailed(fault))
 }
 
 /** Resolves once a process has ended. */

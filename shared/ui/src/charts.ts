@@ -16,5 +16,6 @@ export {
   type RangeBucket,
   type RangeChartProps,
   type RangeLine,
+  type ScaleRange,
   type Series,
 } from './charts/types'

@@ -9,7 +9,7 @@ import { ChartReader, useReading } from './ChartReader'
 import { bucketTime } from './rangePaths'
 import { RangeDrawing } from './RangeDrawing'
 import { bandsOf, rangeOf } from './scale'
-import { niceTicks, scaleTicks } from './ticks'
+import { valueTicksOf } from './ticks'
 import { LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
 import { useWidth } from './useWidth'
 import { useZoom } from './useZoom'
@@ -95,9 +95,7 @@ function layoutOf(
 ) {
   const values = lines.flatMap(({ buckets }) => buckets.flatMap(({ low, high }) => [low, high]))
   const { low, high } = rangeOf(values, bandsOf(band), range)
-  const isOnScale = range && low === range.minimum && high === range.maximum
-  const isWhole = values.every((value) => Number.isInteger(value))
-  const valueTicks = isOnScale ? scaleTicks(range) : niceTicks(low, high, isWhole)
+  const valueTicks = valueTicksOf(values, { low, high }, range)
   const startInset = valueAxisWidth(valueTicks.map((value) => format.number(value)))
   return { width, startInset, endInset: EDGE_PX, low, high, valueTicks }
 }

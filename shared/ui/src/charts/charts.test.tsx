@@ -111,6 +111,8 @@ describe('the value axis', () => {
   it('has the ends of the scale, whatever the values are, and goes beyond them only for values that do', () => {
     expect(rangeOf([2, 3], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 5 })
     expect(rangeOf([7], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 7 })
+    expect(rangeOf([70.9, 71.5], [], { maximum: 100 }).low).toBeCloseTo(70.84)
+    expect(rangeOf([], [], { minimum: 20 })).toEqual({ low: 20, high: 21 })
   })
 
   it('takes in the target bands and never goes below zero without need', () => {

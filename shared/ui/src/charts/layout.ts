@@ -1,7 +1,7 @@
 import type { Format } from '@almanac/i18n'
 import { EDGE_PX, timeAxis, valueAxisWidth } from './axes'
 import { around, bandsOf, endOf, momentsOf, placed, rangeOf, startOf, type Placed } from './scale'
-import { niceTicks, scaleTicks, type TimeTick } from './ticks'
+import { type TimeTick, valueTicksOf } from './ticks'
 import type { LineChartProps } from './types'
 
 /** Where everything of a line chart stands. Times are those of `timeOf`. */
@@ -32,10 +32,7 @@ export function layoutOf(
   const moments = momentsOf(lines)
   const values = lines.flatMap((points) => points.flatMap(({ value }) => value ?? []))
   const { low, high } = rangeOf(values, bandsOf(band), range)
-  const isWhole = values.every((value) => Number.isInteger(value))
-  // Something outside of its scale needs an axis that goes beyond it.
-  const isOnScale = range && low === range.minimum && high === range.maximum
-  const valueTicks = isOnScale ? scaleTicks(range) : niceTicks(low, high, isWhole)
+  const valueTicks = valueTicksOf(values, { low, high }, range)
   const [first, last] = period ? [startOf(period.start), endOf(period.end)] : around(moments)
   const startInset = valueAxisWidth(valueTicks.map((value) => format.number(value)))
   const length = Math.max(0, width - startInset - EDGE_PX)

@@ -1,5 +1,5 @@
 import { wallClockOf } from '@almanac/domain/time'
-import type { Band, Point, Series } from './types'
+import type { Band, Point, ScaleRange, Series } from './types'
 
 const DAY_MS = 86_400_000
 
@@ -96,19 +96,25 @@ export const bandsOf = (band: Band | readonly Band[] | undefined): readonly Band
 /**
  * The ends of the value axis: the values and the ends of the bands, with a tenth
  * of their distance around them, so that ups and downs can be seen. Zero is not
- * crossed when no value is below it. A scale has its own ends.
+ * crossed when no value is below it. An end that the scale has is kept, unless a
+ * value lies beyond it.
  */
 export function rangeOf(
   values: readonly number[],
   bands: readonly Band[],
-  scale?: { minimum: number; maximum: number },
+  { minimum, maximum }: ScaleRange = {},
 ): { low: number; high: number } {
-  if (scale) return { low: Math.min(scale.minimum, ...values), high: Math.max(scale.maximum, ...values) }
-  const shown = [...values, ...bands.flatMap(({ low, high }) => [low ?? [], high ?? []].flat())]
-  if (shown.length === 0) return { low: 0, high: 1 }
+  const isWholeScale = minimum !== undefined && maximum !== undefined
+  const edges = isWholeScale ? [] : bands.flatMap(({ low, high }) => [low ?? [], high ?? []].flat())
+  const shown = [...values, ...edges]
+  if (shown.length === 0) return { low: minimum ?? 0, high: maximum ?? (minimum ?? 0) + 1 }
   const [least, most] = [Math.min(...shown), Math.max(...shown)]
   const around = (most - least) * 0.1 || Math.abs(most) * 0.1 || 1
-  return { low: least >= 0 ? Math.max(0, least - around) : least - around, high: most + around }
+  const below = least >= 0 ? Math.max(0, least - around) : least - around
+  return {
+    low: minimum === undefined ? below : Math.min(minimum, least),
+    high: maximum === undefined ? most + around : Math.max(maximum, most),
+  }
 }
 
 /** The ends of a time axis without a period: a little before the first and after the last moment, so that no mark stands on the axis; of a day or two, the whole of them. */

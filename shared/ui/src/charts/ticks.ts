@@ -1,3 +1,4 @@
+import type { ScaleRange } from './types'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -122,3 +123,18 @@ function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: nu
 
 const every = (step: number, from: number, to: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
+
+/** The labels of a value axis from `low` to `high`: the steps of its scale, or round figures where a value lies outside of it or it has no ends of its own. */
+export function valueTicksOf(
+  values: readonly number[],
+  { low, high }: { low: number; high: number },
+  { minimum, maximum }: ScaleRange = {},
+): number[] {
+  if (minimum !== undefined && maximum !== undefined && low === minimum && high === maximum)
+    return scaleTicks({ minimum, maximum })
+  return niceTicks(
+    low,
+    high,
+    values.every((value) => Number.isInteger(value)),
+  )
+}

@@ -32,6 +32,12 @@ export interface DateSpan {
   end: string
 }
 
+/** The ends of a scale; one that is not known follows from the values. */
+export interface ScaleRange {
+  minimum?: number
+  maximum?: number
+}
+
 export interface LineChartProps {
   /** What is shown; heads the table and is read out. */
   label: string
@@ -40,7 +46,7 @@ export interface LineChartProps {
   /** One for all lines, or one for each. */
   band?: Band | readonly Band[]
   /** The ends of the scale that values are given on; the axis has them whatever the values are. */
-  range?: { minimum: number; maximum: number }
+  range?: ScaleRange
   /** What the time axis shows; where the values lie when absent. Charts below each other have the same. */
   period?: DateSpan
   /** A part of the period that stands out, with its name. */
@@ -93,7 +99,7 @@ export interface RangeChartProps {
   unit?: string
   band?: Band | readonly Band[]
   /** The ends of the scale that values are given on. */
-  range?: { minimum: number; maximum: number }
+  range?: ScaleRange
   view: ChartView
   /** How far one can pan and zoom out. */
   limits: ChartView
