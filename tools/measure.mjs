@@ -1,5 +1,5 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`); of the rules of a large
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`), `study-export` (`--entries N`); of the rules of a large
 // survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
 // `durability` (kills); of screens that jump while they load, `cls`.
 import './work/node-version.mjs'
@@ -25,6 +25,7 @@ const FIGURES = [
   'registry',
   'reminders',
   'history',
+  'study-export',
   'survey',
   'save',
   'sync',
@@ -39,7 +40,7 @@ await command(async () => {
   await install()
   if (figure === 'registry') return measureRegistry()
   if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
-  if (figure === 'history') return measureServer(figure, options)
+  if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

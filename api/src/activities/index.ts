@@ -12,7 +12,7 @@ export {
   ownVisibilities,
   type Titles,
 } from './data-export/activities'
-export { type Dose, ownEntries, type OwnEntry, type OwnResponse } from './data-export/responses'
+export { type Dose, doseOf, entryOf, ownEntries, type OwnEntry, type OwnResponse } from './data-export/responses'
 export {
   type ActivityDocument,
   type ActivityFile,
@@ -36,5 +36,9 @@ export {
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
 export { deleteExpiredFirings } from './reminders/retention'
+export { type StudyAddition, studyAdditions } from './study-export/additions'
+export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
+export { type UnansweredDose, unansweredDoses } from './study-export/doses'
+export { type StudyEntry, type StudyResponse, studyResponses } from './study-export/responses'
 export { type OwnTodo, ownTodos } from './todos/data-export'
 export { activitiesPolicies } from './policies'
