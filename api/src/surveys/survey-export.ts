@@ -66,7 +66,7 @@ export async function exportedSurvey(
 }
 
 /** Everybody who answered a survey of a company, under names that only say which responses belong together. */
-export const everybodyOf = (company_id: string): ExportedParticipants => ({
+const everybodyOf = (company_id: string): ExportedParticipants => ({
   pseudonym(user_id) {
     const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
     return `P-${hash.slice(0, 16)}`

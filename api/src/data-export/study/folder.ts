@@ -10,7 +10,7 @@ const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 /** A file that is being written; one without this ending is whole. */
 const PARTIAL = '.part'
-export const MANIFEST = 'manifest.json'
+const MANIFEST = 'manifest.json'
 
 /** Why a folder takes no export; the message says what to do. */
 export class FolderRefused extends Error {}

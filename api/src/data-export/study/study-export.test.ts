@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -356,6 +356,12 @@ test('a folder with other files is refused, an earlier export only without --ove
     { action: 'study_export_begun', subject: study },
     { action: 'study_exported', document: { format: 'csv', rows: { 'responses.csv': 2 } } },
   ])
+})
+
+test('where a file can’t be written, nothing is left that looks whole', async () => {
+  await mkdir(join(folder, 'entries.csv.part'))
+  await expect(run({ overwrite: true })).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['entries.csv.part'])
 })
 
 test('of who withdrew a consent comes what was recorded until then, or nothing', async () => {

@@ -33,7 +33,7 @@ export interface ExportedStudy {
 }
 
 /** Who is in an export, and under which name. */
-export class StudyParticipants implements ExportedParticipants {
+class StudyParticipants implements ExportedParticipants {
   readonly pseudonym: (user_id: string) => string
   readonly #excluded: ReadonlySet<string>
   readonly #withdrawn: ReadonlyMap<string, string>
