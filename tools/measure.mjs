@@ -1,5 +1,6 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`, `reminders` and `history` (`--participants N --entries N`);
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
+// and `study-export` (`--entries N`);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
 // of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
@@ -26,6 +27,7 @@ const FIGURES = [
   'registry',
   'reminders',
   'history',
+  'study-export',
   'survey',
   'report',
   'save',
@@ -42,7 +44,7 @@ await command(async () => {
   await install()
   if (figure === 'registry') return measureRegistry()
   if (figure === 'reminders' || figure === 'report') return measureServer(figure)
-  if (figure === 'history') return measureServer(figure, options)
+  if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.
   if (figure === 'survey') await measureServer(figure)
   await installFromDebian()

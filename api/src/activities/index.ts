@@ -14,12 +14,17 @@ export {
   ownVisibilities,
   type Titles,
 } from './data-export/activities'
+export { reportedActivities, type ReportedActivity, type ReportedObjective } from './data-export/reported'
 export {
-  reportedActivities,
-  type ReportedActivity,
-  type ReportedObjective,
-} from './data-export/reported'
-export { countEntriesOf, type Dose, ownEntries, type OwnEntry, type OwnPeriod, type OwnResponse } from './data-export/responses'
+  countEntriesOf,
+  type Dose,
+  doseOf,
+  entryOf,
+  ownEntries,
+  type OwnEntry,
+  type OwnPeriod,
+  type OwnResponse,
+} from './data-export/responses'
 export {
   type ActivityDocument,
   type ActivityFile,
@@ -49,5 +54,9 @@ export {
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
 export { deleteExpiredFirings } from './reminders/retention'
+export { type StudyAddition, studyAdditions } from './study-export/additions'
+export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
+export { type UnansweredDose, unansweredDoses } from './study-export/doses'
+export { type StudyEntry, type StudyResponse, studyResponses } from './study-export/responses'
 export { type OwnTodo, ownTodos } from './todos/data-export'
 export { activitiesPolicies } from './policies'

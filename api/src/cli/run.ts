@@ -16,6 +16,7 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { exportStudyTo } from './study-export'
 import { exportSurvey } from './survey-export'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
@@ -72,6 +73,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return check(command.folder, output)
     case 'study load':
       return load(command.folder, output)
+    case 'study export':
+      return onDatabase(output, (database) => exportStudyTo(database, command, output))
     case 'migrate':
       return migrateDatabase(output)
     case 'history verify':

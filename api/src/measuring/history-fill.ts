@@ -158,6 +158,33 @@ async function company(database: Database): Promise<string> {
   return id
 }
 
+/** A past that grows: so many participants with what they record each day. */
+export interface GrowingPast {
+  /** Adds participants with so many entries together, each a response of its own. */
+  add: (participants: number, entries: number) => Promise<void>
+}
+
+/** Makes the study of a past that grows in an empty database. */
+export async function growingPast(database: Database): Promise<GrowingPast> {
+  const company_id = await company(database)
+  const daily = activities()
+  for (const activity of daily) await define(database, company_id, activity)
+  return {
+    async add(participants, entries) {
+      const { rows } = await sql<{ id: string }>`insert into users (id, email, locale, time_zone)
+        select id, id || '@example.test', 'en', ${ZONE}
+        from (select gen_random_uuid() as id from generate_series(1, ${participants}::int)) person returning id`.execute(
+        database,
+      )
+      const people = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`
+      await sql`insert into memberships (user_id, group_id, company_id)
+        select person.id, groups.id, groups.company_id from (${people}) person (id), groups`.execute(database)
+      const days = Math.max(1, Math.round(entries / participants / daily.length))
+      for (const activity of daily) await record(database, people, activity, days)
+    },
+  }
+}
+
 /** Fills an empty database: participants who all recorded the same, each entry a response of its own, and the three whose pasts differ. */
 export async function fillHistory(database: Database, { participants, entries }: HistorySize): Promise<void> {
   const company_id = await company(database)

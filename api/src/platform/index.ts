@@ -19,6 +19,7 @@ export {
   onlyCompany,
 } from './companies/memberships'
 export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
+export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
 export { createEventPublisher, publishEvent } from './events/publish'
 export { eraseInvitations, erasePerson } from './erasure'

@@ -37,6 +37,14 @@ export interface ExportedResponse {
   time_zone: string | null
 }
 
+/** Whose responses are exported, and under which names. */
+export interface ExportedParticipants {
+  /** The same for all that one participant answered; it does not lead back to them. */
+  pseudonym: (user_id: string) => string
+  /** Whether what a participant recorded at an instant is exported. */
+  includes: (user_id: string, recorded_at: Date) => boolean
+}
+
 /** The survey that a company has under this key; undefined where it has none. */
 export async function exportedSurvey(
   database: Database,
@@ -59,11 +67,14 @@ export async function exportedSurvey(
   return { survey_id: newest.id, company_id, versions }
 }
 
-/** A name for a participant that only says which responses belong together. */
-function pseudonym(company_id: string, user_id: string): string {
-  const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
-  return `P-${hash.slice(0, 16)}`
-}
+/** Everybody who answered a survey of a company, under names that only say which responses belong together. */
+const everybodyOf = (company_id: string): ExportedParticipants => ({
+  pseudonym(user_id) {
+    const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
+    return `P-${hash.slice(0, 16)}`
+  },
+  includes: () => true,
+})
 
 /** The instance keys under which anything was answered. */
 export async function answeredKeys(database: Database, survey_id: string): Promise<string[]> {
@@ -78,6 +89,7 @@ export async function answeredKeys(database: Database, survey_id: string): Promi
 export async function* exportResponses(
   database: Database,
   { survey_id, company_id, versions }: ExportedSurvey,
+  { pseudonym, includes } = everybodyOf(company_id),
 ): Portions<ExportedResponse> {
   const surveys = new Map(versions.map(({ version, survey }) => [version, survey]))
   const portions = inPortions(
@@ -97,7 +109,7 @@ export async function* exportResponses(
   for await (const rows of portions)
     yield rows.flatMap(({ user_id, survey_version, answers, scores, external_values, ...row }) => {
       const survey = surveys.get(survey_version)
-      if (!survey) return []
+      if (!survey || !includes(user_id, row.completed_at ?? row.started_at)) return []
       const time_zone = row.time_zone ?? DEFAULT_ZONE
       const { context, state } = evaluated(
         { ...row, survey, answers: storedAnswers(survey, answers), time_zone, external: external_values ?? undefined },
@@ -105,7 +117,7 @@ export async function* exportResponses(
       )
       return {
         ...row,
-        participant: pseudonym(company_id, user_id),
+        participant: pseudonym(user_id),
         version: survey_version,
         survey,
         context,

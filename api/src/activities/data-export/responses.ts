@@ -98,7 +98,8 @@ function activityVersionReader(database: Database, user_id: string, locale: stri
   }
 }
 
-function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
+/** An entry with what was asked, in one language. */
+export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
   const { vital } = objective ?? {}
   const options = new Map(objective?.answers?.map((answer) => [answer.id, localise(answer.answer_text, locale)]))
   const value = entry.value ?? null

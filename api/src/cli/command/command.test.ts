@@ -9,6 +9,26 @@ const misunderstood = (message: string) => ({ kind: 'misunderstood', message })
 test.each([
   ['study check trial', { kind: 'study check', folder: '/home/team/trial' }],
   ['study load /srv/trial', { kind: 'study load', folder: '/srv/trial' }],
+  [
+    'study export trial --to out --format csv',
+    {
+      kind: 'study export',
+      study: 'trial',
+      folder: '/home/team/trial',
+      to: '/home/team/out',
+      format: 'csv',
+      withdrawn: 'until-withdrawal',
+      key_file: null,
+      by: null,
+      overwrite: false,
+    },
+  ],
+  ['study export trial --to out', misunderstood('In which format? Add `--format csv` or `--format fhir`.')],
+  ['study export trial --to out --format xml', misunderstood('`--format` is csv or fhir, not `xml`.')],
+  [
+    'study export trial --format csv',
+    misunderstood('Where to? Write `almanac study export STUDY --to FOLDER --format csv`.'),
+  ],
   ['survey import a.csv', { kind: 'survey import', path: '/home/team/a.csv', to: null, json: false, force: false }],
   [
     'survey import --json --force --to out /srv/forms',
@@ -143,7 +163,7 @@ test.each([
     'rolout social 1.4.0',
     'There is no command `rolout`; did you mean `rollout`? `almanac --help` shows those there are.',
   ],
-  ['study trial', 'A study can be checked or loaded; write `almanac study check trial`.'],
+  ['study trial', 'A study can be checked, loaded or exported; write `almanac study check trial`.'],
   ['study load', 'Which folder? Write `almanac study load FOLDER`.'],
   ['study check one two', '`two` is not understood; write `almanac study check FOLDER`.'],
   ['study load --force', '`--force` is not understood; write `almanac study load FOLDER`.'],

@@ -1,7 +1,13 @@
 import { answerInWords, type SurveyAnswer } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
-import { answeredKeys, type ExportedResponse, exportResponses, type ExportedSurvey } from '../../surveys'
+import {
+  answeredKeys,
+  type ExportedParticipants,
+  type ExportedResponse,
+  exportResponses,
+  type ExportedSurvey,
+} from '../../surveys'
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
@@ -76,12 +82,13 @@ const FIXED = [
 export async function* writeSurveyCsv(
   database: Database,
   survey: ExportedSurvey,
+  participants?: ExportedParticipants,
 ): AsyncGenerator<string, void, undefined> {
   const columns = columnsOf(survey, await answeredKeys(database, survey.survey_id))
   const scores = scoreKeys(survey)
   const names = [...columns.map(columnName), ...scores.flatMap((key) => [`score:${key}`, `score:${key}.band`])]
   yield `${BYTE_ORDER_MARK}${csvLine([...FIXED, ...names])}`
-  for await (const responses of exportResponses(database, survey))
+  for await (const responses of exportResponses(database, survey, participants))
     yield responses.map((response) => csvLine(rowOf(response, columns, scores))).join('')
 }
 

@@ -1,4 +1,5 @@
 import type { ScaleRange } from './types'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
