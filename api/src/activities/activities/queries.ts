@@ -45,10 +45,7 @@ export async function dashboardOf(
     answer: activityAnswer(activity, tallies.get(activity.activity_id), locale, day),
   }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
-  const [own, reminders] = await Promise.all([
-    ownObjectivesOf(database, whose.user_id),
-    remindersFor(database, whose),
-  ])
+  const [own, reminders] = await Promise.all([ownObjectivesOf(database, whose.user_id), remindersFor(database, whose)])
   const objectives = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
   const consents = await consentsOf(database, whose, shown)
   return answers.map(({ activity, answer }) =>
@@ -118,8 +115,6 @@ export async function activityOf(
     locale,
   )
   const whole = withConsents(answer, await consentsOf(database, whose, activities))
-  const answered = wanted.show_disable_survey
-    ? whole
-    : withoutCompleted(whole, await completedFor(database, whose))
+  const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, whose))
   return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

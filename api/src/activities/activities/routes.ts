@@ -25,7 +25,13 @@ export function activitiesRoutes(app: FastifyInstance): void {
   )
 
   serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(database, await requireView(database, user_id, query.user_id, query.view_as), params.id, visitor.locale, query),
+    activityOf(
+      database,
+      await requireView(database, user_id, query.user_id, query.view_as),
+      params.id,
+      visitor.locale,
+      query,
+    ),
   )
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {

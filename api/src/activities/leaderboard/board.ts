@@ -7,7 +7,7 @@ import { teamsIn } from '../../platform'
 import { snapshotOf } from './snapshots'
 
 /** Rows from the top; the own one comes after them where it is further down. */
-export const MAX_LEADERBOARD_ROWS = 50
+const MAX_LEADERBOARD_ROWS = 50
 
 /** Whose board it is, and of when. */
 interface AskedBoard {

@@ -5,7 +5,7 @@ interface Snapshot<T> {
 }
 
 /** Boards of at most so many people are added up each time: that takes a few milliseconds. */
-export const MAX_LIVE_MEMBERS = 1_000
+const MAX_LIVE_MEMBERS = 1_000
 /** How long a larger board is shown before it is added up again. */
 const MAX_AGE_MS = 30_000
 /** Boards that are kept at once: two scopes and periods of each study, for the dates that are today somewhere. */

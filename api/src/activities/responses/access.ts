@@ -43,8 +43,7 @@ export async function viewableResponse(
     id,
   )
   for (const row of rows) {
-    const whose =
-      row.is_visible && view_as === undefined ? await viewOf(database, viewer_id, row.user_id) : null
+    const whose = row.is_visible && view_as === undefined ? await viewOf(database, viewer_id, row.user_id) : null
     if (!whose || !canSeeActivity(whose, row.activity_id)) continue
     await recordView(database, viewer_id, row.user_id)
     return row

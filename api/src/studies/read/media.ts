@@ -44,7 +44,11 @@ const forms: Readonly<Record<string, Form>> = {
   '.png': { kind: 'picture', content_type: 'image/png', is: starts(0x89, 0x50, 0x4e, 0x47) },
   '.webp': { kind: 'picture', content_type: 'image/webp', is: reads('WEBP', 8) },
   '.mp4': { kind: 'video', content_type: 'video/mp4', is: reads('ftyp', 4) },
-  '.vtt': { kind: 'captions', content_type: 'text/vtt', is: (bytes) => /^\uFEFF?WEBVTT/.test(bytes.toString('utf8', 0, 9)) },
+  '.vtt': {
+    kind: 'captions',
+    content_type: 'text/vtt',
+    is: (bytes) => /^\uFEFF?WEBVTT/.test(bytes.toString('utf8', 0, 9)),
+  },
   '.webm': { kind: 'video', content_type: 'video/webm', is: starts(0x1a, 0x45, 0xdf, 0xa3) },
 }
 
@@ -52,7 +56,8 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 /** What is wrong with a file by its name, size and first bytes; null when it can be shown. */
 function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
-  if (!form) return 'only pictures (.png, .jpg, .webp), videos (.mp4, .webm) and their captions (.vtt) belong here; convert or remove it'
+  if (!form)
+    return 'only pictures (.png, .jpg, .webp), videos (.mp4, .webm) and their captions (.vtt) belong here; convert or remove it'
   if (bytes.length > MAX_BYTES[form.kind])
     return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MAX_BYTES[form.kind])} is the most; make it smaller`
   return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it again or rename it`

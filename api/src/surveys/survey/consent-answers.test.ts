@@ -160,7 +160,9 @@ test('each consent of one page is stored with the signature that was drawn for i
   const only = { agreed: signatures.agreed ?? Buffer.alloc(0) }
   const refused = await respond(ana, id, newId(), answers, { signatures: only })
   expect(errorsOf(refused)).toEqual([expect.objectContaining({ code: 'SIGNATURE_MISSING', field: keys[1] })])
-  const broken = await respond(ana, id, newId(), answers, { signatures: { ...only, [keys[1] ?? '']: Buffer.from('x') } })
+  const broken = await respond(ana, id, newId(), answers, {
+    signatures: { ...only, [keys[1] ?? '']: Buffer.from('x') },
+  })
   expect(errorsOf(broken)).toEqual([expect.objectContaining({ code: 'NOT_A_PICTURE', field: keys[1] })])
   expect((await respond(ana, id, newId(), answers, { signatures, complete: true })).status).toBe(200)
   const consents = await server.database
