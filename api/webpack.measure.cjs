@@ -1,13 +1,16 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `study-export`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
     registry: join(__dirname, 'src', 'measuring', 'registry.ts'),
     reminders: join(__dirname, 'src', 'measuring', 'reminders.ts'),
+    history: join(__dirname, 'src', 'measuring', 'history.ts'),
+    'study-export': join(__dirname, 'src', 'measuring', 'study-export.ts'),
     survey: join(__dirname, 'src', 'measuring', 'survey.ts'),
+    report: join(__dirname, 'src', 'measuring', 'report.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },
 })

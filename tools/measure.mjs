@@ -1,7 +1,9 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry` and `reminders`; of the rules of a large
-// survey, `survey`; of what participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network),
-// `durability` (kills); of screens that jump while they load, `cls`.
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
+// and `study-export` (`--entries N`);
+// of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
+// participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
+// of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -24,20 +26,27 @@ const FIGURES = [
   'release',
   'registry',
   'reminders',
+  'history',
+  'study-export',
   'survey',
+  'report',
   'save',
   'sync',
   'durability',
   'cls',
+  'history-screen',
 ]
 
 await command(async () => {
-  const [figure = ''] = process.argv.slice(2)
+  const [figure = '', ...options] = process.argv.slice(2)
   if (!FIGURES.includes(figure))
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'survey') return measureServer(figure)
+  if (figure === 'reminders' || figure === 'report') return measureServer(figure)
+  if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
+  // The rules alone first, then in a browser.
+  if (figure === 'survey') await measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

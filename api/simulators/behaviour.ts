@@ -33,7 +33,7 @@ export function obey(app: FastifyInstance, knob: Knob): void {
       case 'busy':
         return reply.code(429).header('retry-after', '60').send({ error: 'Too many requests' })
       case 'slow':
-        // Never answers: whoever asks must have a limit of their own. Closing the simulator ends the connection.
+        // Never answers: the caller must have a limit of its own. Closing the simulator ends the connection.
         return new Promise(() => undefined)
     }
   })

@@ -6,14 +6,17 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
+import { commentJobs } from './jobs/comments'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
 import { cacheTemplate } from './page/template'
 import { recipients } from './account'
+import { startReportWorker } from './data-export'
 import { startSender, type ReleaseStorage } from './platform'
 import { providersOf } from './providers/plugin'
+import { mailAttachments, sealingKey } from './start/attachments'
 import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
@@ -24,7 +27,6 @@ import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
-import { reportAttachments } from './surveys'
 
 /** A signal came before the start was through. */
 class Interrupted extends Error {}
@@ -50,17 +52,19 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
-  if (sends) jobs.push(...reminderJobs(database, push))
+  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push))
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
+  const key = sealingKey()
+  cleanup.add('what makes reports', startReportWorker({ database, key, log }).stop)
   cleanup.add(
     'what sends',
     startSender({
       database,
       channels: { email: mail, sms },
       recipients,
-      attachments: reportAttachments,
+      attachments: mailAttachments(key),
       publicUrl,
       log,
     }).stop,

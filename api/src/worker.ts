@@ -3,21 +3,23 @@ import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { noteAlive } from './jobs/alive'
+import { commentJobs } from './jobs/comments'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
+import { startReportWorker } from './data-export'
 import { closePdf } from './pdf'
 import { startSender } from './platform'
 import { providersFromEnvironment } from './providers/environment'
 import { ignoreBrokenPipes } from './start/process'
 import { readSettings } from './start/settings'
-import { reportAttachments } from './surveys'
+import { mailAttachments, sealingKey } from './start/attachments'
 import { openStorage } from './start/release-storage'
 
-/** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up. */
-const MAX_CONNECTIONS = 12
+/** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up, two for reports. */
+const MAX_CONNECTIONS = 14
 
 /** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
 const EXIT_TIMEOUT_MS = 900
@@ -39,21 +41,24 @@ function start(): () => Promise<void> {
       housekeepingJob(database, openStorage(settings), log),
       deletionsJob(database, log),
       ...reminderJobs(database, push),
+      ...commentJobs(database, push),
     ],
     log,
   })
+  const key = sealingKey()
+  const reports = startReportWorker({ database, key, log })
   const sender = startSender({
     database,
     channels: { email: mail, sms },
     recipients,
-    attachments: reportAttachments,
+    attachments: mailAttachments(key),
     publicUrl,
     log,
   })
   const alive = noteAlive(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([alive.stop(), jobs.stop(), sender.stop()])
+    await Promise.all([alive.stop(), jobs.stop(), sender.stop(), reports.stop()])
     await closePdf()
     await database.destroy()
   }

@@ -56,8 +56,12 @@ test('the surveys that come first are answered one after the other, also with th
 
   await test.step('the next survey follows', async () => {
     await page.getByRole('button', { name: 'Next survey' }).click()
-    await dialog(page).getByRole('button', { name: 'Start' }).click()
-    await page.getByRole('textbox', { name: /How many hours/ }).fill('7,5')
+    // The second click of the two is where Next comes to stand.
+    await dialog(page).getByRole('button', { name: 'Start' }).dblclick()
+    const hours = page.getByRole('textbox', { name: /How many hours/ })
+    await expect(hours).toBeVisible()
+    await expect(hours).not.toHaveAttribute('aria-invalid')
+    await hours.fill('7,5')
     await next(page).click()
     await page.getByRole('checkbox', { name: 'Walk' }).check()
     await page.getByRole('button', { name: 'Finish' }).click()

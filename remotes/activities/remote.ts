@@ -21,6 +21,20 @@ const screens = {
     import(/* webpackChunkName: "library" */ './src/library/StoreRedirect').then((file) => file.StoreRedirect),
   history: () =>
     import(/* webpackChunkName: "history" */ './src/history/HistoryScreen').then((file) => file.HistoryScreen),
+  syncedDevices: () =>
+    import(/* webpackChunkName: "history_synced" */ './src/history/SyncedDevicesScreen').then(
+      (file) => file.SyncedDevicesScreen,
+    ),
+  storylines: () =>
+    import(/* webpackChunkName: "history" */ './src/history/StorylinesScreen').then((file) => file.StorylinesScreen),
+  sharedHistory: () =>
+    import(/* webpackChunkName: "history" */ './src/shared_history/SharedHistoryScreen').then(
+      (file) => file.SharedHistoryScreen,
+    ),
+  leaderboard: () =>
+    import(/* webpackChunkName: "leaderboard" */ './src/leaderboard/LeaderboardScreen').then(
+      (file) => file.LeaderboardScreen,
+    ),
   historyDetail: () =>
     import(/* webpackChunkName: "history_detail" */ './src/history_detail/DetailScreen').then(
       (file) => file.DetailScreen,
@@ -43,6 +57,10 @@ export const routes = defineRoutes([
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
   { path: '/history', title: 'history.title', screen: screens.history },
+  { path: '/history/synced_devices', title: 'history.synced.title', screen: screens.syncedDevices },
+  { path: '/history/mystorylines_report', title: 'history.storylines.title', screen: screens.storylines },
+  { path: '/history/:id', title: 'history.title', screen: screens.sharedHistory },
+  { path: '/leaderboard', title: 'leaderboard.title', screen: screens.leaderboard, feature: 'Leaderboard' },
   { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
 ])
 
@@ -55,6 +73,14 @@ export const descriptor = defineRemote({
     { path: '/history', label: 'history.title', icon: 'history', order: 20, place: 'bar' },
     { path: '/library', label: 'library.title', icon: 'book', order: 45, place: 'more' },
     { path: '/todos', label: 'todos.title', icon: 'list', order: 50, place: 'more' },
+    {
+      path: '/leaderboard',
+      label: 'leaderboard.title',
+      icon: 'people',
+      order: 55,
+      place: 'more',
+      feature: 'Leaderboard',
+    },
   ],
   offline: './src/offline/prepare.ts',
   slots: {

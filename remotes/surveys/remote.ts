@@ -4,10 +4,15 @@ import { defineRemote, defineRoutes } from '@almanac/federation'
 const screens = {
   completed: () =>
     import(/* webpackChunkName: "completed" */ './src/completed/CompletedScreen').then((file) => file.CompletedScreen),
+  consents: () =>
+    import(/* webpackChunkName: "consents" */ './src/consents/ConsentsScreen').then((file) => file.ConsentsScreen),
 }
 
 /** Every address of this remote, and what stands there. */
-export const routes = defineRoutes([{ path: '/completedSurveys', title: 'completed.title', screen: screens.completed }])
+export const routes = defineRoutes([
+  { path: '/completedSurveys', title: 'completed.title', screen: screens.completed },
+  { path: '/consents', title: 'consents.title', screen: screens.consents },
+])
 
 /** Surveys to answer, over any screen, and those that were completed, to read again. */
 export const descriptor = defineRemote({

@@ -6,8 +6,9 @@ import { Sentence } from '../work/say.mjs'
 /**
  * Bundles what measures the server and runs one of it; it prints its own table.
  * @param {string} figure
+ * @param {string[]} [options] as they are typed
  */
-export async function measureServer(figure) {
+export async function measureServer(figure, options = []) {
   const api = join(root, 'api')
   const path = [join(api, 'node_modules', '.bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const bundled = await run('webpack --mode production --config webpack.measure.cjs', [], {
@@ -16,7 +17,7 @@ export async function measureServer(figure) {
     env: { PATH: path, NODE_ENV: 'production' },
   })
   if (bundled.code !== 0) throw new Sentence(bundled.output)
-  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`)], {
+  const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`), ...options], {
     heard: (text) => process.stdout.write(text),
     env: { NODE_ENV: 'production' },
   })

@@ -2,5 +2,5 @@ import type { Recipients } from '../platform'
 import { unsubscribeCodeOf, isUnwanted } from './emails/unsubscribe'
 import { preparePasswordReset } from './password/reset'
 
-/** What whoever sends messages asks of the accounts that they go to. */
+/** What the sender of messages asks of the accounts that they go to. */
 export const recipients: Recipients = { preparePasswordReset, isUnwanted, unsubscribeCodeOf }

@@ -18,6 +18,8 @@ export interface RemindedPerson {
   locale: string
   /** Mails tell them, unless they want none that they can do without. */
   by_email: boolean
+  /** They have shown that the address is theirs. */
+  email_confirmed: boolean
 }
 
 /** The zone of everybody who has no device yet that named one. */
@@ -47,12 +49,12 @@ export async function remindedPeople(
       ),
     )
     .where(({ not }) => not(isInClosedStudy('users.id')))
-    .select(['id', 'email', 'first_name', 'locale', 'reminders_by_email', 'dont_send_emails'])
+    .select(['id', 'email', 'first_name', 'locale', 'reminders_by_email', 'dont_send_emails', 'email_confirmed_at'])
     .execute()
   return new Map(
-    users.map(({ reminders_by_email, dont_send_emails, ...user }) => [
+    users.map(({ reminders_by_email, dont_send_emails, email_confirmed_at, ...user }) => [
       user.id,
-      { ...user, by_email: reminders_by_email && !dont_send_emails },
+      { ...user, by_email: reminders_by_email && !dont_send_emails, email_confirmed: email_confirmed_at !== null },
     ]),
   )
 }

@@ -1,11 +1,15 @@
 import type { AccountContribution } from '../account'
 import { giveGroupActivities } from './join-activity'
+import { joinTeam } from './leaderboard/join'
 import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
 
 /** A new member gets what the group records, reminders follow the participant's clock, and a picture of an entry is seen with its response. */
 export const activitiesHooks: AccountContribution = {
-  joinedGroup: giveGroupActivities,
+  async joinedGroup(transaction, user_id, group_id) {
+    await giveGroupActivities(transaction, user_id, group_id)
+    await joinTeam(transaction, user_id, group_id)
+  },
   timeZoneChanged: (transaction, user_id, now) => planReminders(transaction, user_id, now),
   seesPicture: (database, viewer_id, { type, user_id, response_id }) =>
     type === 'entry' && response_id !== null

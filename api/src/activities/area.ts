@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './activities/routes'
 import { commentsRoutes } from './comments/routes'
+import { historyRoutes } from './history/routes'
 import { healthyDosesRoutes } from './healthy-doses/routes'
+import { historyViewsRoutes } from './history-views/routes'
+import { leaderboardRoutes } from './leaderboard/routes'
 import { libraryRoutes } from './library/routes'
 import { lookupsRoutes } from './lookups/routes'
 import { mediaRoutes } from './media/routes'
@@ -16,6 +19,9 @@ export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)
   healthyDosesRoutes(app)
+  historyRoutes(app)
+  historyViewsRoutes(app)
+  leaderboardRoutes(app)
   libraryRoutes(app)
   lookupsRoutes(app)
   mediaRoutes(app)

@@ -3,6 +3,8 @@ import type { Tables } from '../database/tables'
 
 const PERSONAL_TABLES = [
   'responses',
+  'response_days',
+  'value_days',
   'objectives',
   'objective_settings',
   'participant_activities',
@@ -12,13 +14,19 @@ const PERSONAL_TABLES = [
   'custom_symptoms',
   'custom_vitals',
   'activity_visibilities',
+  'history_views',
+  'leaderboard_days',
+  'leaderboard_members',
   'todos',
   'comments',
+  'comment_notices',
 ] as const
 
 /** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('history_views').where('viewer_user_id', '=', user_id).execute()
+  await transaction.deleteFrom('comment_notices').where('response_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
 }

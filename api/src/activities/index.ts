@@ -1,6 +1,8 @@
 /** Activities, responses and reminders, as other areas use them. */
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
+export { deleteExpiredNotices } from './comments/notices'
+export { type CommentPushJob, type CommentPushQueue, pushComment, remindOfComments } from './comments/remind'
 export { consentObjectives } from './consents'
 export { type OwnAddition, ownAdditions, ownNames } from './data-export/additions'
 export {
@@ -12,7 +14,17 @@ export {
   ownVisibilities,
   type Titles,
 } from './data-export/activities'
-export { type Dose, ownEntries, type OwnEntry, type OwnResponse } from './data-export/responses'
+export { reportedActivities, type ReportedActivity, type ReportedObjective } from './data-export/reported'
+export {
+  countEntriesOf,
+  type Dose,
+  doseOf,
+  entryOf,
+  ownEntries,
+  type OwnEntry,
+  type OwnPeriod,
+  type OwnResponse,
+} from './data-export/responses'
 export {
   type ActivityDocument,
   type ActivityFile,
@@ -21,6 +33,13 @@ export {
   type ObjectiveFile,
 } from './definition'
 export { erasePerson } from './erasure'
+export { indexPeople } from './history/index-days'
+export { verifyHistory } from './history/verify'
+export { type OwnHistoryView, ownHistoryViews } from './history-views/queries'
+export { deleteExpiredViews } from './history-views/record-view'
+export { ownLeaderboards, type OwnLeaderboard } from './leaderboard/data-export'
+export { joinLeaderboard } from './leaderboard/join'
+export { deleteExpiredPoints } from './leaderboard/points'
 export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { copyReminders } from './reminders/copy-from-study'
@@ -35,5 +54,9 @@ export {
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
 export { deleteExpiredFirings } from './reminders/retention'
+export { type StudyAddition, studyAdditions } from './study-export/additions'
+export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
+export { type UnansweredDose, unansweredDoses } from './study-export/doses'
+export { type StudyEntry, type StudyResponse, studyResponses } from './study-export/responses'
 export { type OwnTodo, ownTodos } from './todos/data-export'
 export { activitiesPolicies } from './policies'

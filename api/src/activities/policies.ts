@@ -2,7 +2,7 @@ import { Refusal } from '../http/errors'
 import { type RowRequest, named, type RowRules } from '../http/policies'
 import { activityIdOf } from './objectives/lock-activity'
 import { viewableResponse } from './responses/access'
-import { viewOf } from './visibility/record-access'
+import { viewAsked } from './visibility/record-access'
 
 /** Whether the work ends without the 404 of a row that is not there for this user. */
 async function isThere(work: Promise<unknown>): Promise<boolean> {
@@ -49,11 +49,12 @@ export const activitiesPolicies = {
     const id = named(params, 'id')
     return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
   },
-  async response_viewer({ database, user_id, params }) {
+  async response_viewer({ database, user_id, params, query }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(viewableResponse(database, user_id, id))
+    return id !== undefined && isThere(viewableResponse(database, user_id, id, named(query, 'view_as')))
   },
   async records_viewer({ database, user_id, query }) {
-    return (await viewOf(database, user_id, named(query, 'user_id') ?? user_id)) !== null
+    const asked = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
+    return (await viewAsked(database, user_id, asked)) !== null
   },
 } satisfies Partial<RowRules>

@@ -12,5 +12,5 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** Seconds since a performance.now(), as people read them. */
 export const secondsSince = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A failure that its message explains to whoever runs the command; no stack is shown. */
+/** A failure that its message explains to the operator who runs the command; no stack is shown. */
 export class CommandFailure extends Error {}

@@ -60,7 +60,7 @@ const MEANS: Record<Role, string> = {
 
 const isRole = (text: string): text is Role => text in MEANS
 
-/** `almanac role`: gives somebody a role or takes it away, at once. Whoever can reach the database may. */
+/** `almanac role`: gives somebody a role or takes it away, at once. An operator who can reach the database may. */
 export async function setRole(
   database: Database,
   { email: typed, role, remove }: RoleChange,
@@ -100,7 +100,7 @@ export async function setRole(
     )
 }
 
-/** `almanac sessions end PERSON`: signs somebody out everywhere. Whoever can reach the database may. */
+/** `almanac sessions end PERSON`: signs somebody out everywhere. An operator who can reach the database may. */
 export async function endSessions(database: Database, person: string, { print }: Output): Promise<void> {
   const user_id = await personNamed(database, person)
   const ended = await inTransaction(database, async (transaction) => {

@@ -13,11 +13,15 @@ import * as session from '@almanac/contracts/account/session'
 import * as activities from '@almanac/contracts/activities/activities'
 import * as comments from '@almanac/contracts/activities/comments'
 import * as healthyDoses from '@almanac/contracts/activities/healthy-doses'
+import * as history from '@almanac/contracts/activities/history'
+import * as historyViews from '@almanac/contracts/activities/history-views'
+import * as leaderboard from '@almanac/contracts/activities/leaderboard'
 import * as library from '@almanac/contracts/activities/library'
 import * as lookups from '@almanac/contracts/activities/lookups'
 import * as media from '@almanac/contracts/activities/media'
 import * as objectives from '@almanac/contracts/activities/objectives'
 import * as reminders from '@almanac/contracts/activities/reminders'
+import * as reports from '@almanac/contracts/activities/reports'
 import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
 import * as visibility from '@almanac/contracts/activities/visibility'
@@ -85,11 +89,15 @@ export const calls: readonly Call[] = [
   activities,
   comments,
   healthyDoses,
+  history,
+  historyViews,
+  leaderboard,
   library,
   lookups,
   media,
   objectives,
   reminders,
+  reports,
   responses,
   todos,
   visibility,

@@ -7,6 +7,7 @@ import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './cons
 import type { Command, Reach } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
+import { verifyHistoryIn } from './history'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
 import { showPolicies } from './policies'
@@ -15,6 +16,7 @@ import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
 import { reachServer, type Server } from './server'
 import { check, load } from './study'
+import { exportStudyTo } from './study-export'
 import { exportSurvey } from './survey-export'
 import { importSurveys } from './surveys/import'
 import { lintSurveys } from './surveys/lint'
@@ -71,8 +73,12 @@ export async function run(command: Command, output: Output): Promise<number> {
       return check(command.folder, output)
     case 'study load':
       return load(command.folder, output)
+    case 'study export':
+      return onDatabase(output, (database) => exportStudyTo(database, command, output))
     case 'migrate':
       return migrateDatabase(output)
+    case 'history verify':
+      return onDatabase(output, (database) => verifyHistoryIn(database, command.repair, output))
     case 'invite':
       return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':

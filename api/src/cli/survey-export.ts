@@ -19,7 +19,7 @@ export interface SurveyExport {
   to: string | null
 }
 
-/** Health data: for whoever runs the command alone. */
+/** Health data: for the operator who runs the command alone. */
 const OWNER_ONLY = 0o600
 
 async function writeFile(path: string, parts: AsyncIterable<string> | Iterable<string>): Promise<void> {

@@ -7,7 +7,7 @@ import { issueToken, listTokens, revokeToken } from '../platform'
 import { ago, table } from './table'
 import { CommandFailure, type Output } from './output'
 
-/** Who makes tokens here: whoever can reach the database. */
+/** Who makes tokens here: an operator who can reach the database. */
 const ACTOR = 'command line'
 
 /** `almanac token REMOTE`: makes a token and shows it this once. */

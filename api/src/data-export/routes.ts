@@ -14,6 +14,7 @@ import { countOwn as countSocial } from '../social'
 import { countOwn as countSurveys } from '../surveys'
 import { countOwn as countTelehealth } from '../telehealth'
 import { sendArchive } from './archive'
+import { reportsRoutes } from './reports/routes'
 
 /** An archive reads everything that a person has, in about a hundred statements. */
 const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
@@ -23,6 +24,8 @@ const RETRY_AFTER_SECONDS = 10
 
 /** Getting one's own data out, and what of it goes with the account. */
 export function dataExportArea(app: FastifyInstance): void {
+  reportsRoutes(app)
+
   serve(app, ownDataArchive, schema.ownDataArchive, async ({ params, user_id, database, request, reply }) => {
     if (params.id !== user_id) throw notFound()
     await oneAtATime(database, user_id, async () => {

@@ -56,6 +56,8 @@ export function connect(
     connectionTimeoutMillis: 10_000,
     ...(limited ? STATEMENT_TIMEOUTS : {}),
     application_name: 'almanac',
+    // Every statement reads some hundred rows. PostgreSQL guesses far more where it looks into documents, and would compile for seconds what then runs for milliseconds.
+    options: '-c jit=off',
   })
   pool.on('error', onLost)
   // One in use tells its break here as well, beside the statement that fails, and Node ends a process in which nobody listens.

@@ -50,7 +50,7 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .send(JSON.stringify({ errors }))
 }
 
-/** The database cannot be used, which whoever asks may try again; the log hears of it now and then, not for every call. */
+/** The database cannot be used, which the caller may try again; the log hears of it now and then, not for every call. */
 function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.server.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
   return refuse(new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble]), request, reply)

@@ -3,7 +3,7 @@ import type { Call, Policy, RowPolicy } from '@almanac/contracts'
 import { notFound } from './errors'
 import type { Database } from './serve'
 
-/** What a policy asks of whoever calls. */
+/** What a policy asks of the caller. */
 export interface Admission {
   /** In words, for `almanac policies`. */
   who: string
@@ -41,12 +41,14 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   objective_owner: owner('an objective in an activity'),
   todo_owner: owner('a to-do'),
   response_owner: owner('a response'),
+  report_owner: owner('a report'),
   survey_response_owner: owner('a completed survey'),
+  consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment', session: 'required' },
   conversation_member: { who: 'those who are in the conversation', session: 'required' },
   response_viewer: { who: 'those who may see the response', session: 'required' },
   records_viewer: {
-    who: 'the user, and with `user_id` those whom that person lets see records',
+    who: 'the user, also as somebody of the circle (`view_as`), and with `user_id` those whom that person lets see records',
     session: 'required',
   },
 }

@@ -56,7 +56,7 @@ const LOG_INTERVAL_MS = 10_000
 /** So many milliseconds after the last write that found no room the disk still counts as full. */
 const DISK_FULL_MS = 30_000
 
-/** Remembers what calls met, for the log and for whoever asks how the server is. */
+/** Remembers what calls met, for the log and for the operator who asks how the server is. */
 export class Trouble {
   readonly #told = new Map<TroubleKind, number>()
   #fullAt = -Infinity

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, holdDue } from '../account'
 import { erasePerson as eraseActivities } from '../activities'
+import { erasePerson as eraseExports } from '../data-export'
 import { erasePerson as eraseDevices } from '../devices'
 import { erasePerson as erasePlatform, participantMark, send, writeSecurityEvent } from '../platform'
 import { erasePerson as eraseSocial } from '../social'
@@ -27,6 +28,7 @@ export function deletionsJob(database: Database, log: Pick<FastifyBaseLogger, 'w
 
 /** Every area erases; the account is last, so that a person is there until nothing else of that person is. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
+  eraseExports,
   eraseSocial,
   eraseSurveys,
   eraseActivities,

@@ -7,7 +7,8 @@ import {
   deleteExpiredResets,
   deleteExpiredSessions,
 } from '../account'
-import { deleteExpiredFirings } from '../activities'
+import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, deleteExpiredViews } from '../activities'
+import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
 import { deleteExpiredStates } from '../devices'
 import {
   deleteExpiredOutgoing,
@@ -43,6 +44,13 @@ export const chores: readonly Chore[] = [
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than anything that looks back: two zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
+  // A participant may ask who looked in the year before.
+  { name: 'history_views', retentionDays: 365, deleteExpired: deleteExpiredViews },
+  // Longer than the week of a leaderboard, wherever somebody is.
+  { name: 'leaderboard_days', retentionDays: 10, deleteExpired: deleteExpiredPoints },
+  { name: 'comment_notices', retentionDays: 1, deleteExpired: deleteExpiredNotices },
+  // The same is made again in seconds.
+  { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
 /** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */

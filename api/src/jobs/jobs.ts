@@ -187,7 +187,7 @@ function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consu
       await ('cron' in job ? job.run({ boss, signal }) : job.run(data, { boss, signal }))
       await note(() => boss.complete(name, id, {}, { db }))
     } catch (err) {
-      // Whoever stops it, or takes the database away to stop, knows why it failed.
+      // The operator who stops it, or takes the database away to stop, knows why it failed.
       if (!stopping.aborted)
         log['cron' in job ? 'error' : 'warn']({ job: name, job_id: id, err }, 'a job failed; it is tried again')
       await note(() => boss.fail(name, id, {}, { db }))

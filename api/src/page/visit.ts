@@ -13,7 +13,7 @@ function requestedBy(request: FastifyRequest) {
   const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
     url,
-    /** A group whose theme greets whoever follows the link. */
+    /** A group whose theme greets a visitor who follows the link. */
     group_id: isUuid(group) ? group : null,
     /** Every remote but the account off. */
     safe: url.searchParams.get('safe') === '1',

@@ -1,3 +1,5 @@
 /** Documents as PDF. */
-export { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf } from './render'
+export { type DocumentFrame, frameOf, momentInWords, pageWords } from './frame'
+export { PdfFailed } from './queue'
+export { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, renderLongPdf, renderPdf } from './render'
 export { isolated, shown, type TextBlock, textBlocks } from './texts'

@@ -1,4 +1,5 @@
-import { closePdf, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
+import { withShownLetters } from './glyphs'
+import { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
 
 afterAll(closePdf)
 
@@ -38,10 +39,22 @@ test('what people wrote is text, whatever it looks like', async () => {
   expect(pdf.length).toBeGreaterThan(10_000)
 })
 
-test('letters that no font here has leave a document that can be read and is tagged', async () => {
+test('letters that no font here has are said in words, in the language of the part, and at the beginning', async () => {
+  const data = report({
+    title: 'Wie geht’s? 😀 مرحبا',
+    facts: [['Name', 'Ana 漢字 仮名 வணக்கம், B']],
+    consents: [{ language: 'es', text: '\u2068漢\u2069' }],
+  })
+  expect(withShownLetters(data)).toEqual({
+    ...data,
+    facts: [['Name', 'Ana [letters that can’t be shown here], B']],
+    consents: [{ language: 'es', text: '\u2068[letras que no se pueden mostrar aquí]\u2069' }],
+    unshown_notice: expect.stringContaining('can’t show letters of some scripts') as unknown,
+  })
+  expect(withShownLetters(report())).toEqual(report())
   const pdf = bytesOf(await renderPdf('survey-report', report({ title: '漢字 𓀀' })))
   expect(pdf).toMatch(/\/Marked true/)
-  expect(pdf).not.toContain('pdfuaid:part')
+  expect(pdf).toContain('pdfuaid:part')
 })
 
 test('a template that fails is told without what was in it, and the next document is made', async () => {
@@ -53,7 +66,7 @@ test('a template that fails is told without what was in it, and the next documen
 
 test('of more documents than may wait the rest is refused at once', async () => {
   const results = await Promise.allSettled(
-    Array.from({ length: MAX_WAITING_PDFS + 3 }, () => renderPdf('survey-report', report())),
+    Array.from({ length: MAX_WAITING_PDFS + MAX_PDF_PROCESSES + 2 }, () => renderPdf('survey-report', report())),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })

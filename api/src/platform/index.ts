@@ -18,7 +18,10 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
+export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
+export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
+export { createEventPublisher, publishEvent } from './events/publish'
 export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'
@@ -42,7 +45,7 @@ export { folderStorage } from './releases/storage/folder'
 export { type S3Options, s3Storage } from './releases/storage/s3'
 export type { ReleaseStorage } from './releases/storage/storage'
 export type { StoredRelease } from './releases/stored-release'
-export { seal, tokenKeyOf, unseal } from './secrets/sealed-tokens'
+export { seal, sealBytes, tokenKey, tokenKeyOf, unseal, unsealBytes } from './secrets/sealed-tokens'
 export { SecurityEventLog } from './security-events/log'
 export { noteRefusal, noteSecurityEvent } from './security-events/note'
 export {

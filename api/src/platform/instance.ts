@@ -1,4 +1,5 @@
 import type { HostDocument } from '@almanac/contracts/platform/releases'
+import type { EventPublisher } from './events/publish'
 import type { Signer } from './registry/signer'
 import type { ReleaseStorage } from './releases/storage/storage'
 import type { SecurityEventLog } from './security-events/log'
@@ -19,5 +20,7 @@ declare module 'fastify' {
     previewOrigins: string[]
     /** Where security events are noted. */
     securityEvents: SecurityEventLog
+    /** Tells open pages what happens to their users' data. */
+    eventPublisher: EventPublisher
   }
 }

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage } from '../account'
 import {
+  createEventPublisher,
   folderStorage,
   newSigner,
   noteRefusal,
@@ -145,7 +146,10 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('consentObjectives', consentObjectives)
   app.decorate('trouble', new Trouble())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
-  app.addHook('onClose', () => app.securityEvents.flush())
+  app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
+  app.addHook('onClose', async () => {
+    await Promise.all([app.securityEvents.flush(), app.eventPublisher.flush()])
+  })
   app.decorate('calls', [])
   app.decorateRequest('visitor')
   app.decorateRequest('network', {

@@ -7,6 +7,7 @@ import {
   readSessionCookie,
 } from '../account'
 import { activitiesHooks, activitiesPolicies } from '../activities'
+import { dataExportPolicies } from '../data-export'
 import { socialHooks, socialPolicies } from '../social'
 import { surveysHooks, surveysPolicies } from '../surveys'
 import { rolesOf } from '../people'
@@ -36,4 +37,5 @@ export const rowRules: RowRules = {
   ...surveysPolicies,
   ...activitiesPolicies,
   ...telehealthPolicies,
+  ...dataExportPolicies,
 }

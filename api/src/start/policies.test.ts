@@ -58,7 +58,9 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   objective_owner: ofMaya,
   todo_owner: ofMaya,
   response_owner: ofMaya,
+  report_owner: ofMaya,
   survey_response_owner: ofMaya,
+  consent_owner: ofMaya,
   response_viewer: ofMaya,
   records_viewer: ofMaya,
   conversation_member: ofMaya,
@@ -110,6 +112,25 @@ async function fillMaya(): Promise<void> {
       completed_at: new Date(),
     })
     .execute()
+  const consent = newId()
+  await database
+    .insertInto('consent_entries')
+    .values({
+      user_id: maya.id,
+      id: consent,
+      kind: 'survey',
+      survey_id: survey,
+      survey_version: 1,
+      survey_response_id: survey_response,
+      question_key: 'agreed',
+      version: 1,
+      accepted_consent: true,
+      withdrawn: false,
+      locale: 'en',
+      sequence: 1,
+      hash: 'hash',
+    })
+    .execute()
   const appointment = newId()
   await database
     .insertInto('appointments')
@@ -135,7 +156,22 @@ async function fillMaya(): Promise<void> {
     .insertInto('messages')
     .values({ conversation_id: conversation, id: message_id, from_user_id: maya.id, message: 'Hello', created_at: now })
     .execute()
+  const report = newId()
+  await database
+    .insertInto('reports')
+    .values({
+      user_id: maya.id,
+      id: report,
+      report_type: 'everything',
+      format: 'csv',
+      by_email: false,
+      locale: 'en',
+      time_zone: 'UTC',
+      state: 'done',
+    })
+    .execute()
   Object.assign(rows, {
+    report_owner: report,
     activity_owner: activity,
     records_viewer: activity,
     objective_owner: objective.id,
@@ -143,6 +179,7 @@ async function fillMaya(): Promise<void> {
     response_owner: response.id,
     response_viewer: response.id,
     survey_response_owner: survey_response,
+    consent_owner: consent,
     appointment_party: appointment,
     conversation_member: conversation,
   } satisfies Partial<Record<RowPolicy, string>>)
@@ -197,7 +234,10 @@ function pathOf({ id, path, policy }: Call): string {
     .replace('{message_id}', message_id)
     .replace('{remote}', 'surveys')
     .replaceAll(/\{\w+\}/g, 'x')
-  if (policy === 'records_viewer') return `${named}?user_id=${maya.id}`
+  if (policy === 'records_viewer') {
+    const period = id.startsWith('getHistory') ? `&quest_id=${row}&start_date=2026-11-16&end_date=2026-11-22` : ''
+    return `${named}?user_id=${maya.id}${period}`
+  }
   return id === 'listRollouts' || id === 'listReleases' ? `${named}?remote=surveys` : named
 }
 

@@ -20,7 +20,7 @@ export interface Settings {
   studyFolder: string | undefined
   /** Whether STUDY named it. */
   studyChosen: boolean
-  /** Whether what is not configured is simulated: codes and links that would be sent can then be read by whoever reaches this server. */
+  /** Whether what is not configured is simulated: codes and links that would be sent can then be read by everybody who reaches this server. */
   simulators: boolean
   /** What is there on one's own machine and was left out here, a sentence each. */
   leftOut: string[]

@@ -10,7 +10,7 @@ import { loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
-import { giveActivities, loadPeople } from './load/people'
+import { giveActivities, joinLeaderboards, loadPeople } from './load/people'
 
 /** Raised when folders have to be loaded again because loading itself has changed. */
 const LOADER_VERSION = 4
@@ -81,6 +81,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadConversations(transaction, study, now)
     await loadAppointments(transaction, study, now)
     const written = await loadHistory(transaction, study, newPeople, activities.loaded, surveys.loaded, now)
+    await joinLeaderboards(transaction, study, newPeople)
     await transaction
       .insertInto('study_loads')
       .values({ study_key: study.key, checksum })

@@ -74,7 +74,7 @@ function questionOf(
 /** Every question that was asked, answered or not, in the order of the survey; those of a repeating group once for each time. */
 function questionsOf(
   survey: PreparedSurvey<LocalText>,
-  response: { id: string; answers: SurveyAnswer[]; completed_at: Date | null; time_zone: string | null },
+  response: Omit<Parameters<typeof evaluated>[0], 'survey' | 'time_zone'> & { time_zone: string | null },
   locale: string,
 ): OwnSurveyQuestion[] {
   const { context, state } = evaluated({ ...response, survey, time_zone: response.time_zone ?? DEFAULT_ZONE })
@@ -135,6 +135,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         'r.answers',
         'r.locale',
         'r.time_zone',
+        'r.external_values',
         's.document',
         placeAt('r.started_at').as('at'),
       ])
@@ -145,7 +146,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
       .execute(),
   )
   for await (const rows of portions)
-    yield rows.map(({ document, answers, score, scores, at: _at, ...row }) => {
+    yield rows.map(({ document, answers, score, scores, external_values, at: _at, ...row }) => {
       const survey = preparedSurvey({ survey_id: row.survey_id, version: row.survey_version, document })
       return {
         ...row,
@@ -154,7 +155,11 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         scores: scoresAnswer(scores, locale)
           .slice(1)
           .flatMap((one) => scoreInWords(one, locale)),
-        questions: questionsOf(survey, { ...row, answers: storedAnswers(survey, answers) }, locale),
+        questions: questionsOf(
+          survey,
+          { ...row, answers: storedAnswers(survey, answers), external: external_values ?? undefined },
+          locale,
+        ),
       }
     })
 }

@@ -36,9 +36,11 @@ export {
   writeSurveyFile,
 } from './instruments'
 export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
+export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'
 export { surveysPolicies } from './policies'
 export {
   answeredKeys,
+  type ExportedParticipants,
   type ExportedResponse,
   type ExportedSurvey,
   exportedSurvey,

@@ -1,10 +1,15 @@
 import { named, type RowRules } from '../http/policies'
+import { isOwnConsent } from './consent/given-consents'
 import { hasCompletedOne } from './responses/queries'
 
-/** Who may do what with a completed survey. */
+/** Who may do what with a completed survey and with a consent. */
 export const surveysPolicies = {
   async survey_response_owner({ database, user_id, params }) {
     const id = named(params, 'id')
     return id !== undefined && hasCompletedOne(database, user_id, id)
+  },
+  async consent_owner({ database, user_id, params }) {
+    const id = named(params, 'id')
+    return id !== undefined && isOwnConsent(database, user_id, id)
   },
 } satisfies Partial<RowRules>

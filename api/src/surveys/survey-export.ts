@@ -25,6 +25,8 @@ export interface ExportedResponse {
   /** The same for all that one participant answered in this company; it does not lead back to them. */
   participant: string
   version: number
+  /** The activity that asked it; null where it stood by itself. */
+  activity_id: string | null
   survey: PreparedSurvey<LocalText>
   context: SurveyContext
   state: SurveyState
@@ -33,6 +35,14 @@ export interface ExportedResponse {
   completed_at: Date | null
   locale: string | null
   time_zone: string | null
+}
+
+/** Whose responses are exported, and under which names. */
+export interface ExportedParticipants {
+  /** The same for all that one participant answered; it does not lead back to them. */
+  pseudonym: (user_id: string) => string
+  /** Whether what a participant recorded at an instant is exported. */
+  includes: (user_id: string, recorded_at: Date) => boolean
 }
 
 /** The survey that a company has under this key; undefined where it has none. */
@@ -57,11 +67,14 @@ export async function exportedSurvey(
   return { survey_id: newest.id, company_id, versions }
 }
 
-/** A name for a participant that only says which responses belong together. */
-function pseudonym(company_id: string, user_id: string): string {
-  const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
-  return `P-${hash.slice(0, 16)}`
-}
+/** Everybody who answered a survey of a company, under names that only say which responses belong together. */
+const everybodyOf = (company_id: string): ExportedParticipants => ({
+  pseudonym(user_id) {
+    const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
+    return `P-${hash.slice(0, 16)}`
+  },
+  includes: () => true,
+})
 
 /** The instance keys under which anything was answered. */
 export async function answeredKeys(database: Database, survey_id: string): Promise<string[]> {
@@ -76,6 +89,7 @@ export async function answeredKeys(database: Database, survey_id: string): Promi
 export async function* exportResponses(
   database: Database,
   { survey_id, company_id, versions }: ExportedSurvey,
+  { pseudonym, includes } = everybodyOf(company_id),
 ): Portions<ExportedResponse> {
   const surveys = new Map(versions.map(({ version, survey }) => [version, survey]))
   const portions = inPortions(
@@ -84,8 +98,8 @@ export async function* exportResponses(
         .selectFrom('survey_responses')
         .where('survey_id', '=', survey_id)
         .where(last ? sql<boolean>`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql.lit(true))
-        .select(['user_id', 'id', 'survey_version', 'answers', 'scores', 'started_at', 'completed_at'])
-        .select(['locale', 'time_zone'])
+        .select(['user_id', 'id', 'survey_version', 'activity_id', 'answers', 'scores', 'started_at', 'completed_at'])
+        .select(['locale', 'time_zone', 'external_values'])
         .orderBy('user_id')
         .orderBy('id')
         .limit(RESPONSES_PORTION)
@@ -93,17 +107,17 @@ export async function* exportResponses(
     RESPONSES_PORTION,
   )
   for await (const rows of portions)
-    yield rows.flatMap(({ user_id, survey_version, answers, scores, ...row }) => {
+    yield rows.flatMap(({ user_id, survey_version, answers, scores, external_values, ...row }) => {
       const survey = surveys.get(survey_version)
-      if (!survey) return []
+      if (!survey || !includes(user_id, row.completed_at ?? row.started_at)) return []
       const time_zone = row.time_zone ?? DEFAULT_ZONE
       const { context, state } = evaluated(
-        { ...row, survey, answers: storedAnswers(survey, answers), time_zone },
+        { ...row, survey, answers: storedAnswers(survey, answers), time_zone, external: external_values ?? undefined },
         row.started_at,
       )
       return {
         ...row,
-        participant: pseudonym(company_id, user_id),
+        participant: pseudonym(user_id),
         version: survey_version,
         survey,
         context,

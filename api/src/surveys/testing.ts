@@ -1,3 +1,4 @@
+import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
 import { newId } from '@almanac/domain/ids'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { Participant, TestServer } from '../testing/server'
@@ -34,6 +35,9 @@ export interface SentWith {
   complete?: boolean
   has_seen_introduction?: boolean
   signature?: Buffer
+  quest_id?: string
+  /** By the keys of the questions. */
+  signatures?: Record<string, Buffer>
 }
 
 /** For tests: sends answers; a text in their place is sent as it is. */
@@ -42,7 +46,7 @@ export function respond(
   survey_id: string,
   survey_response_id: string,
   answers: readonly SentTestAnswer[] | string,
-  { complete, has_seen_introduction, signature }: SentWith = {},
+  { complete, has_seen_introduction, signature, signatures = {}, quest_id }: SentWith = {},
 ) {
   const form = new FormData()
   form.append('survey_response_id', survey_response_id)
@@ -50,8 +54,11 @@ export function respond(
     'answers',
     typeof answers === 'string' ? answers : JSON.stringify(answers.map((answer) => ({ value: null, ...answer }))),
   )
+  if (quest_id !== undefined) form.append('quest_id', quest_id)
   if (complete !== undefined) form.append('complete', String(complete))
   if (has_seen_introduction !== undefined) form.append('has_seen_introduction', String(has_seen_introduction))
-  if (signature) form.append('signature', new Blob([new Uint8Array(signature)], { type: 'image/png' }), 'signature.png')
+  const files = Object.entries(signatures).map(([key, bytes]): [string, Buffer] => [signatureFile(key), bytes])
+  for (const [name, bytes] of signature ? [['signature', signature] as const, ...files] : files)
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'signature.png')
   return who.client.post(`/surveys/${survey_id}/respond`, form)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@almanac/domain/ids'
+import { indexPeople } from '../activities'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
 import { everySurvey } from './own-data/survey'
@@ -163,6 +164,20 @@ export async function fillEverything(
     created_at: now,
   })
 
+  // reports
+  const report = newId()
+  await into('reports', {
+    user_id,
+    id: report,
+    report_type: 'everything',
+    format: 'pdf',
+    by_email: false,
+    locale: 'en',
+    time_zone: 'UTC',
+    state: 'done',
+  })
+  await into('report_files', { user_id, report_id: report, sealed_content: randomBytes(32) })
+
   // surveys
   const survey = newId()
   await into('surveys', {
@@ -269,6 +284,7 @@ export async function fillEverything(
       { objective_id: note, type: 'TextEntry', text: `=${name} <b>felt fine</b>` },
     ]),
   })
+  await indexPeople(database, [user_id])
 
   const reminder = newId()
   await into('objective_settings', { user_id, objective_id: objective, activity_id: activity, own_reminders: true })
@@ -290,6 +306,7 @@ export async function fillEverything(
     time: 900,
     scheduled_for: now,
     activity_id: activity,
+    objective_id: objective,
     outcome: 'sent',
   })
   await into('push_subscriptions', {
@@ -323,6 +340,13 @@ export async function fillEverything(
     other_user_id: user_id,
     may_see: true,
   })
+  for (const [owner, viewer_user_id] of [
+    [user_id, newId()],
+    [newId(), user_id],
+  ] as const)
+    await into('history_views', { user_id: owner, viewer_user_id, first_hour: now })
+  await into('leaderboard_members', { user_id, company_id, name: `${name} walks`, name_key: user_id, points: 5 })
+  await into('leaderboard_days', { user_id, company_id, date: now.toISOString().slice(0, 10), points: 5 })
   await into('comments', {
     user_id,
     id: newId(),
@@ -337,6 +361,17 @@ export async function fillEverything(
     from_user_id: user_id,
     text: `${name} says so`,
   })
+  for (const [whose, told] of [
+    [user_id, newId()],
+    [newId(), user_id],
+  ] as const)
+    await into('comment_notices', {
+      user_id: told,
+      response_user_id: whose,
+      response_id: newId(),
+      unread_since: now,
+      notified_at: now,
+    })
   // telehealth, devices
   await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })
   await into('appointments', {

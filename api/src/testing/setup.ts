@@ -36,7 +36,7 @@ async function makeFolder(run: string, place: string): Promise<string> {
   return folder
 }
 
-/** Whoever interrupts a run has no database left running either. */
+/** After an interrupted run no database is left running either. */
 function undoWhenInterrupted(): void {
   const interrupt = (signal: NodeJS.Signals, code: number) => {
     const stop = () => void undoAll().finally(() => process.exit(code))

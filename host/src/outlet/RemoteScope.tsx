@@ -3,6 +3,7 @@ import type { SlotName, Slots } from '@almanac/federation'
 import { ShellContext, type Shell } from '@almanac/federation/shell'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { useIsEnabled, useRegistry } from '../registry/registry-store'
+import { onUserEvent } from '../registry/user-events'
 import type { BusyTracker } from './busy-tracker'
 import { createFill } from './Fill'
 
@@ -20,6 +21,7 @@ export function RemoteScope({ tracker, mounting, children }: RemoteScopeProps) {
     (): Shell => ({
       begin: tracker.begin,
       slotFills: resolveSlotFills(remotes, isEnabled),
+      onEvent: onUserEvent,
       ...(mounting ? { mounting } : {}),
     }),
     [tracker, mounting, remotes, isEnabled],

@@ -1,4 +1,5 @@
 import type { Shell, Work } from '@almanac/federation/shell'
+import { onUserEvent } from '../registry/user-events'
 
 /** Tracks what is in progress in one place (`useBusy`): an edited form, an open dialog, a call. */
 export interface BusyTracker {
@@ -57,7 +58,7 @@ export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTrac
 export const pageBusyTracker = createBusyTracker()
 
 /** The shell for what is the host's own: its forms and dialogs are in progress as well. */
-export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [] }
+export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [], onEvent: onUserEvent }
 
 /** For keeping what was entered, before an urgent release takes over. */
 const SAVE_TIMEOUT_MS = 2_000

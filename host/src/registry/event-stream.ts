@@ -2,6 +2,9 @@ import { noteReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { backoffDelay } from '@almanac/domain/backoff'
 
+/** What the stream tells this tab. `missed`: it was interrupted, so that anything may have happened. */
+export type StreamEvent = ServerEvent | { type: 'missed' }
+
 /** Whether this browser can receive events, one stream for all of its tabs. Without TLS it has no locks. */
 export function canReceiveEvents(): boolean {
   return 'locks' in navigator && typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
@@ -12,7 +15,8 @@ export function canReceiveEvents(): boolean {
  * the stream and passes them on to the others; when it is closed, the next one
  * takes over. Returns a function that ends it.
  */
-export function receiveEvents(user_id: string, onEvent: (event: ServerEvent) => void): () => void {
+export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => void): () => void {
+  const asked = Date.now()
   const channel = new BroadcastChannel(`almanac.events ${user_id}`)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const event = asEvent(data)
@@ -22,10 +26,14 @@ export function receiveEvents(user_id: string, onEvent: (event: ServerEvent) => 
   const ended = new AbortController()
   const lead = () =>
     new Promise<void>((resolve) => {
-      const close = openStream((event) => {
-        channel.postMessage(event)
-        onEvent(event)
-      })
+      const close = openStream(
+        (event) => {
+          channel.postMessage(event)
+          onEvent(event)
+        },
+        // The tab that held the stream before is gone.
+        { takenOver: Date.now() - asked > MAX_LOCK_DELAY_MS },
+      )
       ended.signal.addEventListener('abort', () => {
         close()
         resolve()
@@ -40,19 +48,23 @@ export function receiveEvents(user_id: string, onEvent: (event: ServerEvent) => 
   }
 }
 
+/** A lock that nobody has is granted within this time. */
+const MAX_LOCK_DELAY_MS = 1_000
+
 /** A stream that broke off is opened again. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
 /** The events that this host knows; it ignores any other. */
-const KNOWN_EVENTS = ['registry', 'study_closed'] satisfies ServerEvent['type'][]
+const KNOWN_EVENTS = ['registry', 'study_closed', 'comment', 'responses'] satisfies ServerEvent['type'][]
 
 /**
  * Keeps a stream of the server's events open: after it broke off, and when the
  * device is back online, it is opened again. The server says first which
- * revision there is, so nothing is missed in between. Returns a function that
- * closes it.
+ * revision there is, so that no revision is missed; what else happened in between
+ * is told as `missed`. Returns a function that closes it.
  */
-function openStream(onEvent: (event: ServerEvent) => void): () => void {
+function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { takenOver: boolean }): () => void {
+  let interrupted = takenOver
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -71,6 +83,8 @@ function openStream(onEvent: (event: ServerEvent) => void): () => void {
     opened.onopen = () => {
       failures = 0
       noteReached(true)
+      if (interrupted) onEvent({ type: 'missed' })
+      interrupted = true
     }
     for (const type of KNOWN_EVENTS) {
       opened.addEventListener(type, ({ data }: MessageEvent<unknown>) => {
@@ -96,7 +110,7 @@ function openStream(onEvent: (event: ServerEvent) => void): () => void {
   }
 }
 
-function parseEvent(text: unknown): ServerEvent | null {
+function parseEvent(text: unknown): StreamEvent | null {
   try {
     return typeof text === 'string' ? asEvent(JSON.parse(text)) : null
   } catch {
@@ -105,9 +119,13 @@ function parseEvent(text: unknown): ServerEvent | null {
 }
 
 /** What came from the server, or by way of another tab, as an event; null where it is none. */
-function asEvent(data: unknown): ServerEvent | null {
+function asEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  if (data.type === 'study_closed') return { type: data.type }
+  if (data.type === 'study_closed' || data.type === 'responses' || data.type === 'missed') return { type: data.type }
+  if (data.type === 'comment')
+    return 'response_id' in data && typeof data.response_id === 'string'
+      ? { type: data.type, response_id: data.response_id }
+      : null
   return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
     ? { type: data.type, revision: data.revision }
     : null

@@ -5,6 +5,7 @@ import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { dueAt, followRegistry } from './follow-registry'
 import { currentRegistry, putRegistry } from './registry-store'
+import { onUserEvent } from './user-events'
 
 // What waits for real work cannot wait for pretended time.
 const realTimeout = setTimeout
@@ -108,6 +109,26 @@ test('a stream that breaks off is opened again, at a growing pace, and not while
   dispatchEvent(new Event('online'))
   expect(FakeStream.open).toHaveLength(1)
   online.mockRestore()
+})
+
+test('what happens to the user’s data reaches the screens that listen, and that something may have been missed', async () => {
+  const heard: unknown[] = []
+  const stopListening = onUserEvent((event) => heard.push(event))
+  await begin(maya)
+  FakeStream.open[0]?.onopen?.()
+  expect(heard).toEqual([])
+  const comment = { type: 'comment', response_id: 'r' }
+  FakeStream.open[0]?.say('comment', { ...comment, text: 'never passed on' })
+  FakeStream.open[0]?.say('comment', { type: 'comment' })
+  FakeStream.open[0]?.say('responses', { type: 'responses' })
+  expect(heard).toEqual([comment, { type: 'responses' }])
+  FakeStream.open[0]?.onerror?.()
+  await pass(1_500)
+  FakeStream.open[0]?.onopen?.()
+  expect(heard.at(-1)).toEqual({ type: 'missed' })
+  stopListening()
+  FakeStream.open[0]?.say('responses', { type: 'responses' })
+  expect(heard).toHaveLength(3)
 })
 
 test('a visitor has no stream: the revision is asked every four seconds, the registry when it has risen', async () => {

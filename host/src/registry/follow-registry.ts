@@ -1,10 +1,10 @@
 import { api, serverNow } from '@almanac/api-client'
-import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
 import { checkSession } from '../session/check-session'
-import { canReceiveEvents, receiveEvents } from './event-stream'
+import { canReceiveEvents, receiveEvents, type StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { currentRegistry } from './registry-store'
+import { passOnUserEvent } from './user-events'
 
 /** Between two looks at the clock; no call is made for one. */
 const CLOCK_INTERVAL_MS = 1_000
@@ -29,9 +29,10 @@ export function dueAt({ issued_at, expires_at, preview }: Registry): number {
  * that ends it.
  */
 export function followRegistry(user_id: string | null): () => void {
-  const onEvent = (event: ServerEvent) => {
+  const onEvent = (event: StreamEvent) => {
     if (event.type === 'registry') void refreshToRevision(event.revision, { spread: true })
-    else void checkSession()
+    else if (event.type === 'study_closed') void checkSession()
+    else passOnUserEvent(event)
   }
   const closeStream = user_id !== null && canReceiveEvents() ? receiveEvents(user_id, onEvent) : null
   const usualInterval = closeStream ? STREAM_POLL_INTERVAL_MS : POLL_INTERVAL_MS

@@ -7,6 +7,7 @@ import './reminders/unsubscribeOnSignOut'
 import { useAcknowledgedObjectives } from './edit/useAcknowledgedObjectives'
 import { useDeviceZone } from './reminders/useDeviceZone'
 import { useAcknowledgedResponses } from './responses/useAcknowledgedResponses'
+import { useEventsElsewhere } from './responses/useEventsElsewhere'
 import { useAcknowledgedTodos } from './todos/useAcknowledgedTodos'
 
 const Routed = createScreens(routes)
@@ -16,6 +17,7 @@ function Screens() {
   useAcknowledgedObjectives()
   useAcknowledgedResponses()
   useAcknowledgedTodos()
+  useEventsElsewhere()
   return <Routed />
 }
 

@@ -16,7 +16,9 @@ export type RowPolicy =
   | 'objective_owner'
   | 'todo_owner'
   | 'response_owner'
+  | 'report_owner'
   | 'survey_response_owner'
+  | 'consent_owner'
   | 'response_viewer'
   | 'records_viewer'
   | 'conversation_member'
@@ -66,7 +68,7 @@ export interface Call<S extends CallSchema = CallSchema> {
   offline?: true
   /** The body is a file as it is (application/octet-stream), for which no schema stands. */
   file?: true
-  /** The body is a form with files (multipart/form-data): its fields as the body's schema says, all of them texts, its files by the names that stand here. */
+  /** The body is a form with files (multipart/form-data): its fields as the body's schema says, all of them texts, its files by the names that stand here. `signature.*` stands for any number of files whose names begin with `signature.`. */
   files?: readonly string[]
   /** The answer is a stream of server-sent events, so no schema stands for it. */
   stream?: true

@@ -7,6 +7,7 @@ export {
   useBusy,
   useFeature,
   type Shell,
+  type ShellEvent,
   type SlotFill,
   type Work,
 } from './shell/context'

@@ -5,9 +5,20 @@ export type Moment = Date | number | string
 
 /**
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
- * - `full`: as long, always with the year. `month`: March 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
+ * - `full`: as long, always with the year. `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
  */
-export type DateStyle = 'short' | 'medium' | 'long' | 'full' | 'month' | 'weekday' | 'initial' | 'numeric'
+export type DateStyle =
+  | 'short'
+  | 'medium'
+  | 'long'
+  | 'full'
+  | 'month'
+  | 'month_short'
+  | 'month_name'
+  | 'year'
+  | 'weekday'
+  | 'initial'
+  | 'numeric'
 
 interface InZone {
   /** IANA zone of the participant; the browser's when absent. */
@@ -44,6 +55,9 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  month_short: { month: 'short', year: 'numeric' },
+  month_name: { month: 'short' },
+  year: { year: 'numeric' },
   weekday: { weekday: 'short' },
   initial: { weekday: 'narrow' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -77,13 +91,26 @@ export function formatIn(locale: string): Format {
   return format
 }
 
+/** Made once for the same options: that takes far longer than to write a number or a date with it. */
+function onceEach<Options extends object, Made>(make: (locale: string, options?: Options) => Made) {
+  const made = new Map<string, Made>()
+  return (locale: string, options?: Options): Made => {
+    const key = `${locale} ${options ? JSON.stringify(options) : ''}`
+    const known = made.get(key) ?? make(locale, options)
+    made.set(key, known)
+    return known
+  }
+}
+
+const numberFormat = onceEach((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dateFormat = onceEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
 function createFormat(locale: string): Format {
   const relativeTo = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     ...dateFormats(locale, relativeTo),
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
-    percent: (fraction) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
+    number: (value, options) => numberFormat(locale, options).format(value),
+    percent: (fraction) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(fraction),
     relative: (value, options) => {
       const seconds = (toDate(value).getTime() - nowOf(options).getTime()) / 1000
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
@@ -103,8 +130,7 @@ function createFormat(locale: string): Format {
 type DateFormats = Pick<Format, 'date' | 'time' | 'dateTime' | 'day' | 'range'>
 
 function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateFormats {
-  const written = (value: Moment, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, parts).format(toDate(value))
+  const written = (value: Moment, parts: Intl.DateTimeFormatOptions) => dateFormat(locale, parts).format(toDate(value))
   const date: Format['date'] = (value, style = 'medium', options) => {
     const timeZone = zoneOf(value, options)
     const isYearShown =
@@ -133,7 +159,7 @@ function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateF
       const timeZone = zoneOf(from, options)
       const years = [yearOf(from, timeZone), yearOf(to, timeZone), yearOf(nowOf(options), options?.timeZone)]
       const parts = { ...STYLES.medium, ...(new Set(years).size > 1 ? YEAR : {}), timeZone }
-      return new Intl.DateTimeFormat(locale, parts).formatRange(toDate(from), toDate(to))
+      return dateFormat(locale, parts).formatRange(toDate(from), toDate(to))
     },
   }
 }
@@ -176,7 +202,5 @@ function toDate(value: Moment): Date {
 function calendarDay(value: Moment, timeZone: string | undefined): string {
   if (isDateOnly(value)) return value
   // sv writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
-    toDate(value),
-  )
+  return dateFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(toDate(value))
 }

@@ -1,4 +1,8 @@
 const { webcrypto } = require('node:crypto')
+const { filterRules, rememberStyles } = require('./computed-style.cjs')
+
+// Before jsdom's other parts take hold of what this replaces.
+filterRules()
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 /** What browsers have and jsdom keeps from the page, though Node has it. */
@@ -33,6 +37,7 @@ class PageEnvironment extends TestEnvironment {
           configurable: true,
         })
     }
+    this.global.getComputedStyle = rememberStyles(this.global.getComputedStyle)
     this.global.BroadcastChannel = class extends BroadcastChannel {
       constructor(name) {
         super(name)

@@ -2,4 +2,20 @@ export { ChartFrame } from './charts/ChartFrame'
 export { BarChart, type Bar } from './charts/BarChart'
 export { DayStrip, type Day, type DayState } from './charts/DayStrip'
 export { LineChart } from './charts/LineChart'
-export type { Band, LineChartProps, Point, Series } from './charts/types'
+export { RangeChart } from './charts/RangeChart'
+export { useWidth } from './charts/useWidth'
+export { endOf, startOf, dateAt } from './charts/scale'
+export {
+  COMPACT_CHART_HEIGHT,
+  LINE_CHART_HEIGHT,
+  type Band,
+  type ChartView,
+  type DateSpan,
+  type LineChartProps,
+  type Point,
+  type RangeBucket,
+  type RangeChartProps,
+  type RangeLine,
+  type ScaleRange,
+  type Series,
+} from './charts/types'

@@ -15,7 +15,7 @@ function maskEmail(email: string): string {
   return `${first}${DOTS}${email.slice(at)}`
 }
 
-/** Where a code went, told so that only whoever has the phone or the mailbox learns nothing new. */
+/** Where a code went, told so that nobody but the holder of the phone or mailbox learns something new. */
 export function maskAddress(channel: 'sms' | 'email', address: string): string {
   return channel === 'sms' ? maskNumber(address) : maskEmail(address)
 }

@@ -32,7 +32,7 @@ export async function unsubscribe(database: Database, id: string, code: string):
 }
 
 /**
- * Whether whoever has this address wants no mails that they can do without. What a
+ * Whether the participant with this address wants no mails that they can do without. What a
  * user has set counts for them; an address without an account is asked for among
  * those that stopped invitations.
  */

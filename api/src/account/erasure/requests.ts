@@ -17,6 +17,12 @@ export async function deleteAfterOf(database: Database, user_id: string): Promis
   return request?.delete_after ?? null
 }
 
+/** Everybody whose account will be deleted. */
+export async function peopleToBeDeleted(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('deletion_requests').select('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Asks for the account to be deleted and tells its owner by mail; asked again, the first date stays. Answers when it happens. 401 when they are gone. */
 export function askForDeletion(database: Database, user_id: string): Promise<Date> {
   return inTransaction(database, async (transaction) => {

@@ -17,7 +17,7 @@ export async function findImage(
   kind: ImageType,
   id: string,
 ): Promise<Buffer | undefined> {
-  // Whoever makes a picture chooses its id, so two people may have used one: their own comes first.
+  // The client that makes a picture chooses its id, so two people may have used one: their own comes first.
   const found = await database
     .selectFrom('images')
     .where('id', '=', id)
@@ -74,7 +74,7 @@ export async function isStored(database: Database, user_id: string, id: string, 
 }
 
 /**
- * Keeps a picture once and gives its id, which whoever sends it may have made.
+ * Keeps a picture once and gives its id, which the client may have made.
  * A profile picture takes the place of the one before at once, which is
  * deleted. 409 ID_TAKEN when the id names another picture: it stays as it is.
  */

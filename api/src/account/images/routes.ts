@@ -21,7 +21,7 @@ async function count(database: Database, user_id: string): Promise<void> {
 
 /**
  * A picture never changes under its id, so a browser may keep it; only for the
- * session that it was shown to, though: whoever uses the device next asks again.
+ * session that it was shown to, though: the next user of the device asks again.
  * On a device that is not theirs it keeps none.
  */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {

@@ -79,7 +79,7 @@ export async function acceptAgreements(
   })
 }
 
-/** Accepts all that holds for a user in their groups, as they read it in this language: for whoever registers, or joins a group. */
+/** Accepts all that holds for a user in their groups, as they read it in this language: for a visitor who registers, and a user who joins a group. */
 export async function acceptCurrentAgreements(
   transaction: Transaction<Tables>,
   user_id: string,

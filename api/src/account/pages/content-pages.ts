@@ -62,7 +62,7 @@ const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean
       (group_id === undefined || place.group_id === group_id),
   )
 
-/** The further pages, which are for members alone: 404 for whoever names a company or group that is not theirs, none for a visitor. */
+/** The further pages, which are for members alone: 404 for a user who names a company or group that is not theirs, none for a visitor. */
 export async function extraPages(database: Database, user_id: string | null, whose: Whose): Promise<ValidPage[]> {
   const own = user_id === null ? [] : await ownPlaces(database, user_id)
   const names = whose.company_id !== undefined || whose.group_id !== undefined

@@ -50,7 +50,7 @@ export async function replacePassword(
   })
 }
 
-/** Whoever sits at somebody's open device must not be able to find out their password. */
+/** A stranger at a user's open device must not be able to find out their password. */
 const ATTEMPT_LIMIT: Limit = { most: 10, seconds: 15 * 60 }
 
 /**

@@ -19,7 +19,7 @@ const LIMIT_PER_ADDRESS: Limit = { most: 30, seconds: HOUR_SECONDS }
 
 interface ResetRequest {
   email: string
-  /** The language of whoever asks: the mail comes in the account's own. */
+  /** The language of the visitor who asks: the mail comes in the account's own. */
   locale: string
   network: string
 }
@@ -53,7 +53,7 @@ export async function askForReset(database: Database, { email, locale, network }
 const LINK_MINUTES = 60
 
 /**
- * Makes a reset link for whoever has this address; null when nobody has.
+ * Makes a reset link for the user with this address; null when nobody has.
  * Called when the mail is about to be sent, so that the call which asks for it
  * does the same work, account or not. The link is good for an hour from then.
  */

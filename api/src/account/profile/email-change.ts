@@ -139,7 +139,7 @@ async function takeEffect(transaction: Database, link: Link): Promise<Confirmed>
  * Confirms the address that the link was sent to; when it is another than the
  * account's, it takes its place, and the one before is told. 422 LINK_EXPIRED
  * for a link that is used, old or none; EMAIL_TAKEN when somebody has registered
- * with the address meanwhile: whoever has the link has its mailbox, so they may know.
+ * with the address meanwhile: the holder of the link has its mailbox, so they may know.
  */
 export async function confirmByLink(database: Database, token: string): Promise<Confirmed> {
   const link = readResetToken(token)

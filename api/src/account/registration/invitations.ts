@@ -43,7 +43,7 @@ export async function invite(
     locale,
   }: NewInvitation,
 ): Promise<string> {
-  // Whoever has it may see whom it is for: nothing in it can be guessed.
+  // The holder of the link may see whom it is for: nothing in it can be guessed.
   const [id, unsubscribe_code] = [randomUUID(), randomUUID()]
   const email = typed.trim().toLowerCase()
   await transaction
@@ -102,7 +102,7 @@ export async function goodInvitation(database: Database, id: string): Promise<In
     .executeTakeFirst()
 }
 
-/** What whoever has the link may see of it. 404 for one that is unknown, over or accepted. */
+/** What the holder of the link may see of it. 404 for one that is unknown, over or accepted. */
 export async function lookedUpInvitation(database: Database, id: string): Promise<LookedUpInvitation> {
   const invitation = await goodInvitation(database, id)
   if (!invitation) throw notFound()
@@ -142,7 +142,7 @@ export async function accept(joining: Joining, invitation: Invitation, user_id: 
 /**
  * Accepts an invitation that was sent to the own address. 404 INVITATION_OVER
  * for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for
- * one that went to another address, which whoever has the link sees anyway.
+ * one that went to another address, which the holder of the link sees anyway.
  */
 export async function acceptOwn(
   { database, accountHooks }: Joining,

@@ -121,7 +121,7 @@ export async function targetOf(
   const faults: Fault[] = []
   if (!code && !invitation)
     faults.push({ code: invitation_id ? 'INVITATION_OVER' : 'REQUIRED', field: 'registration_code' })
-  // Its id came to that mailbox; whoever has another address has not shown that they were meant.
+  // Its id came to that mailbox; a visitor with another address has not shown that they were meant.
   if (invitation && invitation.email !== email) faults.push({ code: 'INVITATION_OTHER_EMAIL', field: 'email' })
   const group = code
     ? await groupByCode(database, code)

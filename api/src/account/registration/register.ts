@@ -23,7 +23,7 @@ const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
 interface RegistrationRequest {
   form: Form
-  /** The language of whoever asks, where the form names none. */
+  /** The language of the visitor who asks, where the form names none. */
   locale: string
   database: Database
   request: FastifyRequest
@@ -69,7 +69,7 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
 
   const locale = form.locale && isSupported(form.locale) ? form.locale : input.locale
   const waiting = await waitingRegistration(database, request)
-  // Whoever waits for a code has solved the captcha before it was sent.
+  // A visitor who waits for a code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
   if (!solved && group && (await asksForCaptcha(database, group.id))) await verifyCaptcha(request, form)
   const proven = group?.two_factor === true

@@ -43,7 +43,7 @@ export function codeAt(secret: string, now: number): string {
 
 const contextOf = (user_id: string) => `second_factor:${user_id}`
 
-/** With another key than it was sealed with, or without one, nobody's code can be compared: whoever runs the server mends that. */
+/** With another key than it was sealed with, or without one, nobody's code can be compared: the operator has to set the key. */
 function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
   try {
     return work(tokenKeyOf(app))

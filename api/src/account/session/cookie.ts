@@ -38,7 +38,7 @@ function forgetShared(request: FastifyRequest, reply: FastifyReply): void {
     writeCookie(reply, SHARED_COOKIE, '', { secure: reply.server.secure, maxAge: 0, readable: true })
 }
 
-/** Whether whoever is signed in here has said that the device is not theirs. */
+/** Whether the user who is signed in here has said that the device is not theirs. */
 export function isSharedDevice(request: FastifyRequest): boolean {
   return readCookie(request, SHARED_COOKIE) !== undefined
 }
@@ -49,7 +49,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   writeCookie(reply, cookieName(secure), '', { secure, maxAge: 0 })
 }
 
-/** At a sign-out behind https the browser also drops the pictures that it keeps: whoever comes next at this device does not find them. */
+/** At a sign-out behind https the browser also drops the pictures that it keeps: the next user of this device does not find them. */
 export function clearSiteData(reply: FastifyReply): void {
   if (reply.server.secure) void reply.header('clear-site-data', '"cache"')
 }

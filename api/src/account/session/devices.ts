@@ -78,7 +78,7 @@ export function endSessionsOf(database: Database, user_id: string, actor: string
       .where('user_id', '=', user_id)
       .where('purpose', '=', 'sign_in')
       .execute()
-    // Whoever got in may have made a browser known: it counts its own tries no more.
+    // The intruder may have made a browser known: it counts its own tries no more.
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
     const ended = Number(numDeletedRows)
     await record(transaction, {

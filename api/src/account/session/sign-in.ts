@@ -15,7 +15,7 @@ function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whoever knows this password, and the hash that it was compared with. */
+/** The user with this password, and the hash that it was compared with. */
 interface Verified {
   user_id: string
   locale: string
@@ -62,7 +62,7 @@ interface SignInCount {
 /**
  * Counts a try to sign in; throws 429 with Retry-After, and words that say the
  * minutes, when there were too many. Tries in a browser where they have signed in
- * before are counted by themselves: whoever guesses elsewhere does not keep them
+ * before are counted by themselves: guesses from elsewhere do not keep them
  * out there. Gives what it was counted by.
  */
 async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<SignInCount> {

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { completedSurveysOf, currentConsents } from '../../surveys'
 import { consentObjectives, consentsAmong } from '../consents'
 import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
-import { remindersOf } from '../reminders/queries'
+import { type RemindersOf, remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
 import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
 import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
@@ -34,9 +34,7 @@ export async function dashboardOf(
   locale: string,
 ): Promise<Activity[]> {
   const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
-  const completed = wanted.exclude_completed_survey_quests
-    ? await completedSurveysOf(database, whose.user_id)
-    : new Set<string>()
+  const completed = wanted.exclude_completed_survey_quests ? await completedFor(database, whose) : NONE
   const shown = activities.filter(
     (activity) =>
       activity.removed_at === null && canSeeActivity(whose, activity.activity_id) && !isCompleted(activity, completed),
@@ -47,15 +45,28 @@ export async function dashboardOf(
     answer: activityAnswer(activity, tallies.get(activity.activity_id), locale, day),
   }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
-  const [own, reminders] = await Promise.all([
-    ownObjectivesOf(database, whose.user_id),
-    remindersOf(database, whose.user_id),
-  ])
+  const [own, reminders] = await Promise.all([ownObjectivesOf(database, whose.user_id), remindersFor(database, whose)])
   const objectives = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
   const consents = await consentsOf(database, whose, shown)
   return answers.map(({ activity, answer }) =>
     withConsents(withObjectives(answer, activity, objectives, reminders, locale), consents),
   )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The surveys that were completed; none of somebody else's, whose surveys are not shown. */
+async function completedFor(database: Database, { user_id, byOther }: ViewedRecords): Promise<ReadonlySet<string>> {
+  return byOther ? NONE : completedSurveysOf(database, user_id)
+}
+
+/** Reminders with their notes are the participant's own: others get none, of no objective. */
+async function remindersFor(
+  database: Database,
+  { user_id, byOther }: ViewedRecords,
+  activity_id?: string,
+): Promise<RemindersOf> {
+  return byOther ? { of: () => [] } : remindersOf(database, user_id, activity_id)
 }
 
 /** When the consents that these activities ask for were given; null for somebody else's, which are not shown. */
@@ -90,7 +101,7 @@ export async function activityOf(
     activitiesOf(database, whose.user_id, activity_id),
     talliesOf(database, whose, activity_id),
     ownObjectivesOf(database, whose.user_id, activity_id),
-    remindersOf(database, whose.user_id, activity_id),
+    remindersFor(database, whose, activity_id),
   ])
   const [activity] = activities
   if (!activity || !canSeeActivity(whose, activity_id)) throw notFound()
@@ -104,8 +115,6 @@ export async function activityOf(
     locale,
   )
   const whole = withConsents(answer, await consentsOf(database, whose, activities))
-  const answered = wanted.show_disable_survey
-    ? whole
-    : withoutCompleted(whole, await completedSurveysOf(database, whose.user_id))
+  const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, whose))
   return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

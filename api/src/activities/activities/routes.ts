@@ -21,11 +21,17 @@ import { updateActivityOf } from './update-activity'
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {
   serve(app, listActivities, schema.listActivities, async ({ database, user_id, query, visitor }) =>
-    dashboardOf(database, await requireView(database, user_id, query.user_id), query, visitor.locale),
+    dashboardOf(database, await requireView(database, user_id, query.user_id, query.view_as), query, visitor.locale),
   )
 
   serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(database, await requireView(database, user_id, query.user_id), params.id, visitor.locale, query),
+    activityOf(
+      database,
+      await requireView(database, user_id, query.user_id, query.view_as),
+      params.id,
+      visitor.locale,
+      query,
+    ),
   )
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { addComment, type Comment, listComments } from '@almanac/contracts/activities/comments'
+import { addComment, listComments } from '@almanac/contracts/activities/comments'
 import * as schema from '@almanac/contracts/schema/activities/comments'
 import { newId } from '@almanac/domain/ids'
-import { isAfter, pageOf, type Place, placeAt, placeOf } from '../../http/cursor'
-import { conflict } from '../../http/errors'
+import { inTransaction } from '../../database/transaction'
+import { pageOf, placeOf } from '../../http/cursor'
+import { conflict, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { peopleById } from '../../people'
-import { viewableResponse, type ViewableResponse } from '../responses/access'
+import { publishEvent } from '../../platform'
+import { viewableResponse } from '../responses/access'
+import { viewersOf } from '../visibility/viewers'
+import { commentAnswers, commentsOn, storeComment } from './comments'
+import { noteRead, noteUnread } from './notices'
+
+/** Far above what anybody writes, far below what would bury a conversation. */
+const MAX_COMMENTS: Limit = { most: 200, seconds: 3_600 }
 
 /** The calls about comments on responses. */
 export function commentsRoutes(app: FastifyInstance): void {
@@ -15,84 +23,36 @@ export function commentsRoutes(app: FastifyInstance): void {
     app,
     listComments,
     schema.listComments,
-    async ({ database, user_id, params, query: { limit, cursor }, reply }) => {
-      const response = await viewableResponse(database, user_id, params.id)
-      return commentAnswers(
-        database,
-        pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit),
-      )
+    async ({ database, user_id, params, query: { limit, cursor, view_as }, reply }) => {
+      const response = await viewableResponse(database, user_id, params.id, view_as)
+      if (view_as === undefined) await noteRead(database, user_id, response)
+      const comments = pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit)
+      return commentAnswers(database, comments)
     },
   )
 
-  serve(app, addComment, schema.addComment, async ({ database, user_id, params, body }) =>
-    createComment(database, await viewableResponse(database, user_id, params.id), user_id, body),
-  )
-}
-
-/** A comment as it is stored. */
-interface CommentRow {
-  id: string
-  text: string
-  from_user_id: string
-  created_at: Date
-}
-
-/** Up to `most` of the comments on a response, oldest first, from after a place. */
-async function commentsOn(
-  database: Database,
-  { user_id, id: response_id }: Pick<ViewableResponse, 'user_id' | 'id'>,
-  most: number,
-  after?: Place,
-): Promise<(CommentRow & Place)[]> {
-  return database
-    .selectFrom('comments')
-    .where('user_id', '=', user_id)
-    .where('response_id', '=', response_id)
-    .where(isAfter('created_at', after))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(most)
-    .select(['id', 'text', 'from_user_id', 'created_at'])
-    .select(placeAt('created_at').as('at'))
-    .execute()
-}
-
-/** Comments with their authors; those of deleted accounts are left out. */
-async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await peopleById(
-    database,
-    comments.map(({ from_user_id }) => from_user_id),
-  )
-  return comments.flatMap(({ id, text, from_user_id, created_at }) => {
-    const person = people.get(from_user_id)
-    if (!person) return []
-    const { email: _email, ...from } = person
-    return [{ id, text, from, created_at: created_at.toISOString() }]
+  serve(app, addComment, schema.addComment, async ({ database, user_id, params, body, request }) => {
+    const response = await viewableResponse(database, user_id, params.id)
+    const row = await inTransaction(database, async (transaction) => {
+      const comment = { id: body.id ?? newId(), from_user_id: user_id, text: body.text }
+      const stored = await storeComment(transaction, response, comment)
+      if (stored.isNew) {
+        await requireQuota(transaction, user_id)
+        await noteUnread(transaction, response, user_id)
+        // Who answers has read what was there.
+        await noteRead(transaction, user_id, response)
+      }
+      return stored.row
+    })
+    publishEvent(request, await viewersOf(database, response), { type: 'comment', response_id: response.id })
+    const [answer] = await commentAnswers(database, [row])
+    if (!answer) throw conflict('ID_TAKEN')
+    return answer
   })
 }
 
-/** Adds a comment to a response. The same id again answers the comment that is there; 409 for one on another response. */
-async function createComment(
-  database: Database,
-  { user_id, id: response_id }: ViewableResponse,
-  from_user_id: string,
-  { id = newId(), text }: { id?: string; text: string },
-): Promise<Comment> {
-  await database
-    .insertInto('comments')
-    .values({ user_id, id, response_id, from_user_id, text })
-    .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
-    .execute()
-  const stored = await database
-    .selectFrom('comments')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
-    .executeTakeFirst()
-  const [comment] =
-    stored?.response_id === response_id && stored.from_user_id === from_user_id
-      ? await commentAnswers(database, [stored])
-      : []
-  if (!comment) throw conflict('ID_TAKEN')
-  return comment
+/** Counts a comment that was written. 429 with Retry-After, so that a device keeps it and sends it again. */
+async function requireQuota(transaction: Database, user_id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(transaction, 'comments', user_id, MAX_COMMENTS)
+  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
 }

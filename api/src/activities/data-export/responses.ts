@@ -53,6 +53,7 @@ export function doseOf({
 /** What was recorded at one moment. */
 export interface OwnResponse {
   id: string
+  activity_id: string
   activity: string
   measured_at: Date
   time_zone: string
@@ -97,7 +98,8 @@ function activityVersionReader(database: Database, user_id: string, locale: stri
   }
 }
 
-function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
+/** An entry with what was asked, in one language. */
+export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
   const { vital } = objective ?? {}
   const options = new Map(objective?.answers?.map((answer) => [answer.id, localise(answer.answer_text, locale)]))
   const value = entry.value ?? null
@@ -137,12 +139,20 @@ function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale:
 const instantText = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** What of a person's records is read; all of it without any of these. */
+export interface OwnPeriod {
+  /** Local dates, both included. */
+  start_date?: string | null
+  end_date?: string | null
+  activity_id?: string | null
+}
+
 /** Everything that the person recorded and did not delete, the newest first. */
 export async function* ownEntries(
   database: Database,
   user_id: string,
   locale: string,
-  portion = PORTION,
+  { start_date, end_date, activity_id: only }: OwnPeriod = {},
 ): Portions<OwnResponse> {
   const versionOf = activityVersionReader(database, user_id, locale)
   const read = (last: { date_posted_for: string; id: string } | undefined) =>
@@ -150,6 +160,9 @@ export async function* ownEntries(
       .selectFrom('responses')
       .where('user_id', '=', user_id)
       .where('deleted_at', 'is', null)
+      .$if(Boolean(start_date), (query) => query.where('date_posted_for', '>=', start_date ?? ''))
+      .$if(Boolean(end_date), (query) => query.where('date_posted_for', '<=', end_date ?? ''))
+      .$if(Boolean(only), (query) => query.where('activity_id', '=', only ?? ''))
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('date_posted_for', 'id'), '<', tuple(last?.date_posted_for ?? '', last?.id ?? '')),
@@ -171,18 +184,41 @@ export async function* ownEntries(
       .$narrowType<{ entries: Entry[] }>()
       .orderBy('date_posted_for', 'desc')
       .orderBy('id', 'desc')
-      .limit(portion)
+      .limit(PORTION)
       .execute()
-  for await (const rows of inPortions(read, portion)) {
+  for await (const rows of inPortions(read)) {
     const responses: OwnResponse[] = []
     for (const { activity_id, definition_version, entries, ...row } of rows) {
       const { title, objectives } = await versionOf(activity_id, definition_version)
       responses.push({
         ...row,
+        activity_id,
         activity: title,
         entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)),
       })
     }
     yield responses
   }
+}
+
+/** How many responses a period has with an entry of these types; of any where none are named. `limit` ends counting. */
+export async function countEntriesOf(
+  database: Database,
+  user_id: string,
+  { start_date = null, end_date = null, activity_id = null }: OwnPeriod,
+  types: readonly Entry['type'][] | null,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from responses
+      where user_id = ${user_id} and deleted_at is null
+        and (${start_date}::date is null or date_posted_for >= ${start_date}::date)
+        and (${end_date}::date is null or date_posted_for <= ${end_date}::date)
+        and (${activity_id}::uuid is null or activity_id = ${activity_id}::uuid)
+        and exists (select from jsonb_array_elements(entries) as entry
+          where ${types}::text[] is null or entry ->> 'type' = any (${types}::text[]))
+      limit ${limit}
+    ) as found`.execute(database)
+  return rows[0]?.count ?? 0
 }

@@ -106,10 +106,11 @@ async function insertFirings(
   transaction: Database,
   outcomes: ReadonlyMap<LockedReminder, Outcome>,
 ): Promise<Set<string>> {
-  const rows = [...outcomes].map(([{ user_id, id, activity_id, next_date, next_at, time }, outcome]) => ({
+  const rows = [...outcomes].map(([{ user_id, id, activity_id, objective_id, next_date, next_at, time }, outcome]) => ({
     user_id,
     reminder_id: id,
     activity_id,
+    objective_id,
     date_for: next_date,
     time,
     scheduled_for: next_at,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { localise } from '@almanac/domain/texts'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import { inTransaction } from '../../database/transaction'
@@ -10,7 +9,7 @@ import type { PushMessage, PushProvider } from '../../providers/push/provider'
 import { activityNames, type NamedActivity } from './eligibility'
 import type { PushJob, ReminderQueue } from './enqueue-due'
 import { MAX_LATENESS_MS } from './plan'
-import { vapidKeys } from './push-subscriptions'
+import { removeGoneSubscription, subscriptionsOf, vapidKeys } from './push-subscriptions'
 
 /** A reminder that is to be sent. */
 export interface FiredReminder {
@@ -45,11 +44,7 @@ export async function notify(
   const due = oncePerMoment(fired)
   if (due.length === 0) return
   const user_ids = [...new Set(due.map(({ user_id }) => user_id))]
-  const subscriptions = await transaction
-    .selectFrom('push_subscriptions')
-    .where('user_id', 'in', user_ids)
-    .select(['user_id', 'id'])
-    .execute()
+  const subscriptions = await subscriptionsOf(transaction, user_ids)
   const pushes = due.flatMap(({ user_id, activity_id, date_for, time, scheduled_for }) =>
     subscriptions
       .filter((subscription) => subscription.user_id === user_id)
@@ -162,20 +157,7 @@ async function removeSubscription(
   { user_id, subscription_id, activity_id }: PushJob,
   left: number,
 ): Promise<void> {
-  // Of two browsers that are gone at the same moment one is the last.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_id}`}, 0))`.execute(transaction)
-  const { numDeletedRows } = await transaction
-    .deleteFrom('push_subscriptions')
-    .where('user_id', '=', user_id)
-    .where('id', '=', subscription_id)
-    .executeTakeFirst()
-  const other = await transaction
-    .selectFrom('push_subscriptions')
-    .where('user_id', '=', user_id)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n || other) return
+  if (!(await removeGoneSubscription(transaction, user_id, subscription_id))) return
   const person = (await remindedPeople(transaction, [user_id])).get(user_id)
   const named = (await activityNames(transaction, user_id, [activity_id])).get(activity_id)
   if (person) await notifyByMail(transaction, person, named, activity_id, left)

@@ -3,7 +3,7 @@ import { generateVAPIDKeys } from 'web-push'
 import { inTransaction } from '../../database/transaction'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import type { PushProvider, VapidKeys } from '../../providers/push/provider'
+import type { Browser, PushProvider, VapidKeys } from '../../providers/push/provider'
 
 /** Browsers of one participant that get push messages; the oldest is replaced by another. */
 const MAX_SUBSCRIPTIONS = 20
@@ -80,6 +80,39 @@ export async function subscriptionIds(database: Database, user_id: string): Prom
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The subscribed browsers of these people, with what a message to each needs. */
+export async function subscriptionsOf(database: Database, user_ids: readonly string[]): Promise<Subscription[]> {
+  if (user_ids.length === 0) return []
+  return database
+    .selectFrom('push_subscriptions')
+    .where('user_id', 'in', user_ids)
+    .select(['user_id', 'id', 'endpoint', 'p256dh', 'auth'])
+    .execute()
+}
+
+interface Subscription extends Browser {
+  user_id: string
+  id: string
+}
+
+/** Deletes a subscription that has ended, and says whether the participant has no other: then a mail takes its place. */
+export async function removeGoneSubscription(transaction: Database, user_id: string, id: string): Promise<boolean> {
+  // Of two browsers that are gone at the same moment one is the last.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_id}`}, 0))`.execute(transaction)
+  const { numDeletedRows } = await transaction
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const other = await transaction
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return numDeletedRows > 0n && !other
 }
 
 /**

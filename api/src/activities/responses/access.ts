@@ -1,36 +1,68 @@
+import { sql } from 'kysely'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { canSeeActivity, viewOf } from '../visibility/record-access'
+import { circleOf } from '../../social'
+import { recordView } from '../history-views/record-view'
+import { canSeeActivity, viewAsked, viewOf } from '../visibility/record-access'
 
 /** Whose response it is and of which activity. */
 export interface ViewableResponse {
   user_id: string
   id: string
   activity_id: string
+  /** Whether others see it, where they see the activity. */
+  is_visible: boolean
+  date_posted_for: string
 }
 
 /**
  * A response that the viewer may see: their own, or a visible one of somebody
  * whose activity they see. 404 for any other, deleted ones among them. Two
- * people may have used one id: then it is the viewer's own.
+ * people may have used one id: then it is the viewer's own. With `view_as` it is
+ * one of the viewer's own that this person of the circle may see. That somebody
+ * else sees it is recorded. Looked for among the records of the viewer and their
+ * circle, by the primary key: there is no index by id alone.
  */
-export async function viewableResponse(database: Database, viewer_id: string, id: string): Promise<ViewableResponse> {
-  const rows = await database
-    .selectFrom('responses')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['user_id', 'id', 'activity_id', 'is_visible'])
-    .execute()
-  const own = rows.find(({ user_id }) => user_id === viewer_id)
-  if (own) return own
-  for (const { is_visible, ...row } of rows) {
-    const whose = is_visible ? await viewOf(database, viewer_id, row.user_id) : null
-    if (whose && canSeeActivity(whose, row.activity_id)) return row
+export async function viewableResponse(
+  database: Database,
+  viewer_id: string,
+  id: string,
+  view_as?: string,
+): Promise<ViewableResponse> {
+  const [own] = await responsesOf(database, [viewer_id], id)
+  if (own) {
+    if (view_as === undefined) return own
+    const shown = own.is_visible ? await viewAsked(database, viewer_id, { view_as }) : null
+    if (shown && canSeeActivity(shown, own.activity_id)) return own
+    throw notFound()
+  }
+  const circle = await circleOf(database, viewer_id)
+  const rows = await responsesOf(
+    database,
+    circle.map(({ user_id }) => user_id),
+    id,
+  )
+  for (const row of rows) {
+    const whose = row.is_visible && view_as === undefined ? await viewOf(database, viewer_id, row.user_id) : null
+    if (!whose || !canSeeActivity(whose, row.activity_id)) continue
+    await recordView(database, viewer_id, row.user_id)
+    return row
   }
   throw notFound()
 }
 
-/** Whether the viewer sees this response of that person. */
+/** The responses of this id that these people have. */
+async function responsesOf(database: Database, user_ids: readonly string[], id: string) {
+  return database
+    .selectFrom('responses')
+    .where(sql<boolean>`user_id = any(${[...user_ids]}::uuid[])`)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['user_id', 'id', 'activity_id', 'is_visible', 'date_posted_for'])
+    .execute()
+}
+
+/** Whether the viewer sees this response of that person; that somebody else does is recorded. */
 export async function canViewResponse(
   database: Database,
   viewer_id: string,
@@ -46,5 +78,7 @@ export async function canViewResponse(
     .executeTakeFirst()
   if (!row) return false
   const whose = await viewOf(database, viewer_id, user_id)
-  return whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
+  const sees = whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
+  if (sees && whose.byOther) await recordView(database, viewer_id, user_id)
+  return sees
 }

@@ -3,6 +3,7 @@ import { createResponse, deleteResponse, listResponses, updateResponse } from '@
 import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
+import { publishEvent } from '../../platform'
 import { requireView } from '../visibility/record-access'
 import { createOnce, deleteOnce, updateOnce } from './write-response'
 import { responsesOf } from './queries'
@@ -10,7 +11,7 @@ import { responsesOf } from './queries'
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
-    const whose = await requireView(database, user_id, query.user_id)
+    const whose = await requireView(database, user_id, query.user_id, query.view_as)
     const { responses, next } = await responsesOf(
       database,
       whose,
@@ -21,16 +22,21 @@ export function responsesRoutes(app: FastifyInstance): void {
     return responses
   })
 
-  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body }) =>
-    createOnce(database, user_id, body, new Date()),
-  )
+  serve(app, createResponse, schema.createResponse, async ({ database, user_id, body, request }) => {
+    const written = await createOnce(database, user_id, body, new Date())
+    publishEvent(request, [user_id], { type: 'responses' })
+    return written
+  })
 
-  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body }) =>
-    updateOnce(database, user_id, params.id, body, new Date()),
-  )
+  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body, request }) => {
+    const changed = await updateOnce(database, user_id, params.id, body, new Date())
+    publishEvent(request, [user_id], { type: 'responses' })
+    return changed
+  })
 
-  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params }) => {
+  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params, request }) => {
     await deleteOnce(database, user_id, params.id)
+    publishEvent(request, [user_id], { type: 'responses' })
     return undefined
   })
 }

@@ -7,6 +7,9 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { deleteComments } from '../comments/comments'
+import { indexDays } from '../history/index-days'
+import { changePoints } from '../leaderboard/points'
 import {
   findResponse,
   hasSameContent,
@@ -44,7 +47,10 @@ export async function createOnce(
     await checkPictures(transaction, user_id, input)
     await requireQuota(transaction, user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
-    if (await insertNew(transaction, user_id, input, rules)) await countResponses(transaction, user_id, 1)
+    if (await insertNew(transaction, user_id, input, rules)) {
+      await countResponses(transaction, user_id, 1)
+      await indexDays(transaction, user_id, [{ ...input, activity_id: input.quest_id }])
+    }
     const written = await findResponse(transaction, user_id, input.id)
     if (!written) throw new Error(`Response ${input.id} was written and is not there`)
     return answerUnlessDeleted(written)
@@ -53,6 +59,7 @@ export async function createOnce(
 
 async function insertNew(transaction: Database, user_id: string, input: NewResponse, rules: Rules): Promise<boolean> {
   const entries = withoutEmpty(input.entries)
+  const point_total = pointTotal(rules.objectives, entries)
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('responses')
     .values({
@@ -65,11 +72,13 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
       date_posted_for: input.date_posted_for,
       is_visible: input.is_visible,
       entries: JSON.stringify(entries),
-      point_total: pointTotal(rules.objectives, entries),
+      point_total,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await changePoints(transaction, user_id, input.quest_id, [{ date: input.date_posted_for, points: point_total }])
+  return true
 }
 
 function answerUnlessDeleted(row: ResponseRow): Response {
@@ -122,14 +131,19 @@ export async function updateOnce(
       .returningAll()
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
+    await indexDays(transaction, user_id, [row, changed])
+    await changePoints(transaction, user_id, row.activity_id, [
+      { date: row.date_posted_for, points: -row.point_total },
+      { date: changed.date_posted_for, points: changed.point_total },
+    ])
     return responseAnswer(changed)
   })
 }
 
 /**
- * Deletes a response: what was entered is gone, the id stays known, so that a
- * late copy of the first write cannot bring it back. A second time is fine;
- * 404 when there never was one.
+ * Deletes a response: what was entered and said about it is gone, the id stays
+ * known, so that a late copy of the first write cannot bring it back. A second
+ * time is fine; 404 when there never was one.
  */
 export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -148,7 +162,10 @@ export async function deleteOnce(database: Database, user_id: string, id: string
         deleted_at: sql<Date>`now()`,
       })
       .execute()
+    await deleteComments(transaction, { user_id, id })
     await countResponses(transaction, user_id, -1)
+    await indexDays(transaction, user_id, [row])
+    await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])
   })
 }
 

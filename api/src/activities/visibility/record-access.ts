@@ -1,6 +1,7 @@
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
+import { recordView } from '../history-views/record-view'
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
@@ -27,18 +28,43 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
   return { user_id, byOther: true, only: member.opens ? null : shown, hidden }
 }
 
+/** Whose records a call asks for, and through whose eyes; as the query of a call has it. */
+interface AskedRecords {
+  user_id?: string | undefined
+  view_as?: string | undefined
+}
+
 /**
- * Whose records a call asks for: the caller's own, or with `user_id` those of
- * somebody whose relationship allows it, by its level or for single activities.
- * Else 404, which does not say who exists.
+ * What a call with this query may read. With `view_as` it is what that person of
+ * the caller's circle would see of the caller's own records, by the very rules
+ * that answer that person; null for anybody else's records, and for somebody who
+ * sees nothing.
+ */
+export async function viewAsked(
+  database: Database,
+  caller_id: string,
+  { user_id = caller_id, view_as }: AskedRecords,
+): Promise<ViewedRecords | null> {
+  const [owner, viewer] = [user_id.toLowerCase(), view_as?.toLowerCase()]
+  if (viewer === undefined) return viewOf(database, caller_id, owner)
+  return owner === caller_id && viewer !== caller_id ? viewOf(database, viewer, owner) : null
+}
+
+/**
+ * Whose records a call asks for: the caller's own, with `view_as` as somebody of
+ * the circle sees them, or with `user_id` those of somebody whose relationship
+ * allows it, by its level or for single activities: that is recorded for the
+ * owner. Else 404, which does not say who exists.
  */
 export async function requireView(
   database: Database,
-  viewer_id: string,
-  user_id: string = viewer_id,
+  caller_id: string,
+  user_id?: string,
+  view_as?: string,
 ): Promise<ViewedRecords> {
-  const view = await viewOf(database, viewer_id, user_id)
+  const view = await viewAsked(database, caller_id, { user_id, view_as })
   if (!view) throw notFound()
+  if (view.byOther && view_as === undefined) await recordView(database, caller_id, view.user_id)
   return view
 }
 

@@ -5,6 +5,7 @@ import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
 import { commandNames, shortUsage, type CommandName, forms, type Form } from './forms'
 import { nearest } from './nearest'
 import { percentOf } from './percent'
+import { type StudyExportCommand, studyExportFrom } from './studies'
 import { type SurveyCommand, surveyCommandFrom } from './surveys'
 
 /** Which server a command talks to; null is what the environment says. */
@@ -25,7 +26,9 @@ export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'policies' | 'tokens' }
   | { kind: 'study check' | 'study load'; folder: string }
+  | StudyExportCommand
   | SurveyCommand
+  | { kind: 'history verify'; repair: boolean }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -68,7 +71,8 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   const name = names.find((known) => known.split(' ').every((part, at) => words[at] === part))
   if (name) return { name, rest: words.slice(name.split(' ').length) }
   const [subject = '', verb] = words
-  if (subject === 'study') return `A study can be checked or loaded; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
+  if (subject === 'study')
+    return `A study can be checked, loaded or exported; write \`almanac study check ${verb ?? 'FOLDER'}\`.`
   if (subject === 'survey')
     return `A survey can be imported, checked, tried, walked through or exported; write \`almanac survey lint ${verb ?? 'FILE'}\`.`
   const meant = nearest(subject, names)
@@ -122,12 +126,16 @@ function commandFrom(terms: Terms): Command {
     case 'study check':
     case 'study load':
       return { kind: name, folder: path(first) }
+    case 'history verify':
+      return { kind: name, repair: terms.has('--repair') }
+    case 'study export':
+      return commandOr(studyExportFrom(terms))
     case 'survey import':
     case 'survey lint':
     case 'survey try':
     case 'survey walk':
     case 'survey export':
-      return surveyFrom(name, terms)
+      return commandOr(surveyCommandFrom(name, terms))
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
@@ -167,10 +175,9 @@ function commandFrom(terms: Terms): Command {
   }
 }
 
-function surveyFrom(name: SurveyCommand['kind'], terms: Terms): Command {
-  const command = surveyCommandFrom(name, terms)
-  return typeof command === 'string' ? misunderstood(command) : command
-}
+/** The command, or the sentence that says what is wrong with its words. */
+const commandOr = (command: Command | string): Command =>
+  typeof command === 'string' ? misunderstood(command) : command
 
 function invitedFrom({ first, option }: Terms): Invited {
   return {
@@ -234,6 +241,7 @@ interface Words {
 const QUESTIONS: Record<string, string> = {
   FOLDER: 'Which folder?',
   FILE: 'Which file or folder?',
+  STUDY: 'Which study?',
   REMOTE: 'Which remote?',
   VERSION: 'Which version?',
   USER: 'Which user?',

@@ -38,6 +38,29 @@ export const forms = {
     about: 'checks it and brings it into the database; again after a change',
     more: `Doing it twice changes nothing, and what participants recorded is never touched.\n\n${onDatabase}`,
   },
+  'study export': {
+    takes: ['STUDY'],
+    options: {
+      '--to': 'FOLDER',
+      '--format': 'csv|fhir',
+      '--without-withdrawn': null,
+      '--key-file': 'FILE',
+      '--by': 'NAME',
+      '--overwrite': null,
+    },
+    about: 'writes everything that was recorded in a study: CSV with a code book, or FHIR',
+    more: `STUDY is the key of a study or its folder. Responses, entries, doses, surveys and consents
+are written from one moment of the database, participants under pseudonyms that are the
+same each time. What they typed freely stands as they typed it. The files hold health
+data: they are readable by you alone, and the audit trail says who wrote them: NAME, an
+operator's email address, else your name on this machine.
+Of whoever withdrew a consent comes what was recorded until then; --without-withdrawn
+leaves them out. FILE holds the key of the pseudonyms, 32 bytes or more; left out, they
+are made with TOKEN_KEY. --overwrite puts it in the place of an earlier export. What each
+file has stands in docs/study-export.md.
+
+${onDatabase}`,
+  },
   'survey import': {
     takes: ['FILE'],
     options: { '--to': 'FOLDER', '--force': null, '--json': null },
@@ -88,6 +111,14 @@ ${onDatabase}`,
     options: {},
     about: 'brings the schema of the database up to date',
     more: onDatabase,
+  },
+  'history verify': {
+    takes: [],
+    options: { '--repair': null },
+    about: 'sums up what was recorded again, and compares it with the index of the history',
+    more: `It ends with 1 when a day differs; with --repair such days are written as they should be.
+
+${onDatabase}`,
   },
   invite: {
     takes: ['EMAIL'],

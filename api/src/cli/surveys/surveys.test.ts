@@ -156,3 +156,11 @@ test('a walk says what nobody saw', async () => {
   expect(lines).toMatch(/mood\.yaml:10: warning why: nobody saw it; its rule was never true: \[low\] = 7/)
   expect(await said((output) => walkSurveys(put('mood.yaml', SURVEY), 5, output))).toMatchObject({ code: 1 })
 })
+
+test('a walk whose time is over says how far it came', async () => {
+  const file = put('mood.yaml', SURVEY.replace('[nobody] = 1', '[low] = 1'))
+  expect(await said((output) => walkSurveys(file, 50, output, 0))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('stopped after 0 s with 0 of 50 runs made. This survey is too large'),
+  })
+})

@@ -12,6 +12,9 @@ import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile } from './files'
 import { noteLine } from './report'
 
+/** For one survey; whoever waits longer thinks that it hangs. */
+const WALK_TIMEOUT_MS = 60_000
+
 /** Keys that are listed of what nobody saw. */
 const MAX_LISTED = 100
 
@@ -61,10 +64,16 @@ function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: Read
   if (all.length > MAX_LISTED) print(`  ${counted(all.length - MAX_LISTED, 'more note')}.`)
 }
 
-async function walk(definition: SurveyDefinition, runs: number): Promise<SurveyWalk> {
+/** That the time was over before all responses were made up, and what that means for the rest. */
+const cutShort = (file: string, came: SurveyWalk, wanted: { runs: number; timeout_ms: number }): string =>
+  `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${came.runs} of ${counted(wanted.runs, 'run')} made. ${came.runs === 0 ? 'This survey is too large to be walked through' : 'What was not seen may only not have been reached yet'}; \`--runs\` asks for fewer.`
+
+async function walk(definition: SurveyDefinition, runs: number, timeout_ms: number): Promise<SurveyWalk> {
   const regex = await loadRegex(definition)
   const today = new Date().toISOString().slice(0, 10)
-  return walkSurvey(prepareSurvey(definition, regex ? { regex } : {}), { runs, today })
+  const survey = prepareSurvey(definition, regex ? { regex } : {})
+  const deadline = performance.now() + timeout_ms
+  return walkSurvey(survey, { runs, today, isOver: () => performance.now() >= deadline })
 }
 
 /**
@@ -72,7 +81,12 @@ async function walk(definition: SurveyDefinition, runs: number): Promise<SurveyW
  * was completed, 1 when one was not, or when there is no survey that can be
  * walked through.
  */
-export async function walkSurveys(path: string, runs: number, output: Output): Promise<number> {
+export async function walkSurveys(
+  path: string,
+  runs: number,
+  output: Output,
+  timeout_ms: number = WALK_TIMEOUT_MS,
+): Promise<number> {
   const files = await findFiles(path, callerFolder())
   let [walked, failed] = [0, 0]
   for (const found of files) {
@@ -86,10 +100,11 @@ export async function walkSurveys(path: string, runs: number, output: Output): P
         continue
       }
       try {
-        const came = await walk(definition, runs)
+        const came = await walk(definition, runs, timeout_ms)
         walked += 1
-        if (came.completed < came.runs) failed += 1
-        printWalk(file.shown, definition.key, came, survey, output)
+        if (came.completed < came.runs || came.runs === 0) failed += 1
+        if (came.runs < runs) output.print(cutShort(file.shown, came, { runs, timeout_ms }))
+        if (came.runs > 0) printWalk(file.shown, definition.key, came, survey, output)
       } catch (error) {
         if (!(error instanceof InvalidSurvey)) throw error
         failed += 1

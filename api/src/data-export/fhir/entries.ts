@@ -2,8 +2,16 @@ import { isLotUnknown } from '@almanac/domain/vaccination'
 import type { OwnEntry, OwnResponse } from '../../activities'
 import { amountText, doseText, severityOf, vaccinationWords } from '../answers'
 import type { Reading } from '../table'
+import type { Words } from '../words'
 import { LOINC, loincOf, UCUM, ucumOf } from './codes'
 import { concept, filled, idOf, reference, type Resource } from './resource'
+
+/** Of whom entries are, and in whose words. */
+export interface EntryReading {
+  /** How a resource points to the person. */
+  subject: { reference: string }
+  words: Words
+}
 
 const CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
 
@@ -21,7 +29,7 @@ const seconds = (hhmm: number) =>
   `${String(Math.floor(hhmm / 100)).padStart(2, '0')}:${String(hhmm % 100).padStart(2, '0')}:00`
 
 /** What was entered: numbers as they were, never converted. Undefined where nothing was. */
-function valueOf(entry: OwnEntry, { words }: Reading): object | undefined {
+function valueOf(entry: OwnEntry, { words }: EntryReading): object | undefined {
   const [first, ...more] = entry.numbers
   if (entry.type === 'RoutineEntry') return first === undefined ? undefined : { valueBoolean: first === 0 }
   if (entry.type === 'VitalEntry' && entry.vital && more.length > 0) {
@@ -49,7 +57,7 @@ interface Base {
   effectiveDateTime: string
 }
 
-function observation(entry: OwnEntry, base: Base, reading: Reading): Resource | undefined {
+function observation(entry: OwnEntry, base: Base, reading: EntryReading): Resource | undefined {
   const value = valueOf(entry, reading)
   if (!value) return undefined
   const { vital } = entry
@@ -61,7 +69,7 @@ function observation(entry: OwnEntry, base: Base, reading: Reading): Resource | 
     status: 'final',
     category: [{ coding: [category] }],
     code: vital ? vitalCode(vital.key, entry.name, entry.unit) : concept(entry.name),
-    subject: reference(reading.user_id),
+    subject: reading.subject,
     ...value,
     ...(device === '' ? {} : { device: { display: device } }),
   }
@@ -69,7 +77,7 @@ function observation(entry: OwnEntry, base: Base, reading: Reading): Resource | 
 
 const TAKEN = ['completed', 'on-hold', 'not-taken']
 
-function statement(entry: OwnEntry, base: Base, { user_id, words }: Reading): Resource | undefined {
+function statement(entry: OwnEntry, base: Base, { subject, words }: EntryReading): Resource | undefined {
   const status = TAKEN[entry.numbers[0] ?? -1]
   if (status === undefined) return undefined
   const dosage = [amountText(words, entry.amount_taken), doseText(words, entry.dose)]
@@ -80,7 +88,7 @@ function statement(entry: OwnEntry, base: Base, { user_id, words }: Reading): Re
     id: base.id,
     status,
     medicationCodeableConcept: concept(entry.medication ?? entry.name),
-    subject: reference(user_id),
+    subject,
     effectiveDateTime:
       entry.administered_at === null ? base.effectiveDateTime : new Date(entry.administered_at).toISOString(),
     ...(dosage === '' ? {} : { dosage: [{ text: dosage }] }),
@@ -88,7 +96,7 @@ function statement(entry: OwnEntry, base: Base, { user_id, words }: Reading): Re
 }
 
 /** A shot as its card says. FHIR asks for its date, in words where it has none. */
-function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading): Resource | undefined {
+function immunization(entry: OwnEntry, base: Base, { subject, words }: EntryReading): Resource | undefined {
   if (!entry.vaccination) return undefined
   const names = vaccinationWords(words, entry.vaccination)
   return {
@@ -96,7 +104,7 @@ function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading):
     id: base.id,
     status: 'completed',
     vaccineCode: concept(entry.name),
-    patient: reference(user_id),
+    patient: subject,
     primarySource: false,
     recorded: base.effectiveDateTime,
     ...(names.date === ''
@@ -109,7 +117,7 @@ function immunization(entry: OwnEntry, base: Base, { user_id, words }: Reading):
   }
 }
 
-function adverseEvent(entry: OwnEntry, base: Base, { user_id }: Reading): Resource | undefined {
+function adverseEvent(entry: OwnEntry, base: Base, { subject }: EntryReading): Resource | undefined {
   const severity = severityOf(entry)
   const text = filled(entry.text)
   if (severity === undefined && text === undefined) return undefined
@@ -117,9 +125,9 @@ function adverseEvent(entry: OwnEntry, base: Base, { user_id }: Reading): Resour
     resourceType: 'AdverseEvent',
     id: base.id,
     actuality: 'actual',
-    subject: reference(user_id),
+    subject,
     date: base.effectiveDateTime,
-    recorder: reference(user_id),
+    recorder: subject,
     event: concept(text ?? entry.name),
     ...(severity === undefined
       ? {}
@@ -132,14 +140,18 @@ function adverseEvent(entry: OwnEntry, base: Base, { user_id }: Reading): Resour
 }
 
 const MAKERS: Partial<
-  Record<OwnEntry['type'], (entry: OwnEntry, base: Base, reading: Reading) => Resource | undefined>
+  Record<OwnEntry['type'], (entry: OwnEntry, base: Base, reading: EntryReading) => Resource | undefined>
 > = { MedicationEntry: statement, VaccinationEntry: immunization, AdverseEventEntry: adverseEvent }
 
-/** A response as observations, statements of medicines, shots and adverse events; entries in which nothing was said have none. */
-export function resourcesOfResponse(response: OwnResponse, reading: Reading): Resource[] {
+/** An entry as an observation, a statement of a medicine, a shot or an adverse event; undefined where nothing was said. */
+export const resourceOfEntry = (entry: OwnEntry, base: Base, reading: EntryReading): Resource | undefined =>
+  (MAKERS[entry.type] ?? observation)(entry, base, reading)
+
+/** The resources of a response; entries in which nothing was said have none. */
+export function resourcesOfResponse(response: OwnResponse, { user_id, words }: Reading): Resource[] {
   const effectiveDateTime = response.measured_at.toISOString()
   return response.entries.flatMap((entry, index) => {
-    const base = { id: idOf(reading.user_id, response.id, entry.objective_id, String(index)), effectiveDateTime }
-    return (MAKERS[entry.type] ?? observation)(entry, base, reading) ?? []
+    const id = idOf(user_id, response.id, entry.objective_id, String(index))
+    return resourceOfEntry(entry, { id, effectiveDateTime }, { subject: reference(user_id), words }) ?? []
   })
 }

@@ -1,7 +1,13 @@
 import { answerInWords, type SurveyAnswer } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
-import { answeredKeys, type ExportedResponse, exportResponses, type ExportedSurvey } from '../../surveys'
+import {
+  answeredKeys,
+  type ExportedParticipants,
+  type ExportedResponse,
+  exportResponses,
+  type ExportedSurvey,
+} from '../../surveys'
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
@@ -43,6 +49,7 @@ function rowOf(response: ExportedResponse, columns: readonly AnswerColumn[], sco
     response.completed_at,
     response.locale,
     response.time_zone,
+    response.activity_id,
     ...columns.map((column) => cellOf(column, answers.get(column.key), response)),
     ...scores.flatMap((key): Cell[] => {
       const { value = null, band = null } = byKey.get(key) ?? {}
@@ -55,7 +62,17 @@ const scoreKeys = ({ versions }: ExportedSurvey): string[] => [
   ...new Set(versions.flatMap(({ survey }) => survey.definition.scores.map(({ key }) => key))),
 ]
 
-const FIXED = ['participant', 'response', 'version', 'status', 'started_at', 'completed_at', 'locale', 'time_zone']
+const FIXED = [
+  'participant',
+  'response',
+  'version',
+  'status',
+  'started_at',
+  'completed_at',
+  'locale',
+  'time_zone',
+  'activity',
+]
 
 /**
  * Every response to a survey as CSV (RFC 4180, UTF-8 with a byte-order mark), a
@@ -65,12 +82,13 @@ const FIXED = ['participant', 'response', 'version', 'status', 'started_at', 'co
 export async function* writeSurveyCsv(
   database: Database,
   survey: ExportedSurvey,
+  participants?: ExportedParticipants,
 ): AsyncGenerator<string, void, undefined> {
   const columns = columnsOf(survey, await answeredKeys(database, survey.survey_id))
   const scores = scoreKeys(survey)
   const names = [...columns.map(columnName), ...scores.flatMap((key) => [`score:${key}`, `score:${key}.band`])]
   yield `${BYTE_ORDER_MARK}${csvLine([...FIXED, ...names])}`
-  for await (const responses of exportResponses(database, survey))
+  for await (const responses of exportResponses(database, survey, participants))
     yield responses.map((response) => csvLine(rowOf(response, columns, scores))).join('')
 }
 

@@ -6,6 +6,8 @@ import {
   ownEntries,
   type OwnEntry,
   ownFirings,
+  ownHistoryViews,
+  ownLeaderboards,
   ownNames,
   ownReminders,
   ownReminderSettings,
@@ -267,6 +269,16 @@ function sharingTables({ database, user_id, words }: Reading, titles: AskTitles)
         changed_at: ({ changed_at }) => changed_at,
       },
     ),
+    table('leaderboards', () => inOnePortion(() => ownLeaderboards(database, user_id)), {
+      leaderboard_name: ({ name }) => name,
+      points: ({ points }) => points,
+      joined_at: ({ joined_at }) => joined_at,
+    }),
+    table('history_views', () => ownHistoryViews(database, user_id), {
+      name: ({ name }) => name,
+      first_viewed_at: ({ first_viewed_at }) => first_viewed_at,
+      last_viewed_at: ({ last_viewed_at }) => last_viewed_at,
+    }),
   ]
 }
 

@@ -119,7 +119,7 @@ async function startOrJoin(
 
 /**
  * Starts or joins, and holds. A database that is being killed has its number for
- * a moment longer than its port: whoever meets it just then looks again.
+ * a moment longer than its port: a caller that meets it just then looks again.
  */
 async function startAndHold(folder: DatabaseFolder, options: Required<LaunchOptions>) {
   const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000

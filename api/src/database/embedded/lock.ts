@@ -69,7 +69,7 @@ interface Holding {
  */
 export async function hold(url: string, name: string): Promise<Holding> {
   const client = new pg.Client({ connectionString: url, application_name: 'almanac holding', keepAlive: true })
-  // The server may be stopped from outside; whoever uses it will hear that from the pool.
+  // The server may be stopped from outside; its users will hear that from the pool.
   client.on('error', () => undefined)
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()

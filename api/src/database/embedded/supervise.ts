@@ -12,7 +12,7 @@ export interface KeepOptions extends LaunchOptions {
 /**
  * Starts or joins the database on the data folder and, when it is lost without
  * having been stopped by us, starts it again under the same address, until it is
- * stopped: whoever uses it connects again and goes on.
+ * stopped: its users connect again and go on.
  */
 export async function superviseDatabase(
   dataFolder: string,

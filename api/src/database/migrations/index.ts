@@ -2,10 +2,22 @@ import type { Migration } from 'kysely'
 import * as initial from './2026-11-22-initial'
 import * as surveys from './2026-11-22-surveys'
 import * as consentChain from './2026-11-23-consent-chain'
+import * as historyIndex from './2026-11-23-history-index'
+import * as historyViews from './2026-11-23-history-views'
+import * as leaderboard from './2026-11-23-leaderboard'
+import * as reports from './2026-11-23-reports'
+import * as responseComments from './2026-11-23-response-comments'
+import * as surveyExternals from './2026-11-23-survey-externals'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
   '2026-11-22-initial': initial,
   '2026-11-22-surveys': surveys,
   '2026-11-23-consent-chain': consentChain,
+  '2026-11-23-history-index': historyIndex,
+  '2026-11-23-history-views': historyViews,
+  '2026-11-23-leaderboard': leaderboard,
+  '2026-11-23-reports': reports,
+  '2026-11-23-response-comments': responseComments,
+  '2026-11-23-survey-externals': surveyExternals,
 }

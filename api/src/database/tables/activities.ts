@@ -48,6 +48,36 @@ export interface ActivitiesTables {
     /** The size of `entries` as text. */
     entry_bytes: GeneratedAlways<number>
   }
+  /** Responses by local day: the index of the history, which `activities/history/index-days.ts` writes with each response. */
+  response_days: {
+    user_id: string
+    activity_id: string
+    date_posted_for: LocalDate
+    is_visible: boolean
+    responses: number
+    first_at: Timestamp
+    first_zone: string
+    last_at: Timestamp
+    last_zone: string
+  }
+  /** The numbers of an objective by local day, as entered, each unit for itself. */
+  value_days: {
+    user_id: string
+    activity_id: string
+    date_posted_for: LocalDate
+    objective_id: string
+    /** The index of the number within its entry, from 0. */
+    part: number
+    /** The empty text where there is none. */
+    unit: string
+    is_visible: boolean
+    n: number
+    sum: number
+    squares: number
+    minimum: number
+    maximum: number
+    last_at: Timestamp
+  }
   objective_settings: {
     user_id: string
     objective_id: string
@@ -83,6 +113,7 @@ export interface ActivitiesTables {
     time: number
     scheduled_for: Timestamp
     activity_id: string
+    /** What it reminded of; null of before that was noted. */ objective_id: Filled<string | null>
     outcome: 'sent' | 'late' | 'skipped' | 'silent'
     fired_at: FilledTimestamp
   }
@@ -113,6 +144,30 @@ export interface ActivitiesTables {
     may_see: boolean
     changed_at: FilledTimestamp
   }
+  /** Who chose to be on the leaderboard of a study, with their points of all time. */
+  leaderboard_members: {
+    user_id: string
+    company_id: string
+    name: string
+    /** What is left of the name when only what a reader tells apart counts. */
+    name_key: string
+    /** Their team. */
+    group_id: string | null
+    points: number
+    joined_at: FilledTimestamp
+  }
+  /** The same people's points by local day, of the last days. */
+  leaderboard_days: { user_id: string; company_id: string; date: LocalDate; points: number }
+  /** Who looked at whose records. */
+  history_views: {
+    user_id: string
+    id: Filled<string>
+    viewer_user_id: string
+    first_viewed_at: FilledTimestamp
+    last_viewed_at: FilledTimestamp
+    /** The hour of `first_viewed_at`. */
+    first_hour: Timestamp
+  }
   todos: {
     user_id: string
     id: string
@@ -130,6 +185,15 @@ export interface ActivitiesTables {
     from_user_id: string
     text: string
     created_at: FilledTimestamp
+  }
+  /** Who is to be reminded of comments on a response, or was: `user_id` is that person, `response_user_id` whose response it is. */
+  comment_notices: {
+    user_id: string
+    response_user_id: string
+    response_id: string
+    /** The first comment that they have not read came then; null where all is read, or a reminder went out. */
+    unread_since: NullableTimestamp
+    notified_at: NullableTimestamp
   }
   library_categories: {
     id: string

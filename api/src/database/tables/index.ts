@@ -2,6 +2,7 @@ import type { AccountTables } from './account'
 import type { ActivitiesTables } from './activities'
 import type { DevicesTables } from './devices'
 import type { PlatformTables } from './platform'
+import type { ReportsTables } from './reports'
 import type { SocialTables } from './social'
 import type { SurveysTables } from './surveys'
 import type { TelehealthTables } from './telehealth'
@@ -11,6 +12,7 @@ export type Tables = AccountTables &
   ActivitiesTables &
   DevicesTables &
   PlatformTables &
+  ReportsTables &
   SocialTables &
   SurveysTables &
   TelehealthTables

@@ -12,7 +12,7 @@ export interface RoutePreload {
   shared: string[]
 }
 
-/** What one shared module is to whoever uses it: see sharedModules in the contract. */
+/** What one shared module is to the code that uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
 /** What a rule of a rollout said; `changed_by` stays where it was the installation's own. */
@@ -54,6 +54,8 @@ export interface PlatformTables {
     theme_key: string
     status: 'open' | 'closed'
     two_factor: Filled<boolean>
+    /** The name under which it is a team, in one or several languages; null where it is none. */
+    team: ColumnType<object | string | null, string | null | undefined, string | null>
     onboarding_surveys: ColumnType<string[], string | undefined, string>
     /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string>
   }

@@ -25,6 +25,12 @@ export interface SurveysTables {
     scores: ColumnType<object | null, string | null | undefined, string | null>
     /** Ids under which further devices of the participant began the same response. */
     other_ids: ColumnType<string[], string | undefined, string>
+    /** Values of the survey's `fhirpath("…")` by expression; null where it has none. */
+    external_values: ColumnType<
+      Record<string, number | string | boolean | null> | null,
+      string | null | undefined,
+      string | null
+    >
   }
   survey_alerts: {
     user_id: string

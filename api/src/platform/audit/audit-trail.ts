@@ -19,13 +19,15 @@ export const AUDIT_ACTIONS = [
   'consent_withdrawn',
   'survey_alert_sent',
   'survey_exported',
+  'study_export_begun',
+  'study_exported',
   'sessions_ended',
   'second_factor_removed',
 ] as const
 
 /** An entry of the audit trail. */
 interface Recorded {
-  /** `team: NAME`, an operator's e-mail address, the id of a participant (removed with the account), or `automatic`. */
+  /** `team: NAME`, an operator's e-mail address, `command line: NAME`, the id of a participant (removed with the account), or `automatic`. */
   actor: string
   /** What was done. */
   action: (typeof AUDIT_ACTIONS)[number]

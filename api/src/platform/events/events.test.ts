@@ -11,6 +11,7 @@ import { newId } from '@almanac/domain/ids'
 import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
 import { aRelease } from '../../testing/releases'
 import { raiseRevision } from '../registry/revision'
+import { originOf } from './publish'
 import { registerRelease } from '../releases/register'
 
 let server: TestServer
@@ -193,4 +194,37 @@ test('without a session there is nothing to hear', async () => {
     (await server.app.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: (await person()).cookie } }))
       .statusCode,
   ).toBe(204)
+})
+
+test('what happens to somebody’s data is told to their streams alone, but not to the session that caused it', async () => {
+  const ana = await person()
+  const ben = await person()
+  const { user_id, token } = await openSession(server.database, ana.id, null)
+  const [here, there, his] = [
+    await listen(ana.cookie),
+    await listen(`almanac_session=${user_id}.${token}`),
+    await listen(ben.cookie),
+  ]
+  await Promise.all([here.next(), there.next(), his.next()])
+  const comment = { type: 'comment', response_id: newId() } as const
+  const { eventPublisher } = server.app
+  // What one person records at once is told once.
+  for (let again = 0; again < 3; again += 1)
+    eventPublisher.publish([ana.id], { type: 'responses' }, originOf({ user_id, token }))
+  eventPublisher.publish([ana.id, ben.id], comment, null)
+  expect(await here.next()).toEqual({ type: 'responses' })
+  expect(await here.next()).toEqual(comment)
+  expect(await there.next()).toEqual(comment)
+  expect(await his.next()).toEqual(comment)
+})
+
+test('an event for more people than one notification holds reaches all of them; what is no notification is passed over', async () => {
+  const ana = await person()
+  const { next } = await listen(ana.cookie)
+  await next()
+  for (const text of ['', '{', '[]', '{"event":{"type":"registry","revision":9},"to":[]}'])
+    await sql`select pg_notify('almanac_user_events', ${text})`.execute(server.database)
+  const others = Array.from({ length: 250 }, newId)
+  server.app.eventPublisher.publish([...others, ana.id], { type: 'responses' }, null)
+  expect(await next()).toEqual({ type: 'responses' })
 })

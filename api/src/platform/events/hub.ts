@@ -3,6 +3,8 @@ import { type ChannelListener, listenTo } from '../../database/listen'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { REGISTRY_CHANNEL } from '../registry/revision'
+import { createAddressees } from './addressees'
+import { USER_EVENTS_CHANNEL } from './publish'
 import { createListenerUpdates, type EventSources, type Listener } from './update-listeners'
 import type { EventStream } from './stream'
 
@@ -28,9 +30,10 @@ export interface Hub {
 /** Tells everyone who listens to this process what concerns them. */
 export function createHub(database: Database, sources: EventSources, log: FastifyBaseLogger): Hub {
   const listeners = new Set<Listener>()
+  const addressees = createAddressees()
   const updates = createListenerUpdates(database, listeners, sources)
   const timers: NodeJS.Timeout[] = []
-  let subscription: ChannelListener | undefined
+  let subscription: ChannelListener | undefined, userEvents: ChannelListener | undefined
   let polledAt = 0
 
   function logFailure(round: Promise<void>): void {
@@ -58,6 +61,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
       heard: () => logFailure(updates.updateAll()),
       connected: () => logFailure(updates.updateIfBehind()),
     })
+    userEvents = listenTo(database, USER_EVENTS_CHANNEL, { heard: addressees.deliver, connected: () => undefined })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
     every(HEARTBEAT_INTERVAL_MS, () => {
@@ -66,12 +70,15 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
   }
 
   return {
-    hasRoom: (user_id) =>
-      [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER,
+    hasRoom: (user_id) => addressees.count(user_id) < MAX_STREAMS_PER_USER,
     async join(credential, stream) {
       const listener: Listener = { credential, stream, fingerprint: undefined }
       listeners.add(listener)
-      stream.onEnd(() => listeners.delete(listener))
+      addressees.add(listener)
+      stream.onEnd(() => {
+        listeners.delete(listener)
+        addressees.remove(listener)
+      })
       start()
       try {
         await updates.greet(listener)
@@ -84,7 +91,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     async close() {
       for (const timer of timers) clearInterval(timer)
       for (const { stream } of listeners) stream.end()
-      await subscription?.close()
+      await Promise.all([subscription?.close(), userEvents?.close()])
     },
   }
 }

@@ -31,8 +31,17 @@ export interface MessageKinds {
   survey_report: { first_name: string | null; response_id: string; locale: string }
   /** Consents, attached as a document. */
   consent_copy: { first_name: string | null; consent_ids: string[]; locale: string }
+  /** A report of the history, attached as a document; one that is too large for a mail is to be downloaded. */
+  history_report: { first_name: string | null; report_id: string; attached: boolean; link: string }
   /** Something is to be recorded; where there is no browser for push messages. */
   reminder: { first_name: string | null; title: string; link: string }
+  /** Somebody commented on an entry, where there is no browser for push messages. Neither who, nor on what, nor what was said. */
+  comment: {
+    first_name: string | null
+    /** On an entry of the recipient's own; else on one that they have commented on. */
+    own: boolean
+    link: string
+  }
   /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */
   survey_alert: {
     participant_id: string

@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import type { MessageKind, MessageKinds } from './kinds'
 
-/** Whoever sends listens here. */
+/** The sender listens here. */
 export const OUTGOING_CHANNEL = 'almanac_outgoing'
 
 const DAY = 86_400

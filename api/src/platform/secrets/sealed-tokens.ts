@@ -16,19 +16,28 @@ const KEY_BYTES = 32
  * for: a sealed token copied to another row does not open there.
  */
 export function seal(key: Buffer, context: string, secret: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+  return sealBytes(key, context, Buffer.from(secret)).toString('base64')
 }
 
 /** What was sealed under this key and context; throws when either differs or a bit was changed. */
 export function unseal(key: Buffer, context: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
+  return unsealBytes(key, context, Buffer.from(sealed, 'base64')).toString('utf8')
+}
+
+/** The same for a file. */
+export function sealBytes(key: Buffer, context: string, content: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** The file that was sealed under this key and context; throws when either differs or a bit was changed. */
+export function unsealBytes(key: Buffer, context: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
 const keys = new WeakMap<FastifyInstance, Buffer>()

@@ -1,7 +1,7 @@
 /** Something that happened. It says nothing of anybody's health, and not who they are. */
 export interface AnalyticsEvent {
   event: string
-  /** Whoever did it, under a name that leads back to nobody outside of here: see `pseudonym`. */
+  /** The participant, under a name that leads back to nobody outside of here: see `pseudonym`. */
   distinct_id: string
   /** The same event told twice counts once. */
   id: string

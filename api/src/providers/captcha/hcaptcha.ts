@@ -16,7 +16,7 @@ export interface HcaptchaSettings {
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
-/** Codes that are about our keys: no fault of whoever solved it. */
+/** Codes that are about our keys: no fault of the visitor who solved it. */
 const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'])
 
 /** hCaptcha's own places, as its documents list them for a Content-Security-Policy. */

@@ -9,7 +9,7 @@ export interface Term {
   lang: string
 }
 
-/** A terminology that is searched elsewhere. MedDRA needs a licence, so whoever has one puts it behind this. */
+/** A terminology that is searched elsewhere. MedDRA needs a licence, so an installation with a licence puts it behind this. */
 export interface TermProvider {
   /** Terms by what is typed. Throws Unreachable while it is down, slow, refuses us or is not itself. */
   search(query: string, lang: string): Promise<Term[]>

@@ -256,6 +256,13 @@ describe('each mistake is found where it stands, with what to write instead', ()
       'surveys/mood.yaml:11:9: the score counts `down`, which is no question of this survey; did you mean `low`?',
     ],
     [
+      'a picture of another server',
+      'surveys/mood.yaml',
+      'label: ',
+      'picture: {url: "https://example.org/a.png", alternative: A}\n    label: ',
+      'surveys/mood.yaml:6:20: pages show media of this server alone, not `https://example.org/a.png`; save the file in media/ and name it here (`media/…`)',
+    ],
+    [
       'a maximum that cannot be reached',
       'surveys/mood.yaml',
       'maximum: 1',

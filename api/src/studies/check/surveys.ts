@@ -24,11 +24,13 @@ function optionsOf({ item, at }: ItemPlace): Finding[] {
   const codes = item.options?.map(({ code }) => code) ?? item.answers?.map(({ value }) => String(value)) ?? []
   if (item.options && item.answers)
     return [{ at: [...at, 'answers'], message: '`answers` and `options` say the same; keep one of the two' }]
-  if (isChoice(item) && codes.length < 2)
+  // One box to tick is a question; one answer to choose is none.
+  const least = item.type === 'multiple_choice' ? 1 : 2
+  if (isChoice(item) && codes.length < least)
     return [
       {
         at: [...at, name],
-        message: `the ${item.type} \`${item.key}\` has ${codes.length === 1 ? 'one answer' : 'no answers'}; give at least two`,
+        message: `the ${item.type} \`${item.key}\` has ${codes.length === 1 ? 'one answer' : 'no answers'}; give at least ${least === 1 ? 'one' : 'two'}`,
       },
     ]
   if (item.answers && !isChoice(item))
@@ -165,6 +167,14 @@ function surveyFindings(file: SurveyFile): Finding[] {
   ]
 }
 
+/** Why a picture, a video or its captions would not be shown; undefined where they are. */
+function wrongWithMedia(url: string | undefined, files: ReadonlySet<string>): string | undefined {
+  if (url?.startsWith('https://'))
+    return `pages show media of this server alone, not \`${url}\`; save the file in media/ and name it here (\`media/…\`)`
+  if (!url?.startsWith('media/') || files.has(url)) return undefined
+  return `there is no \`${url}\`; ${files.size > 0 ? suggestionFor(url, files) : 'put it into media/'}`
+}
+
 /** Names of lists and pictures that lead nowhere, and alerts of which nobody would be told. */
 function outwardFindings(
   file: SurveyFile,
@@ -175,14 +185,10 @@ function outwardFindings(
     ...(list === undefined || lists.includes(list)
       ? []
       : [{ at: [...at, 'list'], message: `there is no dynamic list \`${list}\`; ${suggestionFor(list, lists)}` }]),
-    ...(!picture?.url.startsWith('media/') || pictures.has(picture.url)
-      ? []
-      : [
-          {
-            at: [...at, 'picture', 'url'],
-            message: `there is no \`${picture.url}\`; ${pictures.size > 0 ? suggestionFor(picture.url, pictures) : 'put it into media/'}`,
-          },
-        ]),
+    ...(['url', 'captions'] as const).flatMap((name) => {
+      const message = wrongWithMedia(picture?.[name], pictures)
+      return message === undefined ? [] : [{ at: [...at, 'picture', name], message }]
+    }),
   ])
   const alerts = file.alerts.flatMap(({ tell_care_team }, index) =>
     tell_care_team && deaf.length > 0

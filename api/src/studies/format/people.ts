@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import { featuresWithSource } from '@almanac/domain/features'
+import {
+  leaderboardNameProblem,
+  MAX_LEADERBOARD_NAME_LENGTH,
+  MIN_LEADERBOARD_NAME_LENGTH,
+} from '@almanac/contracts/rules/activities/leaderboard'
 import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { clock, day } from '../../study-files/moments'
@@ -21,6 +26,14 @@ const person = z.strictObject({
   features: z._default(z.array(z.enum(featuresWithSource('participant'))), []),
   /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
   roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
+  /** The name by which they are on the leaderboard of their study; left out, they are not on it. */
+  leaderboard_name: z.optional(
+    z.string().check(
+      z.refine((name) => leaderboardNameProblem(name) === null, {
+        message: `a name on the leaderboard has ${MIN_LEADERBOARD_NAME_LENGTH} to ${MAX_LEADERBOARD_NAME_LENGTH} characters, without an address or a phone number`,
+      }),
+    ),
+  ),
   /** Keys in history.yaml: what the generator writes for them. */
   history: z._default(z.array(key), []),
 })

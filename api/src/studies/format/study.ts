@@ -24,6 +24,8 @@ const group = z.strictObject({
   status,
   /** Keys of its activities, in the order of the dashboard. */
   activities: z._default(z.array(key), []),
+  /** The name under which its members are a team on the leaderboard; left out, they are none. */
+  team: z.optional(localText),
   /** Its members prove by a code on the phone that it is they: when they register and whenever they sign in. */
   two_factor: z._default(z.boolean(), false),
   /** Keys of the surveys that everybody answers first, in this order. */

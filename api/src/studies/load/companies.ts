@@ -146,6 +146,7 @@ async function saveGroups(database: Database, study: string, company: CompanyOfS
         theme_key: group.theme ?? company.default_theme,
         status: group.status,
         two_factor: group.two_factor,
+        team: group.team === undefined ? null : JSON.stringify(group.team),
         onboarding_surveys: JSON.stringify(
           group.onboarding_surveys.map((survey) => surveyId(study, company.key, survey)),
         ),
@@ -159,6 +160,7 @@ async function saveGroups(database: Database, study: string, company: CompanyOfS
         theme_key: sql`excluded.theme_key`,
         status: sql`excluded.status`,
         two_factor: sql`excluded.two_factor`,
+        team: sql`excluded.team`,
         onboarding_surveys: sql`excluded.onboarding_surveys`,
         activities: sql`excluded.activities`,
       }),

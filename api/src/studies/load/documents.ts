@@ -90,7 +90,9 @@ const MEDIA = 'media/'
 
 /** Names of the files in `media/` that a survey shows. */
 export const mediaOfSurvey = ({ questions }: SurveyDefinition): string[] =>
-  questions.flatMap(({ picture }) => (picture?.url.startsWith(MEDIA) ? [picture.url.slice(MEDIA.length)] : []))
+  questions.flatMap(({ picture }) =>
+    [picture?.url, picture?.captions].flatMap((url) => (url?.startsWith(MEDIA) ? [url.slice(MEDIA.length)] : [])),
+  )
 
 /** A survey as a company's participants get it: with the addresses of its pictures. */
 export function surveyDocument(
@@ -100,15 +102,20 @@ export function surveyDocument(
   checksums: Checksums = new Map(),
 ): SurveyDefinition {
   const definition = definitionOf(survey)
+  const addressOf = (url: string): string => {
+    if (!url.startsWith(MEDIA)) return url
+    const file = url.slice(MEDIA.length)
+    return `/api${MEDIA_PATH}${mediaId(study, company, file, checksums.get(file) ?? '')}`
+  }
   return {
     ...definition,
     questions: definition.questions.map((item) => {
       const { picture } = item
-      if (!picture?.url.startsWith(MEDIA)) return item
-      const file = picture.url.slice(MEDIA.length)
+      if (!picture) return item
+      const { url, captions } = picture
       return {
         ...item,
-        picture: { ...picture, url: `/api${MEDIA_PATH}${mediaId(study, company, file, checksums.get(file) ?? '')}` },
+        picture: { ...picture, url: addressOf(url), ...(captions !== undefined && { captions: addressOf(captions) }) },
       }
     }),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { indexPeople } from '../../activities'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { PersonFile } from '../format/people'
@@ -51,7 +52,13 @@ export async function loadHistory(
     })
   const responses = generated.flatMap((one) => one.responses)
   const completed = generated.flatMap((one) => one.surveys)
-  if (responses.length > 0) await insertResponses(database, responses)
+  if (responses.length > 0) {
+    await insertResponses(database, responses)
+    await indexPeople(
+      database,
+      generated.map(({ user_id }) => user_id),
+    )
+  }
   if (completed.length > 0) await insertSurveys(database, completed)
   for (const one of generated) {
     await database

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { acceptAsLoaded } from '../../account'
+import { joinLeaderboard } from '../../activities'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
@@ -114,6 +115,24 @@ async function insertMemberships(database: Database, study: Study, people: reado
   )
   if (memberships.length > 0) await database.insertInto('memberships').values(memberships).execute()
   return memberships
+}
+
+/** Puts new people who have a name for it on the leaderboard of their study, with the points of their made-up past. */
+export async function joinLeaderboards(
+  database: Database,
+  study: Study,
+  newPeople: readonly PersonFile[],
+): Promise<void> {
+  for (const person of newPeople) {
+    const company = companyOf(study, person)
+    if (person.leaderboard_name !== undefined && company !== undefined)
+      await joinLeaderboard(
+        database,
+        personId(study.key, person.key),
+        companyId(study.key, company),
+        person.leaderboard_name,
+      )
+  }
 }
 
 /**

@@ -4,13 +4,17 @@ import { extname, join } from 'node:path'
 import type { Mistake } from './mistake'
 
 /** What a phone on a poor line can be asked to fetch, in bytes. */
-const MAX_BYTES: Readonly<Record<Media['kind'], number>> = { picture: 1_000_000, video: 10_000_000 }
+const MAX_BYTES: Readonly<Record<Media['kind'], number>> = {
+  picture: 1_000_000,
+  video: 10_000_000,
+  captions: 200_000,
+}
 
-/** A picture or video of a study. */
+/** A picture or video of a study, or the captions of a video. */
 export interface Media {
   /** Its name below `media/`. */
   file: string
-  kind: 'picture' | 'video'
+  kind: 'picture' | 'video' | 'captions'
   content_type: string
   /** Of its bytes: another picture under the same name is another one. */
   checksum: string
@@ -40,6 +44,11 @@ const forms: Readonly<Record<string, Form>> = {
   '.png': { kind: 'picture', content_type: 'image/png', is: starts(0x89, 0x50, 0x4e, 0x47) },
   '.webp': { kind: 'picture', content_type: 'image/webp', is: reads('WEBP', 8) },
   '.mp4': { kind: 'video', content_type: 'video/mp4', is: reads('ftyp', 4) },
+  '.vtt': {
+    kind: 'captions',
+    content_type: 'text/vtt',
+    is: (bytes) => /^\uFEFF?WEBVTT/.test(bytes.toString('utf8', 0, 9)),
+  },
   '.webm': { kind: 'video', content_type: 'video/webm', is: starts(0x1a, 0x45, 0xdf, 0xa3) },
 }
 
@@ -47,7 +56,8 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 /** What is wrong with a file by its name, size and first bytes; null when it can be shown. */
 function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
-  if (!form) return 'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it'
+  if (!form)
+    return 'only pictures (.png, .jpg, .webp), videos (.mp4, .webm) and their captions (.vtt) belong here; convert or remove it'
   if (bytes.length > MAX_BYTES[form.kind])
     return `this ${form.kind} has ${megabytes(bytes.length)}, and ${megabytes(MAX_BYTES[form.kind])} is the most; make it smaller`
   return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it again or rename it`

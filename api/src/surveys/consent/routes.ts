@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '@almanac/contracts/surveys/consent'
 import * as schema from '@almanac/contracts/schema/surveys/consent'
+import { pageOf, placeOf } from '../../http/cursor'
 import { invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { isSupported } from '../../http/locales'
 import { serve } from '../../http/route'
 import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
 import { consentTermsOf } from './consent-terms'
+import { givenConsentAnswer, newestConsents } from './given-consents'
 import { consentOf } from './queries'
 import type { ChosenOptions } from './terms'
 import { withdrawConsent } from './withdraw'
@@ -15,7 +17,7 @@ import { withdrawConsent } from './withdraw'
 /** Consents of one participant: each is stored for good, with its picture. */
 const MAX_CONSENTS: Limit = { most: 60, seconds: 3_600 }
 
-/** The consents that a participant gives in activities (specification 001, section 7). */
+/** The consents that a participant gives in activities, and all of them together (specification 001, section 7). */
 export function consentRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentEntry, schema.getConsentEntry, async ({ database, user_id, params }) =>
     consentOf(database, app.consentObjectives, user_id, params.id),
@@ -24,6 +26,14 @@ export function consentRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentTerms, schema.getConsentTerms, async ({ database, user_id, params, visitor }) =>
     consentTermsOf(database, app.consentObjectives, { user_id, objective_id: params.id, locale: visitor.locale }),
   )
+
+  serve(app, calls.listConsents, schema.listConsents, async ({ database, user_id, query, visitor, reply }) => {
+    const { limit, cursor } = query
+    const rows = await newestConsents(database, user_id, { limit, after: placeOf(cursor) })
+    return Promise.all(
+      pageOf(reply, rows, limit).map((row) => givenConsentAnswer(database, app.consentObjectives, row, visitor.locale)),
+    )
+  })
 
   serve(app, calls.withdrawConsent, schema.withdrawConsent, async ({ database, user_id, params, body }) => {
     const withdrawal = { user_id, consent_id: params.id, id: body.id }

@@ -40,14 +40,23 @@ const numberedAnswer = z.strictObject({ value: z.number(), label: localText })
 
 const warning = z.strictObject({ when: rule, text: localText })
 
+const mediaUrl = z.string().check(
+  z.regex(/^(https:\/\/\S+|media\/[\w][\w.-]*|data:image\/(png|jpeg|webp);base64,[\w+/=]+)$/, {
+    message: 'write the name of a file in media/ (`media/knee.png`)',
+  }),
+)
+
+const captionsUrl = z.string().check(
+  z.regex(/^(https:\/\/\S+|media\/[\w][\w.-]*)$/, {
+    message: 'write the name of a file in media/ (`media/breathing.vtt`)',
+  }),
+)
+
 const picture = z.strictObject({
-  url: z.string().check(
-    z.regex(/^(https:\/\/\S+|media\/[\w][\w.-]*|data:image\/(png|jpeg|webp);base64,[\w+/=]+)$/, {
-      message: 'write the name of a file in media/ (`media/knee.png`) or an address that begins with https://',
-    }),
-  ),
+  url: mediaUrl,
   alternative: localText,
   kind: z._default(z.enum(['image', 'video']), 'image'),
+  captions: z.optional(captionsUrl),
 })
 
 const consent = z.strictObject({

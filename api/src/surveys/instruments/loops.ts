@@ -1,15 +1,16 @@
-import { checkSurvey, parseRule, referencesOf, type SurveyItem } from '@almanac/domain/survey'
+import { parseRule, referencesOf, type SurveyItem } from '@almanac/domain/survey'
 import type { ImportLog } from './import-log'
 
-/** Each round takes one rule out of every circle. */
-const MAX_ROUNDS = 20
-
 type RuleName = 'visible_if' | 'calculated' | 'initial'
+const RULES: readonly RuleName[] = ['visible_if', 'calculated', 'initial']
 const WORDS: Readonly<Record<RuleName, string>> = {
   visible_if: 'The rule when it is asked',
   calculated: 'The calculation',
   initial: 'The first answer',
 }
+
+/** Keys that are named of one circle. */
+const MAX_KEYS_NAMED = 20
 
 const ruleOf = (item: SurveyItem, name: RuleName): string | undefined => {
   const value = item[name]
@@ -17,10 +18,103 @@ const ruleOf = (item: SurveyItem, name: RuleName): string | undefined => {
   return typeof value === 'string' && value.startsWith('=') ? value.slice(1) : undefined
 }
 
-/** The rule of an item to take away: the one that asks for the item itself, if one does. */
-function guilty(item: SurveyItem): RuleName | undefined {
-  const names = (['visible_if', 'calculated', 'initial'] as const).filter((name) => ruleOf(item, name) !== undefined)
-  return names.find((name) => referencesOf(parseRule(ruleOf(item, name) ?? '')).keys.includes(item.key)) ?? names[0]
+/** A rule that closes a circle. */
+interface CircleRule {
+  item: SurveyItem
+  name: RuleName
+  rule: string
+  /** What is wrong with it, in a sentence. */
+  message: string
+}
+
+/** That an item's rule reads another item. */
+interface Edge {
+  to: number
+  name: RuleName
+}
+
+/** What the rules of each item read, by its place. */
+function edgesOf(items: readonly SurveyItem[]): Edge[][] {
+  const places = new Map(items.map(({ key }, index) => [key, index]))
+  return items.map((item) =>
+    RULES.flatMap((name) => {
+      const rule = ruleOf(item, name)
+      if (rule === undefined) return []
+      return [...new Set(keysIn(rule))].flatMap((key): Edge[] => {
+        const to = places.get(key)
+        return to === undefined ? [] : [{ to, name }]
+      })
+    }),
+  )
+}
+
+/** The keys that a rule reads; none of one that can't be read, which is said elsewhere. */
+function keysIn(rule: string): readonly string[] {
+  try {
+    return referencesOf(parseRule(rule)).keys
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Rules without which no item depends on itself, in time linear in what the
+ * rules read: while the items are gone through, each after what it reads, a rule
+ * that reads an item which is still being gone through closes a circle. Of a
+ * circle one rule is named, and all of it is left to be read in the message.
+ * Groups are left aside.
+ */
+export function circleRules(items: readonly SurveyItem[]): CircleRule[] {
+  const edges = edgesOf(items)
+  const found = new Map<string, CircleRule>()
+  const state = new Uint8Array(items.length)
+  const [OPEN, DONE] = [1, 2]
+  for (let start = 0; start < items.length; start += 1) {
+    if (state[start] !== 0) continue
+    const path: { at: number; next: number }[] = [{ at: start, next: 0 }]
+    state[start] = OPEN
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const edge = edges[top.at]?.[top.next]
+      top.next += 1
+      if (!edge) {
+        state[top.at] = DONE
+        path.pop()
+      } else if (state[edge.to] === OPEN) {
+        const name = `${top.at} ${edge.name}`
+        const closing = found.has(name) ? undefined : closingRule(items, path, edge)
+        if (closing) found.set(name, closing)
+      } else if (state[edge.to] === 0) {
+        state[edge.to] = OPEN
+        path.push({ at: edge.to, next: 0 })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** The rule at the end of the path, which reads an item that is on it. */
+function closingRule(
+  items: readonly SurveyItem[],
+  path: readonly { at: number }[],
+  { to, name }: Edge,
+): CircleRule | undefined {
+  const item = items[path.at(-1)?.at ?? -1]
+  const rule = item && ruleOf(item, name)
+  if (!item || rule === undefined) return undefined
+  // From the end, where the circle is: the path before it may be long.
+  const circle: number[] = []
+  for (let place = path.length - 1; place >= 0 && circle.length <= MAX_KEYS_NAMED; place -= 1) {
+    const at = path[place]?.at ?? to
+    circle.unshift(at)
+    if (at === to) break
+  }
+  const keys = circle.slice(-MAX_KEYS_NAMED).map((at) => `[${items[at]?.key ?? ''}]`)
+  const more = circle.length > MAX_KEYS_NAMED ? '… ' : ''
+  const message =
+    circle.length === 1
+      ? `${keys.join('')} depends on itself.`
+      : `These depend on each other in a circle: ${more}${keys.join(', ')}.`
+  return { item, name, rule, message }
 }
 
 /**
@@ -29,23 +123,8 @@ function guilty(item: SurveyItem): RuleName | undefined {
  * it. The notes name each. Groups come later: nothing hangs on them.
  */
 export function withoutLoops(items: readonly SurveyItem[], log: ImportLog): void {
-  const byKey = new Map(items.map((item) => [item.key, item]))
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const questions = items.map((item) => ({ ...item, group: null }))
-    const survey = { key: 'loops', title: '', introduction: null, source: null, scores: [], alerts: [], questions }
-    const loops = checkSurvey(survey).filter(({ code }) => code === 'RULE_LOOP')
-    for (const { key, message } of loops) {
-      const item = byKey.get(key)
-      const name = item && guilty(item)
-      if (!item || !name) continue
-      log.error(
-        'RULE_LOOP',
-        `${WORDS[name]} is not taken: ${message}`,
-        { key, line: item.source?.line },
-        ruleOf(item, name),
-      )
-      delete item[name]
-    }
-    if (loops.length === 0) return
+  for (const { item, name, rule, message } of circleRules(items)) {
+    log.error('RULE_LOOP', `${WORDS[name]} is not taken: ${message}`, { key: item.key, line: item.source?.line }, rule)
+    delete item[name]
   }
 }

@@ -1,10 +1,9 @@
 import { signatureBytes } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
-import { isolated, renderPdf, shown, textBlocks } from '../../pdf'
+import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBlocks } from '../../pdf'
 import type { ConsentRow } from '../consent/chain'
 import { comprehensionPairs } from '../consent/terms'
-import { frameOf, momentInWords, pageWords } from './words'
 
 /** The newest version of every consent of the user in an activity, in the order in which they were first given. */
 export async function consentsOfActivity(

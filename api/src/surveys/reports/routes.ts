@@ -9,13 +9,14 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { closePdf } from '../../pdf'
 import type { ConsentRow } from '../consent/chain'
-import { consentReport, consentsOfActivity } from './consent-report'
+import { consentReport, consentsById, consentsOfActivity } from './consent-report'
 import { mailReport, MAX_REPORTS } from './send-report'
 import { surveyReport } from './survey-report'
 
 /** Completed surveys and consents as documents, to keep or by mail. */
 export function reportRoutes(app: FastifyInstance): void {
   app.addHook('onClose', closePdf)
+  consentReportRoutes(app)
 
   serve(
     app,
@@ -63,6 +64,29 @@ export function reportRoutes(app: FastifyInstance): void {
       await countReport(database, user_id)
       sendPdf(reply, await consentReport(database, rows), 'consent.pdf')
     },
+  )
+}
+
+/** One consent as a document, whatever asked for it. */
+function consentReportRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    consentCalls.consentReportPdf,
+    consentSchema.consentReportPdf,
+    async ({ database, user_id, params, reply }) => {
+      await countReport(database, user_id)
+      const rows = await consentsById(database, user_id, [params.id])
+      if (rows.length === 0) throw notFound()
+      sendPdf(reply, await consentReport(database, rows), 'consent.pdf')
+    },
+  )
+
+  serve(
+    app,
+    consentCalls.emailConsentReport,
+    consentSchema.emailConsentReport,
+    async ({ database, user_id, params, visitor }) =>
+      mailReport(database, user_id, { kind: 'consent_copy', consent_ids: [params.id] }, visitor.locale),
   )
 }
 

@@ -3,11 +3,10 @@ import { localise, type LocalText } from '@almanac/domain/texts'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf, type Words } from '../../http/words'
-import { isolated, renderPdf, shown } from '../../pdf'
+import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown } from '../../pdf'
 import { fullName, peopleById } from '../../people'
 import { completedOne, type CompletedRow, scoreAnswer, scoresAnswer } from '../responses/queries'
 import { evaluated } from '../survey/context'
-import { frameOf, momentInWords, pageWords } from './words'
 
 /**
  * A completed survey as a document: the version that was answered, in the language in

@@ -3,6 +3,7 @@ import type { PreparedSurvey, SurveyAnswer } from '@almanac/domain/survey'
 import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from '../definition'
+import type { ExternalRecord } from '../instruments/fhir'
 
 /** A response with the version of the survey that it was answered under. */
 export interface ResponseRow {
@@ -20,6 +21,7 @@ export interface ResponseRow {
   /** The language in which it was answered; null in rows of earlier releases. */
   locale: string | null
   time_zone: string | null
+  external?: ExternalRecord | undefined
 }
 
 export interface CompletedRow extends ResponseRow {
@@ -44,6 +46,7 @@ const responsesOf = (database: Database, user_id: string) =>
       'r.has_seen_introduction',
       'r.locale',
       'r.time_zone',
+      'r.external_values',
       's.company_id',
       's.document',
     ])
@@ -52,12 +55,13 @@ const responsesOf = (database: Database, user_id: string) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof responsesOf>['execute']>>[number]
 
 /** The documents were checked when they were stored, the answers when they were given. */
-function responseFromRow({ document, answers, score, scores, ...row }: StoredRow): ResponseRow {
+function responseFromRow({ document, answers, score, scores, external_values, ...row }: StoredRow): ResponseRow {
   const survey = preparedSurvey({ survey_id: row.survey_id, version: row.version, document })
   return {
     ...row,
     survey,
     answers: storedAnswers(survey, answers),
+    external: external_values ?? undefined,
     score: score as SurveyScore | null,
     scores: scores as StoredScore[] | null,
   }

@@ -82,6 +82,7 @@ export function surveyAnswer(answering: Answering, { locale, lists, country }: S
     scores,
     alerts,
     answers: answering.answers,
+    external: answering.external,
   }
 }
 
@@ -130,6 +131,7 @@ export function pageAnswer(
     questions: piped(withListIds(questions, lists), pipe) as SurveyPage['questions'],
     answers: answering.answers.filter(({ key }) => shown.has(key)),
     alerts: state.alerts,
+    external: answering.external,
   }
 }
 

@@ -9,6 +9,7 @@ interface Begun {
   survey_id: string
   /** The id that the device gave the response. */
   survey_response_id: string
+  activity_id: string | undefined
   locale: string
   /** When the first of the answers was given. */
   started_at: Date
@@ -49,7 +50,7 @@ export async function beginResponse(transaction: Database, begun: Begun): Promis
       id,
       survey_id,
       survey_version: version,
-      activity_id: null,
+      activity_id: begun.activity_id ?? null,
       answers: '[]',
       score: null,
       started_at,

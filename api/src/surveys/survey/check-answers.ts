@@ -71,12 +71,20 @@ export async function requireFittingAnswers(
   ])
 }
 
-/** Refuses to complete a response in which something required is missing, or an answer no longer fits the others. */
-export function requireComplete(evaluated: Evaluated): void {
+/** What stands in the way of completing a response: something required is missing, or an answer no longer fits the others. */
+function openFaults(evaluated: Evaluated): Fault[] {
   const { state, answering } = evaluated
   const given = new Set(answering.answers.map(({ key }) => key))
-  refuse([
+  return [
     ...state.missing.map((field): Fault => ({ code: 'REQUIRED', field })),
     ...state.counted.filter(({ key }) => given.has(key)).flatMap((answer) => faultOf(answer, evaluated)),
-  ])
+  ]
 }
+
+/** Refuses to complete a response in which something is open. */
+export function requireComplete(evaluated: Evaluated): void {
+  refuse(openFaults(evaluated))
+}
+
+/** The first question that is still open; undefined where a response can be completed. */
+export const openQuestion = (evaluated: Evaluated): string | undefined => openFaults(evaluated)[0]?.field

@@ -134,3 +134,44 @@ test('a picture that is none is refused, and one with nothing on it is no signat
     code: 'SIGNATURE_MISSING',
   })
 })
+
+test('each consent of one page is stored with the signature that was drawn for it', async () => {
+  const keys = ['agreed', 'Zustimmung (für %) + 2/3']
+  const consent = definition.questions.find(({ key }) => key === 'agreed')?.consent
+  const id = await storeSurvey(
+    server,
+    ana.company_id,
+    surveyOf({
+      questions: keys.map((key) => ({
+        key,
+        type: 'econsent',
+        label: key,
+        consent: { ...consent, comprehension: undefined },
+      })),
+    }),
+  )
+  const ink = async (width: number) =>
+    sharp(await drawn())
+      .extend({ left: width, background: '#ffffff' })
+      .png()
+      .toBuffer()
+  const signatures = Object.fromEntries(await Promise.all(keys.map(async (key, place) => [key, await ink(place * 90)])))
+  const answers = keys.map((key) => ({ ...agreed(), key }))
+  const only = { agreed: signatures.agreed ?? Buffer.alloc(0) }
+  const refused = await respond(ana, id, newId(), answers, { signatures: only })
+  expect(errorsOf(refused)).toEqual([expect.objectContaining({ code: 'SIGNATURE_MISSING', field: keys[1] })])
+  const broken = await respond(ana, id, newId(), answers, {
+    signatures: { ...only, [keys[1] ?? '']: Buffer.from('x') },
+  })
+  expect(errorsOf(broken)).toEqual([expect.objectContaining({ code: 'NOT_A_PICTURE', field: keys[1] })])
+  expect((await respond(ana, id, newId(), answers, { signatures, complete: true })).status).toBe(200)
+  const consents = await server.database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', ana.id)
+    .orderBy('sequence')
+    .select(['question_key', 'signature_image_id', 'signature_hash'])
+    .execute()
+  expect(consents.map(({ question_key }) => question_key)).toEqual(keys)
+  expect(new Set(consents.map(({ signature_hash }) => signature_hash)).size).toBe(2)
+  expect(await images()).toHaveLength(2)
+})

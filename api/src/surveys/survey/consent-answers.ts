@@ -1,4 +1,5 @@
 import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
+import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
 import { keepSignature, signatureOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { recordSurveyConsent } from '../consent/record-survey-consent'
@@ -8,21 +9,36 @@ import type { Answering } from './queries'
 /** A drawn signature, made ready to be stored; null when nothing is drawn on it. */
 export type DrawnSignature = Awaited<ReturnType<typeof signatureOf>>
 
-/** The drawn signature of a form, which came as the file `signature`; takes a while, so before a transaction. */
-export async function drawnSignature(bytes: Buffer | undefined): Promise<DrawnSignature> {
-  return bytes ? signatureOf(bytes, 'signature') : null
+/** The drawn signatures that came with answers. */
+export interface DrawnSignatures {
+  /** By the key of the question. */
+  byKey: ReadonlyMap<string, DrawnSignature>
+  /** For the first consent that is not signed otherwise, from a device of an earlier release. */
+  any: DrawnSignature
+}
+
+/** What came as the files `signature.<key>` and `signature`; takes a while, so before a transaction. 422 at the question for what is no picture. */
+export async function drawnSignatures(
+  answers: readonly { key: string; consent?: unknown }[],
+  files: Record<string, { bytes: Buffer }>,
+): Promise<DrawnSignatures> {
+  const byKey = new Map<string, DrawnSignature>()
+  for (const { key, consent } of answers) {
+    const file = consent ? files[signatureFile(key)] : undefined
+    if (file) byKey.set(key, await signatureOf(file.bytes, key))
+  }
+  return { byKey, any: files.signature ? await signatureOf(files.signature.bytes, 'signature') : null }
 }
 
 interface Signing {
   user_id: string
   answering: Answering
-  drawn: DrawnSignature
+  drawn: DrawnSignatures
 }
 
 /**
  * Consents with their signatures: one that was sent before keeps the picture
- * that was stored then, the first that is not signed otherwise gets the drawn
- * one. Whatever picture a device names is not believed.
+ * that was stored then, any other gets the one that was drawn for it. Whatever picture a device names is not believed.
  */
 export async function withSignatures(
   transaction: Database,
@@ -30,7 +46,7 @@ export async function withSignatures(
   { user_id, answering, drawn }: Signing,
 ): Promise<SurveyAnswer[]> {
   const stored = new Map(answering.answers.map((answer) => [answer.key, answer]))
-  let picture = drawn
+  let { any } = drawn
   const signed: SurveyAnswer[] = []
   for (const answer of answers) {
     if (!answer.consent) {
@@ -42,9 +58,12 @@ export async function withSignatures(
     const kept = before?.consent?.signature_image_id
     const again = before !== undefined && before.created_at === answer.created_at
     let signature_image_id = kept !== undefined && (again || named === kept) ? kept : undefined
-    if (signature_image_id === undefined && picture && !consent.signature_text?.trim() && !answering.completed_at) {
+    const isUnsigned = signature_image_id === undefined && !consent.signature_text?.trim() && !answering.completed_at
+    const own = drawn.byKey.get(answer.key)
+    const picture = isUnsigned ? (own ?? any) : null
+    if (picture) {
       signature_image_id = await keepSignature(transaction, user_id, answering.survey_id, picture)
-      picture = null
+      if (!own) any = null
     }
     signed.push({ ...answer, consent: { ...consent, ...(signature_image_id && { signature_image_id }) } })
   }

@@ -1,5 +1,6 @@
 import { getSurvey, respondToSurvey } from '@almanac/contracts/schema/surveys/survey'
 import { newId } from '@almanac/domain/ids'
+import { activityDocumentOf, defineActivity, giveActivity } from '../../activities/testing/fixtures'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
@@ -92,4 +93,19 @@ test('an id that names a response to another survey is none for this one', async
   await respond(maya, other, id, [ago(1, 'one', 'x')])
   expect((await respond(maya, survey_id, id, [ago(1, 'one', 'x')])).status).toBe(404)
   expect(await rows()).toHaveLength(1)
+})
+
+test('the activity that asked a survey is stored with the response, unless it is somebody else’s', async () => {
+  const activity_of = async (who: Participant) => {
+    const id = await defineActivity(server.database, who, activityDocumentOf([]))
+    await giveActivity(server.database, who, id)
+    return id
+  }
+  const [own, foreign] = [await activity_of(maya), await activity_of(await server.participant())]
+  const refused = await respond(maya, survey_id, newId(), [ago(2, 'one', 'a')], { quest_id: foreign })
+  expect(refused.status).toBe(404)
+  expect(await rows()).toEqual([])
+  await respond(maya, survey_id, newId(), [ago(2, 'one', 'a')], { quest_id: own })
+  await respond(maya, survey_id, newId(), [ago(1, 'two', 'b')])
+  expect(await rows()).toMatchObject([{ activity_id: own }])
 })

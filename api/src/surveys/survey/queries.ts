@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { companiesOf } from '../../platform'
 import { preparedSurvey, storedAnswers } from '../definition'
+import type { ExternalRecord } from '../instruments/fhir'
 
 /** A survey with what a participant has answered of it so far. */
 export interface Answering {
@@ -23,6 +24,8 @@ export interface Answering {
   /** The language and the zone in which it was begun. */
   locale: string | null
   time_zone: string
+  /** Values of `fhirpath("…")`; missing where the survey has none, or none were worked out. */
+  external?: ExternalRecord | undefined
 }
 
 /** The newest version of a survey of the participant's own study. 404 for any other. */
@@ -66,6 +69,7 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
       'r.has_seen_introduction',
       'r.locale',
       'r.time_zone',
+      'r.external_values',
       's.company_id',
       's.document',
     ])
@@ -74,9 +78,18 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof responsesOf>['execute']>>[number]
 
-function answeringFromRow({ document, answers, time_zone, ...row }: StoredRow, zone: string): Answering {
+function answeringFromRow(
+  { document, answers, time_zone, external_values, ...row }: StoredRow,
+  zone: string,
+): Answering {
   const survey = preparedSurvey({ survey_id: row.survey_id, version: row.version, document })
-  return { ...row, survey, answers: storedAnswers(survey, answers), time_zone: time_zone ?? zone }
+  return {
+    ...row,
+    survey,
+    answers: storedAnswers(survey, answers),
+    time_zone: time_zone ?? zone,
+    external: external_values ?? undefined,
+  }
 }
 
 /** The response of the participant to this survey that has this id, or that another device began under it; undefined where they have none. */

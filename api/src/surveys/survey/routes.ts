@@ -4,11 +4,14 @@ import * as schema from '@almanac/contracts/schema/surveys/survey'
 import { itemOfKey } from '@almanac/domain/survey'
 import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
+import type { RowRequest } from '../../http/policies'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
 import { listIds } from '../dynamic-lists/queries'
+import { closeExpressionWorker } from '../instruments/fhir'
 import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer, surveyOptions } from './answer'
+import { externalOf } from './external-values'
 import { type Answering, answeringOf, lastResponse } from './queries'
 import { saveAnswers } from './save-answers'
 
@@ -28,10 +31,20 @@ async function pageBeside(
   return pageAnswer(answering, place === undefined ? options.state.open_page : place + step, options)
 }
 
+/** 404 for an activity that is not the participant's. */
+async function requireOwnActivity(app: FastifyInstance, received: RowRequest, id: string): Promise<void> {
+  const { database, user_id, request, query, body } = received
+  const named = { database, user_id, request, query, body, params: { id } }
+  if (!(await app.rowRules.activity_owner(named))) throw notFound()
+}
+
 /** Answering a survey (specification 000, section 4). */
 export function surveyRoutes(app: FastifyInstance): void {
+  app.addHook('onClose', closeExpressionWorker)
+
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
-    const answering = await answeringOf(database, user_id, params.id)
+    const begun = await answeringOf(database, user_id, params.id)
+    const answering = { ...begun, external: await externalOf(begun) }
     return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
   })
 
@@ -44,21 +57,24 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   serve(app, calls.respondToSurvey, schema.respondToSurvey, async (received) => {
     const { database, user_id, params, body, files, visitor } = received
+    if (body.quest_id !== undefined) await requireOwnActivity(app, received, body.quest_id)
     const answers = check<typeof schema.answers>(schema.answers, withTextCodes(body.answers), 'body')
-    const { answering, moment } = await saveAnswers(database, {
+    const { answering, moment, open_key } = await saveAnswers(database, {
       user_id,
       survey_id: params.id,
       survey_response_id: body.survey_response_id,
+      activity_id: body.quest_id,
       answers,
       has_seen_introduction: body.has_seen_introduction === 'true',
       complete: body.complete === 'true',
-      signature: files.signature?.bytes,
+      files,
       locale: visitor.locale,
     })
     const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)
+    const open = open_key === undefined ? undefined : placeOf(options.state, open_key)
     const last = Math.max(-1, ...answers.map(({ key }) => placeOf(options.state, key) ?? -1))
     const next = last + 1 < options.state.pages.length && last >= 0 ? last + 1 : options.state.open_page
-    return pageAnswer(answering, next, options)
+    return pageAnswer(answering, open ?? next, options)
   })
 
   serve(app, calls.questionBeforeKey, schema.questionBeforeKey, ({ params, query, visitor, ...received }) =>

@@ -1,22 +1,24 @@
 import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
 import { answerFault, type SurveyAnswer, type SurveyState } from '@almanac/domain/survey'
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../database/transaction'
 import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { tellCareTeam } from '../alerts/tell-care-team'
 import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
 import { beginResponse } from './begin'
-import { requireComplete, requireFittingAnswers } from './check-answers'
+import { openQuestion, requireComplete, requireFittingAnswers } from './check-answers'
 import {
-  type DrawnSignature,
-  drawnSignature,
+  type DrawnSignatures,
+  drawnSignatures,
   newConsents,
   recordAnsweredConsent,
   withSignatures,
 } from './consent-answers'
 import { evaluated } from './context'
+import { externalOf, hasExternalRules } from './external-values'
 import { isSameAnswer, mergedAnswers } from './merge'
-import type { Answering } from './queries'
+import { type Answering, answeringOf, responseOf } from './queries'
 import { momentOf, normalizedAnswers } from './sent-answers'
 
 /** Answers as a device sent them. */
@@ -25,12 +27,14 @@ export interface SubmittedAnswers {
   survey_id: string
   /** Made on the device. */
   survey_response_id: string
+  /** The participant's activity that asked the survey. */
+  activity_id: string | undefined
   answers: readonly SentAnswer[]
   has_seen_introduction: boolean
   /** The participant pressed Finish. */
   complete: boolean
-  /** A drawn signature, as it came. */
-  signature: Buffer | undefined
+  /** Drawn signatures, as they came. */
+  files: Record<string, { bytes: Buffer }>
   /** The language in which the questions were read. */
   locale: string
 }
@@ -39,7 +43,12 @@ export interface SubmittedAnswers {
 export interface SavedAnswers {
   answering: Answering
   moment: Date
+  /** The participant pressed Finish, and this question is open by rules that their device cannot evaluate. */
+  open_key?: string | undefined
 }
+
+/** Two devices at the same moment, and once more. */
+const MAX_TRIES = 3
 
 /**
  * Stores answers, and completes the response where the participant is done. The
@@ -51,26 +60,71 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
   const now = new Date()
   const moment = momentOf(given.answers, now)
   // Before the transaction: re-encoding a picture takes a while.
-  const drawn = await drawnSignature(given.signature)
-  const saved = await inTransaction(database, (transaction) => saveIn(transaction, { given, moment, drawn, now }))
-  // Only now, so that what was to be told of these answers stays told.
-  if (saved.refused) throw conflict('SURVEY_COMPLETED')
-  return saved
+  const drawn = await drawnSignatures(given.answers, given.files)
+  const saving = { given, moment, drawn, now }
+  for (let tries = 1; ; tries += 1) {
+    // Not in the transaction either, which others wait for.
+    const external = await externalChange(database, saving)
+    const saved = await inTransaction(database, (transaction) =>
+      saveIn(transaction, { ...saving, external, isLastTry: tries >= MAX_TRIES }),
+    ).catch((error: unknown) => {
+      if (error instanceof StoredMeanwhile) return undefined
+      throw error
+    })
+    if (!saved) continue
+    // Only now, so that what was to be told of these answers stays told.
+    if (saved.refused) throw conflict('SURVEY_COMPLETED')
+    return saved
+  }
 }
 
-interface Saving {
+/** Another device has stored answers since values were worked out: it goes back to the beginning. */
+class StoredMeanwhile extends Error {}
+
+interface Submission {
   given: SubmittedAnswers
   moment: Date
-  drawn: DrawnSignature
+  drawn: DrawnSignatures
   now: Date
+}
+
+/** Values of `fhirpath("…")`: what the device had when it was answered, and what follows from the answers. */
+interface ExternalChange {
+  /** The stored answers for which they were worked out. */
+  stored: readonly SurveyAnswer[]
+  before: Answering['external']
+  after: Answering['external']
+}
+
+interface Saving extends Submission {
+  /** Undefined where the survey has none. */
+  external: ExternalChange | undefined
+  isLastTry: boolean
+}
+
+/** Works the values out for answers that are about to be stored; undefined for a survey without any. */
+async function externalChange(
+  database: Database,
+  { given, moment, now }: Submission,
+): Promise<ExternalChange | undefined> {
+  const { user_id, survey_id } = given
+  const begun =
+    (await responseOf(database, user_id, survey_id, given.survey_response_id)) ??
+    (await answeringOf(database, user_id, survey_id))
+  if (begun.completed_at || !hasExternalRules(begun.survey)) return undefined
+  const before = await externalOf(begun, moment)
+  const answers = mergedAnswers(begun.survey, begun.answers, normalizedAnswers(begun.survey, given.answers, now))
+  const after = await externalOf({ ...begun, answers, external: before }, moment)
+  return { stored: begun.answers, before, after }
 }
 
 async function saveIn(
   transaction: Database,
-  { given, moment, drawn, now }: Saving,
+  { given, moment, drawn, now, external, isLastTry }: Saving,
 ): Promise<SavedAnswers & { refused: boolean }> {
   const { user_id, locale } = given
   const begun = await beginResponse(transaction, { ...given, started_at: startOf(given, now) })
+  if (external && !isLastTry && !isDeepStrictEqual(external.stored, begun.answers)) throw new StoredMeanwhile()
   const sent = normalizedAnswers(begun.survey, given.answers, now)
   const answers = await withSignatures(transaction, sent, { user_id, answering: begun, drawn })
   const merged = mergedAnswers(begun.survey, begun.answers, answers)
@@ -79,24 +133,29 @@ async function saveIn(
     await tellCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
     return { answering: begun, moment, refused: !isContained(merged, begun.answers) }
   }
-  const answering: Answering = {
+  const read: Answering = {
     ...begun,
+    ...(external && { external: external.before }),
     answers: merged,
     has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
   }
-  const evaluation = evaluated(answering, moment)
-  const { state } = evaluation
+  const asRead = { answering: read, ...evaluated(read, moment) }
   const counted = new Set(merged)
   const counting = answers.filter((answer) => counted.has(answer))
-  await requireFittingAnswers(transaction, counting, { answering, ...evaluation })
-  if (given.complete) requireComplete({ answering, ...evaluation })
-  const completed_at = given.complete ? (moment > begun.started_at ? moment : begun.started_at) : null
+  await requireFittingAnswers(transaction, counting, asRead)
+  if (given.complete) requireComplete(asRead)
+  const answering = external ? { ...read, external: external.after } : read
+  const asStored = external ? { answering, ...evaluated(answering, moment) } : asRead
+  const { state } = asStored
+  const open_key = external && given.complete ? openQuestion(asStored) : undefined
+  const isDone = given.complete && open_key === undefined
+  const completed_at = isDone ? (moment > begun.started_at ? moment : begun.started_at) : null
   await storeAnswers(transaction, { given, answering, state, completed_at })
   for (const answer of newConsents(begun.answers, counting))
     await recordAnsweredConsent(transaction, { user_id, answering, answer, locale })
   const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
   await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
-  return { answering: { ...answering, completed_at }, moment, refused: false }
+  return { answering: { ...answering, completed_at }, moment, open_key, refused: false }
 }
 
 /** Alerts that hold with the answers of this device, also where a newer one of another device counts, or the response takes no more. */
@@ -140,6 +199,8 @@ async function storeAnswers(transaction: Database, { given, answering, state, co
       score: score && JSON.stringify(score),
       scores: scores && JSON.stringify(scores),
       completed_at,
+      ...(answering.external && { external_values: JSON.stringify(answering.external) }),
+      ...(given.activity_id !== undefined && { activity_id: given.activity_id }),
       ...(completed_at && { engine_version: SURVEY_ENGINE_VERSION, locale: given.locale }),
     })
     .where('user_id', '=', given.user_id)

@@ -93,18 +93,26 @@ const added: ObjectiveDocument = {
   symptom: { id: 's', name: 'Symptom of added', normalized_name: 's', created_by_user: true },
 }
 
+const summed = leftOut('technical', 'sums up what was recorded, which the archive has entry by entry')
+
 type ActivityTables =
   | 'participant_activities'
   | 'objectives'
   | 'objective_settings'
   | 'responses'
+  | 'response_days'
+  | 'value_days'
   | 'reminders'
   | 'reminder_firings'
   | 'custom_symptoms'
   | 'custom_vitals'
   | 'activity_visibilities'
+  | 'history_views'
+  | 'leaderboard_members'
+  | 'leaderboard_days'
   | 'todos'
   | 'comments'
+  | 'comment_notices'
 
 /** What a participant records, and what they set up to record it. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
@@ -231,6 +239,38 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       }),
     },
   },
+  response_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: activity,
+      date_posted_for: summed,
+      is_visible: summed,
+      responses: summed,
+      first_at: summed,
+      first_zone: summed,
+      last_at: summed,
+      last_zone: summed,
+    },
+  },
+  value_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: activity,
+      date_posted_for: summed,
+      objective_id: question,
+      part: summed,
+      unit: summed,
+      is_visible: summed,
+      n: summed,
+      sum: summed,
+      squares: summed,
+      minimum: summed,
+      maximum: summed,
+      last_at: summed,
+    },
+  },
   reminders: {
     ownRows: by('user_id'),
     columns: {
@@ -261,6 +301,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       time: says(2107, 'reminders_sent', 'Time', '21:07'),
       scheduled_for: exported,
       activity_id: activity,
+      objective_id: question,
       outcome: says('late', 'reminders_sent', 'Outcome', 'Sent late'),
       fired_at: exported,
     },
@@ -284,6 +325,38 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       normalized_name: leftOut('technical', 'the name as it is searched for'),
       storage_unit: exported,
       created_at: exported,
+    },
+  },
+  leaderboard_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      name: exported,
+      name_key: leftOut('technical', 'what of the name is compared with others'),
+      group_id: leftOut('key', 'the group is there'),
+      points: exported,
+      joined_at: exported,
+    },
+  },
+  leaderboard_days: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      company_id: leftOut('key', 'the study is there among the groups'),
+      date: leftOut('technical', 'sums of the last days; each response is there with its points'),
+      points: leftOut('technical', 'sums of the last days; each response is there with its points'),
+    },
+  },
+  history_views: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      viewer_user_id: leftOut('of_others', 'the other person is there by name'),
+      first_viewed_at: exported,
+      last_viewed_at: exported,
+      first_hour: leftOut('technical', 'makes one view of two calls at the same moment'),
     },
   },
   activity_visibilities: {
@@ -321,6 +394,16 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       from_user_id: ownId,
       text: exported,
       created_at: exported,
+    },
+  },
+  comment_notices: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      response_user_id: leftOut('of_others', 'whose response others commented on'),
+      response_id: leftOut('key', 'names that response'),
+      unread_since: leftOut('technical', 'when the reminder of an unread comment is due'),
+      notified_at: leftOut('technical', 'so that there is one reminder in four hours'),
     },
   },
 }

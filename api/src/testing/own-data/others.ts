@@ -25,6 +25,9 @@ const ownRowsIn =
   ({ id }: Owner) =>
     sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
 
+const madeOf = leftOut('technical', 'a report that is kept for days; what it is made of is there')
+const underWay = leftOut('technical', 'the making of a report, which is gone within days')
+
 type OtherTables =
   | 'relationships'
   | 'conversations'
@@ -39,6 +42,8 @@ type OtherTables =
   | 'outgoing_messages'
   | 'audit_trail'
   | 'security_events'
+  | 'reports'
+  | 'report_files'
 
 /** What other areas keep of a person. */
 export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecision<Table> } = {
@@ -126,6 +131,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
         },
       ),
       other_ids: leftOut('key', 'names that further devices had for the response'),
+      external_values: leftOut('technical', 'what rules gave; what follows from it is among the answers'),
     },
   },
   survey_alerts: {
@@ -257,6 +263,33 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
         'particulars of the product and its releases; of participants, ids of what is there in words',
       ),
     },
+  },
+  reports: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      report_type: madeOf,
+      activity_id: madeOf,
+      start_date: madeOf,
+      end_date: madeOf,
+      format: madeOf,
+      by_email: madeOf,
+      locale: madeOf,
+      time_zone: madeOf,
+      state: underWay,
+      done_steps: underWay,
+      total_steps: underWay,
+      attempts: underWay,
+      lease: underWay,
+      lease_until: underWay,
+      mailed_at: underWay,
+      created_at: underWay,
+    },
+  },
+  report_files: {
+    ownRows: by('user_id'),
+    columns: { user_id: ownId, report_id: rowId, sealed_content: madeOf },
   },
 }
 

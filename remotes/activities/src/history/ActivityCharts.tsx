@@ -1,100 +1,164 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivitySummary } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip, LineChart } from '@almanac/ui/charts'
 import { Stack, Text } from '@almanac/ui/core'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { chartedObjectives, chartOf, daysOf, recordedDays } from './series'
+import { Adherence } from './Adherence'
+import { CalendarWeeks } from './CalendarWeeks'
+import { LineSentence } from './LineSentence'
+import { MoodWeek } from './MoodWeek'
+import { PhotoGrid } from './PhotoGrid'
+import { chartedObjectives, weekCharts, type WeekChart } from './weekCharts'
+import { recordedDays } from './weekDays'
 
-interface ActivityChartsProps {
+export interface ActivityChartsProps {
   activity: ActivityWithObjectives
   /** This week's, of this activity. */
   ofWeek: readonly OptimisticResponse[]
-  /** As far back as a chart reaches. */
-  recent: readonly OptimisticResponse[]
+  /** With those of the week before. */
+  charted: readonly OptimisticResponse[]
   week: Week
+  /** What every chart of the page shows. */
+  period: Week
+  /** Of the week; null where they can't be read. */
+  summary: ActivitySummary | null
+  pathOf?: (response: OptimisticResponse) => string
 }
 
-/** An activity's values as its study wants them shown (visualization_method). */
+/** An activity's values as its study wants them shown (visualization_method), each with its numbers in words. */
 export function ActivityCharts(props: ActivityChartsProps) {
-  switch (props.activity.visualization_method) {
+  const { activity, ofWeek, charted, week, pathOf } = props
+  switch (activity.visualization_method) {
     case 'medication':
-      return <Strips {...props} type="MedicationObjective" />
     case 'routine':
-      return <Strips {...props} type="RoutineObjective" />
+      return planned(activity).length > 0 ? <Plans {...props} /> : <Recorded {...props} />
     case 'journal':
+      return <Sentences {...props} />
     case 'photo':
-      return null
+      return (
+        <>
+          <Sentences {...props} />
+          <PhotoGrid activity={activity} ofWeek={ofWeek} pathOf={pathOf} />
+        </>
+      )
     case 'calendar':
+      return (
+        <>
+          <Sentences {...props} />
+          <CalendarWeeks label={activity.title} responses={charted} week={week} />
+        </>
+      )
     case 'activity':
-      return <Recorded {...props} />
+      return (
+        <>
+          <Recorded {...props} />
+          <Lines {...props} charts={undefined} />
+        </>
+      )
+    case 'mood':
+      return <Mood {...props} />
     case 'line':
     case 'line_individual':
-    case 'mood':
-      return <Lines {...props} />
+      return <LinesOrDays {...props} />
   }
 }
 
-function Strips({
-  activity,
-  ofWeek,
-  week,
-  type,
-}: ActivityChartsProps & { type: 'MedicationObjective' | 'RoutineObjective' }) {
-  const objectives = activity.objectives.filter((objective) => objective.type === type)
-  if (objectives.length === 0) return <Recorded activity={activity} ofWeek={ofWeek} recent={[]} week={week} />
-  return (
-    <Stack gap={4}>
-      {objectives.map((objective) => (
-        <Stack key={objective.id} gap={2}>
-          {objectives.length > 1 && (
-            <Text variant="small" tone="soft">
-              {objective.name}
-            </Text>
-          )}
-          <DayStrip label={objective.name} days={daysOf(objective, ofWeek, week)} />
-        </Stack>
-      ))}
-    </Stack>
-  )
+const PLANNED: ReadonlySet<string> = new Set(['MedicationObjective', 'RoutineObjective'])
+const planned = ({ objectives }: ActivityWithObjectives) => objectives.filter(({ type }) => PLANNED.has(type))
+
+/** Medicines and routines of which something was said in the week, or planned. */
+function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
+  const said = new Set(ofWeek.flatMap(({ entries }) => entries.map(({ objective_id }) => objective_id)))
+  const due = new Set(summary?.adherence.flatMap(({ objective_id, planned }) => (planned > 0 ? objective_id : [])))
+  const objectives = planned(activity).filter(({ id, removed }) => said.has(id) || (due.has(id) && !removed))
+  if (objectives.length === 0) return null
+  return <Adherence objectives={objectives} ofWeek={ofWeek} week={week} numbers={summary?.adherence ?? null} />
 }
 
 function Recorded({ activity, ofWeek, week }: ActivityChartsProps) {
   return <DayStrip label={activity.title} days={recordedDays(ofWeek, week)} />
 }
 
-function Lines({ activity, ofWeek, recent, week }: ActivityChartsProps) {
-  const { t } = useTranslation('activities')
-  const charts = chartedObjectives(activity.objectives).flatMap((objective) => chartOf(objective, recent) ?? [])
-  if (charts.length === 0) return <Recorded activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
-  const timeZone = recent.at(-1)?.time_zone
-  const plain = charts.filter((chart) => chart.unit === undefined)
-  const together = activity.visualization_method === 'line' && plain.length === charts.length && charts.length <= 3
-  // A single line has no name in its drawing.
-  if (together && plain.length > 1)
-    return (
-      <LineChart
-        label={activity.title}
-        timeZone={timeZone}
-        series={plain.flatMap(({ lines }) => lines.map(({ label, points }) => ({ label, points })))}
-      />
-    )
+/** The numbers in words, where nothing is drawn of them. */
+function Sentences({ activity, summary }: ActivityChartsProps) {
+  return chartedObjectives(activity.objectives).map((objective) => (
+    <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
+  ))
+}
+
+/** The first scale is the mood; whatever else was answered stands below it. */
+function Mood(props: ActivityChartsProps) {
+  const { activity, ofWeek, week, summary } = props
+  const [mood] = chartedObjectives(activity.objectives)
+  if (!mood) return <Recorded {...props} />
+  const others = { ...activity, objectives: activity.objectives.filter(({ id }) => id !== mood.id) }
   return (
-    <Stack gap={5}>
-      {charts.map(({ objective, label, unit, lines, band }) => (
-        <Stack key={objective.id} gap={2}>
-          <Text variant="small" tone="soft">
-            {unit ? t('words.in_unit', { name: label, unit }) : label}
-          </Text>
-          <LineChart
-            label={label}
-            unit={unit}
-            timeZone={timeZone}
-            series={lines}
-            band={band && { ...band, label: t('history.target') }}
-          />
-        </Stack>
-      ))}
+    <Stack gap={3}>
+      <LineSentence objective={mood} lines={summary?.lines ?? []} />
+      <MoodWeek objective={mood} ofWeek={ofWeek} week={week} />
+      <Lines {...props} activity={others} />
+    </Stack>
+  )
+}
+
+function LinesOrDays(props: ActivityChartsProps) {
+  const { t } = useTranslation('activities')
+  const charts = weekCharts(props.activity, props.charted, t('history.target'))
+  const plans = planned(props.activity).length > 0
+  return (
+    <>
+      {charts.length > 0 && <Lines {...props} charts={charts} />}
+      {plans && <Plans {...props} />}
+      {charts.length === 0 && !plans && <Recorded {...props} />}
+    </>
+  )
+}
+
+/** A chart for what belongs together, its sentences before it. Single lines stand below each other on the same axis of time. */
+function Lines({
+  activity,
+  charted,
+  week,
+  period,
+  summary,
+  charts,
+}: ActivityChartsProps & { charts?: readonly WeekChart[] }) {
+  const { t } = useTranslation('activities')
+  const drawn = charts ?? weekCharts(activity, charted, t('history.target'))
+  const compact = activity.visualization_method === 'line_individual'
+  return (
+    <Stack gap={compact ? 3 : 5}>
+      {drawn.map(({ objectives, unit, series, range, band, between }) => {
+        const name = objectives.map((objective) => objective.name).join(', ')
+        const isSaid = objectives.some(({ id }) =>
+          summary?.lines.some(({ objective_id, current }) => objective_id === id && current.n > 0),
+        )
+        return (
+          <Stack key={objectives[0]?.id} gap={2}>
+            {objectives.map((objective) => (
+              <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
+            ))}
+            {!isSaid && (
+              <Text variant="small" tone="soft">
+                {unit ? t('words.in_unit', { name, unit }) : name}
+              </Text>
+            )}
+            <LineChart
+              label={name}
+              unit={unit}
+              series={series}
+              range={range}
+              band={band}
+              between={between}
+              period={period}
+              shaded={{ start: week.start, end: period.end, label: t('history.asked_week') }}
+              compact={compact}
+            />
+          </Stack>
+        )
+      })}
     </Stack>
   )
 }

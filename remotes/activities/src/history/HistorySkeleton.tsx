@@ -1,29 +1,58 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { DAY_ROWS } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
+import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
 import { Card } from '@almanac/ui/content'
-import { Row, Skeleton, space, Stack, VisuallyHidden } from '@almanac/ui/core'
-import { chartedObjectives } from './series'
+import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { grid, twoColumns } from './CardColumns'
+import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** A chart with its button, and a strip of days, in pixels. */
-const CHART = 280
+/** Heights in pixels: what is read of a chart and its button; a sentence; a strip of days; a row of a list; a row of the mood calendar. */
+const UNDER_CHART = 84
+const SENTENCE = 72
 const STRIP = 60
+const ROW = 76
+const MOOD_ROW = 30
 
 /** Room for so many cards where nothing is known of them. */
-const UNKNOWN = [STRIP, CHART]
+const UNKNOWN = [LINE_CHART_HEIGHT + UNDER_CHART, STRIP]
 
-/** About as high as the card's charts will be. */
+/** Lines that share a chart at most, as in weekCharts. */
+const LINES_IN_CHART = 3
+
+/** About as high as the card's charts will be, with the sentences before them. */
 function chartsHeight({ visualization_method: method, objectives }: ActivityWithObjectives): number {
-  if (method === 'journal' || method === 'photo') return 0
-  const lines = chartedObjectives(objectives).length
-  const drawsLines = lines > 0 && (method === 'line' || method === 'line_individual' || method === 'mood')
-  return drawsLines ? CHART * (method === 'line' && lines <= 3 ? 1 : lines) : STRIP
+  const lines = chartedObjectives(objectives.filter(({ removed }) => !removed))
+  const sentences = lines.length * SENTENCE
+  const onScale = lines.filter((objective) => scaleOf(objective) !== undefined).length
+  const charts = Math.ceil(onScale / LINES_IN_CHART) + (lines.length - onScale)
+  switch (method) {
+    case 'journal':
+    case 'photo':
+      return sentences
+    case 'mood':
+      return sentences + (DAY_ROWS + 2) * MOOD_ROW
+    case 'line_individual':
+      return sentences + lines.length * (COMPACT_CHART_HEIGHT + UNDER_CHART)
+    case 'line':
+      return charts > 0 ? sentences + charts * (LINE_CHART_HEIGHT + UNDER_CHART) : STRIP
+    case 'activity':
+      return STRIP + sentences + charts * (LINE_CHART_HEIGHT + UNDER_CHART)
+    case 'calendar':
+      return sentences + 2 * STRIP
+    case 'medication':
+    case 'routine':
+      return STRIP + SENTENCE
+  }
 }
 
 /** A week on its way: a card for each activity in which anything was ever recorded, about as high as it will be. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
   const { t } = useTranslation('activities')
-  const recorded = activities?.filter(({ response_count }) => response_count > 0).map(chartsHeight) ?? []
-  const cards = (recorded.length > 0 ? recorded : UNKNOWN).map((height, place) => ({ height, place }))
+  const recorded =
+    activities?.filter(({ response_count, show_on_analytics }) => response_count > 0 && show_on_analytics) ?? []
+  const heights = recorded.length > 0 ? recorded.map(chartsHeight) : UNKNOWN
+  const cards = heights.map((height, place) => ({ height, place }))
   return (
     <div role="status">
       <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
@@ -32,14 +61,13 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
           <Stack key={half[0]?.place} gap={4}>
             {half.map(({ height, place }) => (
               <Card key={place} as="section">
-                <Stack gap={4}>
-                  <Row gap={2}>
+                <Stack gap={3}>
+                  <Row gap={2} style={{ minBlockSize: 44 }}>
                     <Skeleton shape="circle" width={24} height={24} />
                     <Skeleton width="45%" />
                   </Row>
                   {height > 0 && <Skeleton shape="block" height={height} />}
-                  <Skeleton width="70%" />
-                  <Skeleton width="85%" height="0.8em" />
+                  <Skeleton shape="block" height={ROW} />
                 </Stack>
               </Card>
             ))}
@@ -48,18 +76,4 @@ export function HistorySkeleton({ activities }: { activities: readonly ActivityW
       </div>
     </div>
   )
-}
-
-/** Everything below each other on a phone, two columns on a desk. */
-export const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
-  gap: space(4),
-  alignItems: 'start',
-} as const
-
-/** The two columns: read one after the other, so that a card that grows moves nothing but what is below it. */
-export function twoColumns<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const middle = Math.ceil(items.length / 2)
-  return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
 }

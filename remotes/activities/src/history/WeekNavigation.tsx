@@ -1,51 +1,67 @@
-import { addDays, isLocalDate, nextWeek, previousWeek, weekOf, type Week } from '@almanac/domain/time'
+import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
+import type { ReactNode } from 'react'
+import { DateJump } from './DateJump'
+import { earlierEnd, laterEnd, type Period, type Range } from './period'
+import { RangeChoice } from './RangeChoice'
 
 interface WeekNavigationProps {
-  week: Week
-  today: string
-  onWeek: (week: Week) => void
+  period: Period
+  today: LocalDate
+  /** Goes to the window of this range that the date lies in. */
+  onPeriod: (range: Range, date: LocalDate) => void
+  /** Whether one can choose how long a window is. */
+  ranges?: boolean
+  /** Beside the choice of the date. */
+  actions?: ReactNode
 }
 
-/** One week back or forth; forth ends at this week. */
-export function WeekNavigation({ week, today, onWeek }: WeekNavigationProps) {
+/** One window of time back or forth, to any date, and how long a window is; forth ends at the one of today. */
+export function WeekNavigation({ period, today, onPeriod, ranges = true, actions }: WeekNavigationProps) {
   const { t, format } = useTranslation('activities')
-  const { before, after } = adjacentWeeks(week, today)
+  const { range, start, end } = period
+  const earlier = earlierEnd(period)
+  const later = laterEnd(period, today)
   return (
-    <Row as="nav" justify="between" aria-label={t('history.weeks')}>
-      <IconButton icon="chevron-left" label={t('history.previous')} onClick={() => onWeek(before)} />
-      <Stack gap={0} align="center" aria-live="polite">
-        {after === null && (
-          <Text as="p" variant="small" tone="soft">
-            {t('history.this_week')}
-          </Text>
+    <Stack gap={3} as="nav" aria-label={t('history.weeks')}>
+      <Row justify="between">
+        {range !== 'all' && (
+          <IconButton
+            icon="chevron-left"
+            label={t(`history.range.${range}.previous`)}
+            disabled={earlier === null}
+            onClick={() => earlier && onPeriod(range, earlier)}
+          />
         )}
-        <Text as="p" weight="bold" align="center">
-          {format.range(week.start, week.end)}
-        </Text>
-      </Stack>
-      <IconButton
-        icon="chevron-right"
-        label={t('history.next')}
-        disabled={after === null}
-        onClick={() => after && onWeek(after)}
-      />
-    </Row>
+        <Stack gap={0} align="center" aria-live="polite" style={{ flex: 1 }}>
+          {later === null && (
+            <Text as="p" variant="small" tone="soft">
+              {t(`history.range.${range}.latest`)}
+            </Text>
+          )}
+          {start !== null && (
+            <Text as="p" weight="bold" align="center">
+              {format.range(start, end)}
+            </Text>
+          )}
+        </Stack>
+        {range !== 'all' && (
+          <IconButton
+            icon="chevron-right"
+            label={t(`history.range.${range}.next`)}
+            disabled={later === null}
+            onClick={() => later && onPeriod(range, later)}
+          />
+        )}
+      </Row>
+      <Row justify="between" gap={3} wrap>
+        {ranges && <RangeChoice value={range} onChange={(next) => onPeriod(next, end)} />}
+        <Row gap={2} wrap>
+          {range !== 'all' && <DateJump date={end} today={today} onDate={(date) => onPeriod(range, date)} />}
+          {actions}
+        </Row>
+      </Row>
+    </Stack>
   )
 }
-
-/** The week that the address asks for, by any of its dates; this week when it asks for none or one to come. */
-export function requestedWeek(asked: string | null, today: string, firstDay: number): Week {
-  const date = asked !== null && isLocalDate(asked) && asked < today ? asked : today
-  return weekOf(date, firstDay)
-}
-
-/** The weeks to either side; there is none after that of today. */
-const adjacentWeeks = (week: Week, today: string) => ({ before: previousWeek(week), after: nextWeek(week, today) })
-
-/** How many days of values a chart may reach back, before its limit of points. */
-const CHART_DAYS = 42
-
-/** From when a week's charts show values. */
-export const chartStart = (week: Week) => addDays(week.end, 1 - CHART_DAYS)

@@ -1,4 +1,5 @@
-import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { getActivity, listActivities, showOnAnalytics } from '@almanac/contracts/activities/activities'
+import { getHistorySeries, getHistorySummary, type HistorySummary } from '@almanac/contracts/activities/history'
 import { deleteResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
@@ -7,10 +8,19 @@ import { Route, Routes } from '@almanac/ui/router'
 import { DetailScreen } from '../history_detail/DetailScreen'
 import { anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
+import { HistoryView } from './HistoryView'
 
 const user = aUser({ id: idOf(1000) })
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const diary = anActivity([note], { title: 'Diary' })
+const summaryOf = (change: Partial<HistorySummary> = {}): HistorySummary => ({
+  start_date: addDays(today, -6),
+  end_date: today,
+  first_date: null,
+  last_date: null,
+  activities: [],
+  ...change,
+})
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const said = (number: number, days: number, text: string): Response => {
@@ -37,9 +47,10 @@ beforeEach(async () => {
   server = fakeServer()
   server.answer(listActivities, [diary])
   server.answer(getActivity, diary)
+  server.answer(getHistorySummary, summaryOf())
 })
 
-const open = (all: Response[]) => {
+const open = (all: Response[], path = '/history') => {
   server.answerWith(listResponses, ({ query }) =>
     all.filter(
       ({ date_posted_for }) =>
@@ -51,7 +62,7 @@ const open = (all: Response[]) => {
       <Route path="/history" element={<HistoryScreen />} />
       <Route path="/history_detail/*" element={<DetailScreen />} />
     </Routes>,
-    { path: '/history', user },
+    { path, user },
   )
 }
 const card = () => screen.findByRole('region', { name: 'Diary' })
@@ -67,13 +78,6 @@ function gate() {
 
 test('cards stand still once they are there: they wait for what their charts need, with a card’s room for each activity', async () => {
   const { open: letRecent, passed } = gate()
-  const energy = anObjective({
-    id: idOf(5),
-    type: 'SliderObjective',
-    name: 'Energy',
-    minimum_value: 0,
-    maximum_value: 10,
-  })
   const checked = anActivity([energy], {
     id: idOf(901),
     title: 'Check-in',
@@ -91,9 +95,9 @@ test('cards stand still once they are there: they wait for what their charts nee
     entries: [{ objective_id: energy.id, type: 'SliderEntry', value: 4 }],
   })
   server.answerWith(listResponses, async ({ query }) => {
-    const wide = (query['start_date'] ?? '') < addDays(today, -8)
-    if (wide) await passed
-    return wide ? [energies(10), energies(0)] : [energies(0)]
+    const before = (query['end_date'] ?? '') < today
+    if (before) await passed
+    return before ? [energies(10)] : [energies(0)]
   })
   await renderScreen(<HistoryScreen />, { path: '/history', user })
   await waitFor(() => expect(server.requests(listResponses)).toHaveLength(2))
@@ -109,14 +113,14 @@ test('cards stand still once they are there: they wait for what their charts nee
 test('goes back week by week and not beyond this week; a week is an address', async () => {
   const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
   await card()
-  expect(screen.getByText('This week')).toBeVisible()
+  expect(screen.getByText('The last 7 days')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next week' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Previous week' }))
   await card()
-  expect(screen.queryByText('This week')).toBeNull()
+  expect(screen.queryByText('The last 7 days')).toBeNull()
   expect(location().search).toMatch(/^\?week=\d{4}-\d\d-\d\d$/)
   await person.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(screen.getByText('This week')).toBeVisible()
+  expect(screen.getByText('The last 7 days')).toBeVisible()
   expect(location().search).toBe('')
 })
 
@@ -136,4 +140,176 @@ test('a response that was deleted is back with Undo, and the server never hears 
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await card()).toBeVisible()
   expect(server.requests(deleteResponse)).toEqual([])
+})
+
+const energy = anObjective({
+  id: idOf(5),
+  type: 'SliderObjective',
+  name: 'Energy',
+  minimum_value: 0,
+  maximum_value: 10,
+})
+const pressure = anObjective({
+  id: idOf(6),
+  type: 'VitalObjective',
+  name: 'Blood pressure',
+  vital: {
+    id: idOf(51),
+    name: 'bp',
+    display_name: 'Blood pressure',
+    storage_unit: 'mmHg',
+    units: ['mmHg'],
+    parts: [
+      { key: 's', label: 'Upper number', minimum_value: 60, maximum_value: 260 },
+      { key: 'd', label: 'Lower number', minimum_value: 30, maximum_value: 160 },
+    ],
+  },
+})
+const entered = (
+  number: number,
+  days: number,
+  entries: Response['entries'],
+  change: Partial<Response> = {},
+): Response => ({
+  ...said(number, days, ''),
+  entries,
+  ...change,
+})
+const lineSummary = (part: number, mean: number, before: number, change: 'higher' | 'about_the_same') => ({
+  objective_id: pressure.id,
+  part,
+  unit: 'mmHg',
+  current: { n: 12, days: 6, mean, minimum: 70, maximum: 150 },
+  before: { n: 40, days: 20, mean: before, minimum: before, maximum: before },
+  change,
+  rule: { threshold: part === 0 ? 10 : 6, minimum_values: 12, minimum_days: 4 },
+})
+const numbers = (lines: ReturnType<typeof lineSummary>[]) => ({
+  quest_id: diary.id,
+  response_count: 12,
+  days: 6,
+  streak: { current: 5, longest: 9 },
+  by_time_of_day: [0, 0, 0, 12, 1, 0, 0, 0, 0, 0, 0, 0],
+  lines,
+  adherence: [],
+})
+
+test('a week that is empty leads to the one of the last entry; nonsense and the future in the address lead to this week', async () => {
+  server.answer(getHistorySummary, summaryOf({ first_date: addDays(today, -90), last_date: addDays(today, -30) }))
+  const { person, location } = await open([said(701, 30, 'long ago')], '/history?week=1850-01-01&range=nonsense')
+  expect(await screen.findByText('The last 7 days')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: /^Go to the last entry/ }))
+  expect(within(await card()).getByText('long ago')).toBeVisible()
+  expect(location().search).toContain(`week=${addDays(today, -30)}`)
+})
+
+test('an entry dated tomorrow, made before a journey over the date line, stands in the week of today', async () => {
+  await open([said(701, -1, 'in Kiritimati')])
+  expect(within(await card()).getByText('in Kiritimati')).toBeVisible()
+  expect(screen.getByText(/entry dated tomorrow/)).toBeVisible()
+})
+
+test('a blood pressure is one chart of two lines, with its average, what it is compared with, and the rule one tap away', async () => {
+  const activity = anActivity([pressure], { title: 'Diary' })
+  server.answer(listActivities, [activity])
+  server.answer(
+    getHistorySummary,
+    summaryOf({
+      activities: [numbers([lineSummary(0, 131.4, 129, 'about_the_same'), lineSummary(1, 85, 78, 'higher')])],
+    }),
+  )
+  const values = { objective_id: pressure.id, type: 'VitalEntry' as const, values: [131, 85], unit: 'mmHg' }
+  const { person } = await open([entered(701, 0, [values]), entered(702, 1, [{ ...values, values: [129, 80] }])])
+  const shown = within(await card())
+  expect(shown.getByText(/131\/85 mmHg on average \(12 values\)/)).toHaveTextContent(
+    /Upper number: about the same.*Lower number: higher than/,
+  )
+  expect(await shown.findByRole('img', { name: /Upper number: 2 values.*Lower number: 2 values/ })).toBeInTheDocument()
+  await person.click(shown.getAllByRole('button', { name: 'How this is worked out' })[0] ?? document.body)
+  expect(shown.getByText(/at least 12 values on 4 days.*10 and 6/)).toBeVisible()
+  await person.click(shown.getByRole('button', { name: 'How regularly' }))
+  expect(shown.getByText(/5 days in a row; the longest was 9/)).toBeVisible()
+  expect(shown.getByText(/Mostly between 6:00.*8:00.*12 of 13/)).toBeVisible()
+})
+
+test('the mood calendar says each two hours of each day in words, by the clock where the entry was made', async () => {
+  server.answer(listActivities, [anActivity([energy], { title: 'Diary', visualization_method: 'mood' })])
+  const mood = (number: number, value: number, clock: string) =>
+    entered(number, 0, [{ objective_id: energy.id, type: 'SliderEntry', value }], {
+      measured_at: `${today}T${clock}:00Z`,
+      time_zone: 'Europe/Berlin',
+    })
+  await open([mood(701, 4, '08:30'), mood(702, 7, '08:50')])
+  const table = within(await card()).getByRole('table', { name: 'Energy by day and hour' })
+  expect(within(table).getAllByRole('row')).toHaveLength(13)
+  const cell = within(table).getByRole('cell', { name: '5.5 of 10, average of 2 entries' })
+  expect(cell.parentElement).toHaveTextContent(/^0?(8|10)/)
+})
+
+test('what is not shown among the charts stands folded at the end, and comes back with one tap', async () => {
+  server.answer(listActivities, [diary])
+  server.answer(showOnAnalytics, { ...diary, show_on_analytics: false })
+  const { person } = await open([said(701, 0, 'today')])
+  const shown = within(await card())
+  server.answer(listActivities, [{ ...diary, show_on_analytics: false }])
+  await person.click(shown.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Diary' })).toBeNull())
+  expect(server.requests(showOnAnalytics)[0]?.body).toMatchObject({ show_on_analytics: false })
+  await person.click(await screen.findByRole('button', { name: '1 more, not shown among the charts' }))
+  expect(within(await card()).getByRole('button', { name: 'Show' })).toBeVisible()
+})
+
+test('where the numbers can’t be read, charts and entries are there and it says so', async () => {
+  server.silence(getHistorySummary)
+  await open([said(701, 0, 'today')])
+  expect(within(await card()).getByText('today')).toBeVisible()
+  expect(screen.getByText(/Averages and comparisons need a connection/)).toBeVisible()
+})
+
+test('thousands of entries of a week are neither all asked for nor all drawn', async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => said(10_000 + at, 0, `entry ${at}`))
+  const { person } = await open(many)
+  const shown = within(await card())
+  expect(server.requests(listResponses).every(({ query }) => query['limit'] === '2000')).toBe(true)
+  expect(screen.getByText(/only 2,000 of them are listed/)).toBeVisible()
+  await person.click(shown.getByRole('button', { name: 'Show 50 more' }))
+  expect(shown.getAllByRole('link').length).toBeLessThanOrEqual(60)
+})
+
+test('a longer time asks for its charts thinned to their pixels, and never as somebody else than was asked', async () => {
+  const activity = anActivity([energy], { title: 'Diary', response_count: 3650 })
+  server.answer(listActivities, [activity])
+  server.answer(getHistorySummary, summaryOf({ first_date: '2016-11-22', last_date: today }))
+  server.answerWith(getHistorySeries, ({ query }) => ({
+    bucket: 'month' as const,
+    start_date: query['start_date'] ?? null,
+    end_date: query['end_date'] ?? today,
+    lines: [
+      {
+        objective_id: energy.id,
+        part: 0,
+        unit: null,
+        buckets: [
+          { date: '2020-01-01', n: 30, minimum: 2, mean: 4, maximum: 9 },
+          { date: '2020-02-01', n: 10, minimum: 1, mean: 8, maximum: 9 },
+        ],
+      },
+    ],
+    days: [],
+  }))
+  const { person } = await renderScreen(<HistoryView whose={{ user_id: idOf(77) }} />, {
+    path: '/history/x?range=all',
+    user,
+  })
+  const shown = within(await card())
+  expect(await shown.findByText(/5 on average \(40 values\), from 1 to 9/)).toBeVisible()
+  const [asked] = server.requests(getHistorySeries)
+  expect(asked?.query).toMatchObject({ user_id: idOf(77), start_date: '2016-11-22', end_date: today })
+  expect(Number(asked?.query['max_buckets'])).toBeLessThanOrEqual(800)
+  expect(shown.queryByRole('button', { name: 'Hide' })).toBeNull()
+  const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })
+  await person.click(shown.getByRole('button', { name: 'Zoom in' }))
+  await waitFor(() => expect(server.requests(getHistorySeries)).toHaveLength(2))
+  expect(server.requests(getHistorySeries)[1]?.query).toMatchObject({ user_id: idOf(77) })
+  expect(reader).toBeInTheDocument()
 })

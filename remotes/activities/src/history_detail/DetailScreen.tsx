@@ -1,22 +1,24 @@
 import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
+import { isLocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { outbox } from '@almanac/outbox'
-import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Row, Screen } from '@almanac/ui/core'
-import { Navigate, useNavigate, useParams, useSearchParams } from '@almanac/ui/router'
+import { ErrorState } from '@almanac/ui/content'
+import { Screen } from '@almanac/ui/core'
+import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
-import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { FormSkeleton } from '../form/FormSkeleton'
-import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponses } from '../responses/useResponses'
-import { enqueueResponseChange, enqueueResponse, subjectOf } from '../responses/writes'
-import { detailPath, readPlace, type DetailPlace } from './path'
+import { useToday } from '../responses/useToday'
+import { EntriesScreen } from './calendar/EntriesScreen'
+import { EditResponse } from './EditResponse'
+import { NotShared } from './NotShared'
+import { historyPath, readPlace, type DetailPlace } from './path'
+import { rangeAround } from './period'
 import { ResponseView } from './ResponseView'
 
-/** One response of an activity, and its neighbours in time. */
+/** The entries of an activity by week or month, or one of them with its neighbours in time. */
 export function DetailScreen() {
   const place = readPlace(useParams()['*'] ?? '')
   return place ? <Detail place={place} /> : <Navigate to="/history" replace />
@@ -24,114 +26,91 @@ export function DetailScreen() {
 
 function Detail({ place }: { place: DetailPlace }) {
   const { t } = useTranslation('activities')
-  const me = useUser()
-  const [search] = useSearchParams()
-  const own = place.user_id === me.id
-  const {
-    activity,
-    error: noActivity,
-    refetch,
-  } = useActivity(place.quest_id, { user_id: own ? undefined : place.user_id, completed: true })
-  const list = useResponses({ quest_id: place.quest_id, user_id: place.user_id })
-  const { responses } = list
-  const error = noActivity ?? list.error
-  const at = responses?.findIndex((response) => response.id === place.response_id) ?? -1
-  const response = place.response_id === undefined ? responses?.at(-1) : responses?.[at]
+  const own = place.user_id === useUser().id
+  const { activity, error, refetch } = useActivity(place.quest_id, {
+    user_id: own ? undefined : place.user_id,
+    completed: true,
+  })
   const title = activity?.title ?? t('detail.title')
-
-  if (!activity || !responses) {
+  const back = historyPath(place, own)
+  // Also where it was there before: who may see it can change while it is open.
+  if (error?.status === 404 && !own)
     return (
-      <Screen title={title} back="/history">
-        {error ? (
-          <ErrorState
-            status={error.status}
-            title={error.status === 0 ? undefined : t('detail.failed')}
-            onRetry={() => {
-              void refetch()
-              void list.refetch()
-            }}
-          />
-        ) : (
-          <FormSkeleton />
-        )}
+      <Screen title={t('detail.title')} back={back}>
+        <NotShared place={place} />
       </Screen>
     )
-  }
-  if (!response) {
+  if (!activity)
     return (
-      <Screen title={title} back="/history">
-        <EmptyState
-          picture="history"
-          title={t('detail.gone')}
-          action={
-            <LinkButton to="/history" variant="primary">
-              {t('detail.to_history')}
-            </LinkButton>
-          }
-        >
-          {t('detail.gone_hint')}
-        </EmptyState>
+      <Screen title={title} back={back}>
+        {error ? <CouldNotRead status={error.status} onRetry={() => void refetch()} /> : <FormSkeleton />}
       </Screen>
     )
-  }
-  return own && search.get('edit') !== null ? (
-    <EditResponse key={response.id} activity={activity} response={response} place={place} />
+  return place.response_id === undefined ? (
+    <EntriesScreen activity={activity} place={place} />
   ) : (
-    <ResponseView activity={activity} response={response} responses={responses} place={place} own={own} />
+    <OneResponse activity={activity} place={place} own={own} />
   )
 }
 
-/** What the server refused of a response, or undefined. */
-const refusedOf = (response_id: string) =>
-  outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
-
-/** A response that the server never had is written again under its own id; any other is changed. */
-async function write(input: FormInput, form_id: string, title: string): Promise<string> {
-  return refusedOf(input.id)?.callId === createResponse.id
-    ? enqueueResponse(input, title)
-    : enqueueResponseChange(form_id, input, title)
-}
-
-interface EditResponseProps {
-  activity: ActivityWithObjectives
-  response: OptimisticResponse
-  place: DetailPlace
-}
-
-/** A response in the form it was entered with. A change that was refused is there again, to be corrected. */
-function EditResponse({ activity, response, place }: EditResponseProps) {
+function CouldNotRead({ status, onRetry }: { status: number; onRetry: () => void }) {
   const { t } = useTranslation('activities')
-  const navigate = useNavigate()
-  const path = detailPath({ ...place, response_id: response.id })
-  // The form goes on with what it began with.
-  const [begun] = useState(() => {
-    const refused = refusedOf(response.id)
-    return refused?.callId === updateResponse.id && isResponseInput(refused.body)
-      ? {
-          ...response,
-          ...refused.body,
-          is_visible: response.is_visible,
-          revision: refused.body.revision ?? response.revision,
-        }
-      : response
-  })
+  return <ErrorState status={status} title={status === 0 ? undefined : t('detail.failed')} onRetry={onRetry} />
+}
 
+interface OneResponseProps {
+  activity: ActivityWithObjectives
+  place: DetailPlace
+  own: boolean
+}
+
+function OneResponse({ activity, place, own }: OneResponseProps) {
+  const [search] = useSearchParams()
+  const today = useToday()
+  const asked = search.get('date')
+  const list = useResponses({
+    quest_id: place.quest_id,
+    user_id: place.user_id,
+    ...rangeAround(asked !== null && isLocalDate(asked) ? asked : null, today),
+  })
+  const { responses, error } = list
+  const response = responses?.find(({ id }) => id === place.response_id)
+  const seen = useLastSeen(response)
+  const isEditing = own && search.get('edit') !== null
+  const isNotShared = error?.status === 404
+
+  if (responses && !isNotShared) {
+    // What is being changed stays on the screen, also when another device deletes it.
+    const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
+    if (isEditing && edited)
+      return (
+        <EditResponse
+          key={edited.id}
+          activity={activity}
+          response={edited}
+          place={place}
+          isDeleted={response === undefined}
+        />
+      )
+    if (response)
+      return <ResponseView activity={activity} response={response} responses={responses} place={place} own={own} />
+  }
   return (
-    <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>
-      <ActivityForm
-        key={response.id}
-        activity={activity}
-        response={begun}
-        saved={response}
-        draftKey={`response:${response.id}`}
-        write={(input, form_id) => write(input, form_id, activity.title)}
-        onDone={() => void navigate(path, { replace: true })}
-      />
-      <Row>
-        <LinkButton variant="quiet" to={path} replace>
-          {t('detail.cancel')}
-        </LinkButton>
-      </Row>
+    <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
+      {responses || isNotShared ? (
+        <NotShared place={place} />
+      ) : error ? (
+        <CouldNotRead status={error.status} onRetry={() => void list.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
     </Screen>
   )
+}
+
+/** The response as it was there last. */
+function useLastSeen(response: OptimisticResponse | undefined): OptimisticResponse | undefined {
+  const [seen, setSeen] = useState(response)
+  if (response && response !== seen) setSeen(response)
+  return response ?? seen
 }

@@ -1,18 +1,22 @@
 import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { monthOf } from '@almanac/domain/calendar'
 import { deviceZone } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
-import { useNavigate } from '@almanac/ui/router'
+import { useNavigate, useSearchParams } from '@almanac/ui/router'
 import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
 import { ContentBlock } from '../form/fields/ContentBlock'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useToday } from '../responses/useToday'
 import { subjectOf } from '../responses/writes'
+import { Comments } from './comments/Comments'
 import { EntryList } from './EntryList'
-import { detailPath, type DetailPlace } from './path'
+import { detailPath, historyPath, type DetailPlace } from './path'
+import { periodSearch, readPeriod, responseSearch, type ShownPeriod } from './period'
 import { useDeleteResponse } from './useDeleteResponse'
 
 interface ResponseViewProps {
@@ -31,9 +35,14 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   const me = useUser()
   const navigate = useNavigate()
   const remove = useDeleteResponse()
-  const path = (response_id: string) => detailPath({ ...place, response_id })
+  const today = useToday()
+  const [search] = useSearchParams()
+  const { view } = readPeriod(search, today)
+  const path = ({ id, date_posted_for }: OptimisticResponse) =>
+    detailPath({ ...place, response_id: id }) + responseSearch(date_posted_for, view, today)
   const moment = format.dateTime(response.measured_at, { timeZone: response.time_zone })
-  const history = `/history?week=${response.date_posted_for}`
+  const date = response.date_posted_for
+  const history = historyPath(place, own, date)
 
   // Leaves first: a response that is gone has nothing to show here.
   const removeAndLeave = () => {
@@ -46,7 +55,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
       <Neighbours
         response={response}
         responses={responses}
-        onOpen={(id) => void navigate(path(id), { replace: true })}
+        onOpen={(other) => void navigate(path(other), { replace: true })}
       />
       <Refusal response={response} />
       {response.pending === 'waiting' && <Alert>{t('detail.waiting')}</Alert>}
@@ -70,25 +79,49 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
           ? t('detail.measured_here', { moment })
           : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
-      {own && (
-        // Far enough from each other for a hand that trembles.
-        <Stack gap={12} align="start">
-          <LinkButton icon="edit" to={`${path(response.id)}?edit`}>
-            {t('detail.edit')}
-          </LinkButton>
-          <Button icon="trash" variant="danger" onClick={removeAndLeave}>
-            {t('detail.delete')}
-          </Button>
-        </Stack>
-      )}
+      {own && <OwnActions editPath={editPath(path(response))} onDelete={removeAndLeave} />}
+      <Comments response={response} title={activity.title} />
+      <Row>
+        <LinkButton variant="quiet" icon="list" to={entriesPath(place, { view, date, month: monthOf(date) }, today)}>
+          {t('detail.all_entries')}
+        </LinkButton>
+      </Row>
     </Screen>
   )
 }
 
+interface OwnActionsProps {
+  editPath: string
+  onDelete: () => void
+}
+
+/** Changing and deleting, far enough from each other for a hand that trembles. */
+function OwnActions({ editPath, onDelete }: OwnActionsProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <Stack gap={12} align="start">
+      <LinkButton icon="edit" to={editPath}>
+        {t('detail.edit')}
+      </LinkButton>
+      <Button icon="trash" variant="danger" onClick={onDelete}>
+        {t('detail.delete')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Where all entries of the activity are listed, as the list before was shown. */
+function entriesPath(place: DetailPlace, period: ShownPeriod, today: string): string {
+  const search = new URLSearchParams(periodSearch(period, today)).toString()
+  return detailPath({ ...place, response_id: undefined }) + (search && `?${search}`)
+}
+
+const editPath = (path: string) => `${path}${path.includes('?') ? '&' : '?'}edit`
+
 interface NeighboursProps {
   response: OptimisticResponse
   responses: readonly OptimisticResponse[]
-  onOpen: (id: string) => void
+  onOpen: (response: OptimisticResponse) => void
 }
 
 function Neighbours({ response, responses, onOpen }: NeighboursProps) {
@@ -101,7 +134,7 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
         icon="chevron-left"
         label={t('detail.previous')}
         disabled={!before}
-        onClick={() => before && onOpen(before.id)}
+        onClick={() => before && onOpen(before)}
       />
       <Stack gap={0} align="center" aria-live="polite">
         <Text as="p" weight="bold" align="center">
@@ -115,7 +148,7 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
         icon="chevron-right"
         label={t('detail.next')}
         disabled={!after}
-        onClick={() => after && onOpen(after.id)}
+        onClick={() => after && onOpen(after)}
       />
     </Row>
   )

@@ -27,3 +27,9 @@ export function readPlace(rest: string): DetailPlace | null {
 export function detailPath({ category, user_id, quest_id, response_id }: DetailPlace): string {
   return ['/history_detail', category, user_id, quest_id, response_id].filter(Boolean).join('/')
 }
+
+/** Where the history of the person is, whose response it is: one's own by week, somebody else's as they share it. */
+export function historyPath({ user_id }: Pick<DetailPlace, 'user_id'>, own = true, week?: string): string {
+  if (!own) return `/history/${user_id}`
+  return week === undefined ? '/history' : `/history?week=${week}`
+}

@@ -6,6 +6,7 @@ import type * as objectives from '@almanac/contracts/activities/objectives'
 import * as responses from '@almanac/contracts/activities/responses'
 import { objectivesAt, turnOn } from '@almanac/domain/rotation'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
+import { isInRange } from '../responses/optimisticResponses'
 
 type Derive<C extends Call> = OfflineRule<C>['derive']
 
@@ -24,14 +25,8 @@ const hasResponses = async (cachedOf: CachedAnswersOf) => (await cachedOf(respon
 
 /** The responses of any days are those that are known of them. */
 export const listResponses: Derive<typeof responses.listResponses> = async ({ query = {} }, cachedOf) => {
-  const { quest_id, start_date = '', end_date = '9999' } = query
   if (!(await hasResponses(cachedOf))) return undefined
-  return (await allResponses(cachedOf)).filter(
-    (response) =>
-      (quest_id === undefined || response.quest_id === quest_id) &&
-      response.date_posted_for >= start_date &&
-      response.date_posted_for <= end_date,
-  )
+  return (await allResponses(cachedOf)).filter((response) => isInRange(query, response))
 }
 
 /** The newest list, with objectives where they are wanted. */

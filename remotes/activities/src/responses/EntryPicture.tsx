@@ -9,10 +9,17 @@ interface EntryPictureProps {
   name: string
   /** The picture itself, while it is being entered. */
   blob?: Blob | null
+  /** `tile` fills a small square; the whole picture by default. */
+  look?: 'whole' | 'tile'
 }
 
+const looks = {
+  whole: { maxWidth: '100%', maxHeight: '20rem', objectFit: 'contain' },
+  tile: { width: '100%', aspectRatio: '1', objectFit: 'cover' },
+} as const
+
 /** A picture that was entered, wherever it is now; words in its place when it can't be shown. */
-export function EntryPicture({ image_id, name, blob }: EntryPictureProps) {
+export function EntryPicture({ image_id, name, blob, look = 'whole' }: EntryPictureProps) {
   const { t } = useTranslation('activities')
   const url = usePictureUrl(image_id, blob)
   const [broken, setBroken] = useState<string | null>(null)
@@ -22,12 +29,11 @@ export function EntryPicture({ image_id, name, blob }: EntryPictureProps) {
     <img
       src={url}
       alt={t('words.picture_of', { name })}
+      loading={look === 'tile' ? 'lazy' : undefined}
       onError={() => setBroken(url)}
       style={{
         display: 'block',
-        maxWidth: '100%',
-        maxHeight: '20rem',
-        objectFit: 'contain',
+        ...looks[look],
         borderRadius: radius,
         border: `1px solid ${colour.line}`,
       }}

@@ -97,3 +97,13 @@ test('an answer of the server takes its place in the lists that it belongs to, a
   expect(withAcknowledged([], 'a', taken, { start_date: '2026-04-01' })).toEqual([])
   expect(withAcknowledged([taken], 'a', null, week)).toEqual([])
 })
+
+test('a list of a calendar has the days of the calendar, besides those of its main dates where it has any', () => {
+  const writes = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-02'].map((day) =>
+    pending(createResponse, response(day, day)),
+  )
+  const calendar = { user_id, clndr_start_date: '2026-03-01', clndr_end_date: '2026-03-31' }
+  expect(ids(withPending([], writes, calendar))).toEqual(['2026-03-01', '2026-03-31'])
+  const beside = { ...calendar, start_date: '2026-04-02', end_date: '2026-04-02' }
+  expect(ids(withPending([], writes, beside))).toEqual(['2026-03-01', '2026-03-31', '2026-04-02'])
+})

@@ -18,6 +18,9 @@ export interface Range {
   quest_id?: string
   start_date?: string
   end_date?: string
+  /** The calendar's dates: responses of these count as well. */
+  clndr_start_date?: string
+  clndr_end_date?: string
 }
 
 /** Whether a pending body is what this remote writes; an older release may have stored something else. */
@@ -64,11 +67,16 @@ function responseOf(
   }
 }
 
-function isIn(range: Range, response: Response): boolean {
+/** Whether a list of this range has the response; without any dates it has all. */
+export function isInRange(range: Omit<Range, 'user_id'>, { quest_id, date_posted_for }: Response): boolean {
+  const { start_date, end_date, clndr_start_date, clndr_end_date } = range
+  const isBetween = (start = '', end = '9999') => date_posted_for >= start && date_posted_for <= end
+  const hasMain = start_date !== undefined || end_date !== undefined
+  const hasCalendar = clndr_start_date !== undefined || clndr_end_date !== undefined
   return (
-    (range.quest_id === undefined || response.quest_id === range.quest_id) &&
-    (range.start_date === undefined || response.date_posted_for >= range.start_date) &&
-    (range.end_date === undefined || response.date_posted_for <= range.end_date)
+    (range.quest_id === undefined || quest_id === range.quest_id) &&
+    (((hasMain || !hasCalendar) && isBetween(start_date, end_date)) ||
+      (hasCalendar && isBetween(clndr_start_date, clndr_end_date)))
   )
 }
 
@@ -103,7 +111,7 @@ export function withPending(
     }
   }
   return [...optimistic.values()]
-    .filter((response) => isIn(range, response))
+    .filter((response) => isInRange(range, response))
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
 }
 
@@ -115,7 +123,5 @@ export function withAcknowledged(
   range: Omit<Range, 'user_id'>,
 ): Response[] {
   const others = responses.filter((response) => response.id !== id)
-  return acknowledged && isIn({ ...range, user_id: acknowledged.user_id }, acknowledged)
-    ? [...others, acknowledged]
-    : others
+  return acknowledged && isInRange(range, acknowledged) ? [...others, acknowledged] : others
 }

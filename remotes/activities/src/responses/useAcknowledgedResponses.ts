@@ -7,6 +7,7 @@ import {
   updateResponse,
   type Response,
 } from '@almanac/contracts/activities/responses'
+import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
 import { createConsentEntry } from '@almanac/contracts/surveys/consent'
 import { outbox, type OutcomeEvent } from '@almanac/outbox'
 import { useEffect } from 'react'
@@ -28,7 +29,7 @@ function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; re
 }
 
 /** The range that a list was asked for, from its query key. */
-function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string } {
+function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string; view_as?: string } {
   const input = key[1]
   return typeof input === 'object' &&
     input !== null &&
@@ -42,7 +43,7 @@ function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: 
 function putIntoLists(queries: QueryClient, now: { id: string; response: Response | null }): void {
   for (const [key, list] of queries.getQueriesData<Response[]>({ queryKey: [listResponses.id] })) {
     const range = rangeOf(key)
-    if (list && range.user_id === undefined)
+    if (list && range.user_id === undefined && range.view_as === undefined)
       queries.setQueryData(key, withAcknowledged(list, now.id, now.response, range))
   }
 }
@@ -61,7 +62,7 @@ export function useAcknowledgedResponses(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refetchAll = () => {
       timer = undefined
-      for (const call of [listResponses, listActivities, getActivity])
+      for (const call of [listResponses, listActivities, getActivity, getHistorySummary, getHistorySeries])
         void queries.invalidateQueries({ queryKey: [call.id] })
     }
     const later = () => {

@@ -86,14 +86,14 @@ function Circle({ activity_id }: { activity_id: string }) {
 }
 
 /** A person's name, and what they are to the participant. */
-function usePersonWords() {
+export function usePersonWords() {
   const { t } = useTranslation('activities')
   const levels: ReadonlyMap<number, string> = new Map([
     [2, t('visibility.friend')],
     [3, t('visibility.family')],
     [4, t('visibility.doctor')],
   ])
-  return ({ user, visibility }: UserRelationship) => {
+  return ({ user, visibility }: Pick<UserRelationship, 'user' | 'visibility'>) => {
     const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || t('visibility.unnamed')
     const level = levels.get(visibility)
     return { name, line: level ? t('visibility.person', { name, level }) : name }

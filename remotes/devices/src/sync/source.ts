@@ -1,7 +1,7 @@
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 
-/** Something that can be connected, whoever provides it. */
+/** Something that can be connected, from any provider. */
 export interface Source {
   /** Its name among the sources: `dexcom`, or an app's subname. */
   id: string

@@ -13,6 +13,7 @@ import {
 } from '@almanac/testing'
 import { aSurvey, question, words, yesOrNo } from '../survey/testing'
 import { CompletedScreen } from './CompletedScreen'
+import { scoresOverTime } from './scoresOverTime'
 
 let server: FakeServer
 beforeEach(() => {
@@ -104,6 +105,16 @@ describe('completed surveys', () => {
       'Mar 11, 20257',
       'Apr 10, 20259',
     ])
+  })
+
+  it('draw a score on its own scale, as the newest response has it', () => {
+    const named = { key: 'phq9', label: null, value: 5, minimum: 0, maximum: 27, band: null }
+    const older = { key: 'phq9', label: null, value: 3, minimum: 0, maximum: 24, band: null }
+    const [series] = scoresOverTime([
+      aResponse(2, { score: { value: 5, maximum: 27, band: null }, scores: [named] }),
+      aResponse(1, { score: { value: 3, maximum: 24, band: null }, scores: [older] }),
+    ])
+    expect(series?.range).toEqual({ minimum: 0, maximum: 27 })
   })
 
   it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {

@@ -26,7 +26,7 @@ export function ScoreCharts() {
   )
 }
 
-function ScoreChart({ series: { title, locale, points } }: { series: ScoreSeries }) {
+function ScoreChart({ series: { title, locale, points, range } }: { series: ScoreSeries }) {
   const { t } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   return (
@@ -38,6 +38,7 @@ function ScoreChart({ series: { title, locale, points } }: { series: ScoreSeries
         <LineChart
           label={t('completed.scoresOf', { title })}
           series={[{ label: t('review.score'), points }]}
+          range={range}
           timeZone={timeZone}
         />
       </Stack>

@@ -1,26 +1,42 @@
 import { api, apiFile } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
-import { sendEconsent, userConsentReportPdf } from '@almanac/contracts/surveys/consent'
+import {
+  consentReportPdf,
+  emailConsentReport,
+  sendEconsent,
+  userConsentReportPdf,
+} from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, joinedTitles, SENT_DURATION_MS, useTimedClose } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useState } from 'react'
-import { joinedErrors, useReport } from '../report/useReport'
-import { SENT_DURATION_MS, useTimedClose } from '../report/useTimedClose'
+import { useReport } from '../report/useReport'
 
 const FILENAME = 'consent.pdf'
+
+/** One consent, or those of an activity. */
+type CopiedConsent = { consent_id: string } | { activity_id: string }
+
+const reportOfOne = (id: string) => ({
+  download: () => apiFile(consentReportPdf, { params: { id } }),
+  send: () => api(emailConsentReport, { params: { id } }),
+})
+
+const reportOfActivity = (user_id: string, quest_id: string) => ({
+  download: () => apiFile(userConsentReportPdf, { body: { user_id, quest_id } }),
+  send: () => api(sendEconsent, { query: { report_type: 'email', quest_id } }),
+})
 
 /**
  * A copy of a consent: the choice between a download and a mail, then what became of it.
  * One modal shows all of these: where one took the place of another, Back would close both.
  */
-export function ConsentCopy({ activity_id }: { activity_id: string }) {
+export function ConsentCopy({ of }: { of: CopiedConsent }) {
   const { t } = useTranslation('surveys')
   const { id: user_id, email } = useUser()
   const [open, setOpen] = useState(false)
   const report = useReport({
-    download: () => apiFile(userConsentReportPdf, { body: { user_id, quest_id: activity_id } }),
-    send: () => api(sendEconsent, { query: { report_type: 'email', quest_id: activity_id } }),
+    ...('consent_id' in of ? reportOfOne(of.consent_id) : reportOfActivity(user_id, of.activity_id)),
     filename: FILENAME,
   })
   const { result, clear } = report
@@ -49,7 +65,7 @@ export function ConsentCopy({ activity_id }: { activity_id: string }) {
           <>
             {result && (
               <Alert tone="wrong" title={t('consent.ERROR_SUBMITTING_CONSENT_document')}>
-                {joinedErrors(report.failure) ?? t('consent.unknown_error')}
+                {joinedTitles(report.failure?.errors) ?? t('consent.unknown_error')}
               </Alert>
             )}
             <Text>{t('consent.choice_text', { email })}</Text>

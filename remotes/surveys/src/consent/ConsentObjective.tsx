@@ -119,7 +119,7 @@ function ConsentToRead({ activity_id, consent, request, read_only, onEdit }: Con
   if (entry)
     return (
       <GivenConsent consent={entry} request={request} justSaved={justSaved} onEdit={withdrawal ? undefined : onEdit}>
-        <ConsentCopy activity_id={activity_id} />
+        <ConsentCopy of={{ activity_id }} />
         {withdrawal && <Text role="status">{t('consent.withdraw_waiting')}</Text>}
         {!withdrawal && !read_only && (
           <WithdrawConsent

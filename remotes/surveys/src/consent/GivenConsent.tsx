@@ -23,6 +23,8 @@ type ShownConsent = Pick<
 interface GivenConsentProps {
   consent: ShownConsent
   request: ConsentRequest
+  /** Whose consent it is, as they said: "Parent"; null where that was not asked. */
+  relationship?: string | null
   /** It was saved a moment ago: that is read out. */
   justSaved?: boolean
   onEdit?: (() => void) | undefined
@@ -31,7 +33,14 @@ interface GivenConsentProps {
 }
 
 /** A consent that was given. */
-export function GivenConsent({ consent, request, justSaved = false, onEdit, children }: GivenConsentProps) {
+export function GivenConsent({
+  consent,
+  request,
+  relationship = null,
+  justSaved = false,
+  onEdit,
+  children,
+}: GivenConsentProps) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   const { updated_at } = consent
@@ -54,6 +63,11 @@ export function GivenConsent({ consent, request, justSaved = false, onEdit, chil
         {name && (
           <Text>
             <bdi>{name}</bdi>
+          </Text>
+        )}
+        {relationship !== null && (
+          <Text tone="soft">
+            <bdi>{relationship}</bdi>
           </Text>
         )}
         {request.check_required && (

@@ -27,7 +27,7 @@ interface WithdrawConsentProps {
   consent: Pick<ConsentEntry, 'id'>
   /** What the writes about it go by, in order. */
   subject: string
-  terms: ConsentTerms | undefined
+  terms: Pick<ConsentTerms, 'withdrawal_text' | 'locale'> | undefined
   /** The server has it. */
   onWithdrawn: () => void
 }

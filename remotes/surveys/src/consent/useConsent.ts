@@ -90,7 +90,8 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   }
 }
 
-const subjectOf = (objective_id: string): string => `consent:${objective_id}`
+/** What the writes about the consent to an objective go by. */
+export const subjectOf = (objective_id: string): string => `consent:${objective_id}`
 
 interface StateParts {
   waiting: boolean

@@ -5,11 +5,18 @@ import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
+import { ProfileConsents } from '../consents/ProfileConsents'
 import { useNewest } from './useNewest'
 
-/** Fills `profile.sections`: how many surveys the participant has completed; nothing before the first. */
+/** Fills `profile.sections`: how many surveys the participant has completed, and the consents they gave; nothing before the first. */
 export function Fill({ user_id }: Slots['profile.sections']) {
-  return useUser().id === user_id ? <CompletedSurveys /> : null
+  if (useUser().id !== user_id) return null
+  return (
+    <>
+      <CompletedSurveys />
+      <ProfileConsents />
+    </>
+  )
 }
 
 function CompletedSurveys() {

@@ -75,6 +75,13 @@ export function isAnswered(answer: SurveyAnswer | undefined): boolean {
 /** The id of the element around a question. */
 export const questionElementId = (instanceKey: string): string => `question-${instanceKey}`
 
+/** Keys of questions in which something is typed that their field can't give as a value: half a date or time. */
+export function incompleteQuestions(around: HTMLElement | null): ReadonlySet<string> {
+  const inputs = [...(around?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity?.badInput)
+  const elements = inputs.flatMap((input) => input.closest<HTMLElement>('[data-question]') ?? [])
+  return new Set(elements.map(({ id }) => id.slice(questionElementId('').length)))
+}
+
 const CONTROLS = 'input:not([disabled]), select, textarea, button:not([disabled]), [tabindex="0"]'
 
 /**

@@ -24,6 +24,15 @@ function useSteadyContext(context: SurveyContext, item: ReadItem): SurveyContext
   return steady.current
 }
 
+/** A function that stays the same and does what the newest one does. */
+export function useSteadyCallback(callback: () => void): () => void {
+  const latest = useRef(callback)
+  useLayoutEffect(() => {
+    latest.current = callback
+  })
+  return useCallback(() => latest.current(), [])
+}
+
 /**
  * What changes with every answer of a page and matters to few of its questions,
  * made to stay the same: so that a key pressed in one of fifty fields draws that

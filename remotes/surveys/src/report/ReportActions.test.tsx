@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { emailSurveyReport, surveyReportPdf } from '@almanac/contracts/surveys/responses'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { ReportActions } from './ReportActions'
-import { FAILED_DURATION_MS, SENT_DURATION_MS } from './useTimedClose'
+import { FAILED_DURATION_MS, SENT_DURATION_MS } from '@almanac/ui/content'
 
 const saved = jest.fn()
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {

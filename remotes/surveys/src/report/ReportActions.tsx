@@ -2,10 +2,10 @@ import { api, apiFile } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { emailSurveyReport, surveyReportPdf } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
+import { FAILED_DURATION_MS, joinedTitles, SENT_DURATION_MS } from '@almanac/ui/content'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
 import { ResultDialog } from './ResultDialog'
-import { joinedErrors, useReport } from './useReport'
-import { FAILED_DURATION_MS, SENT_DURATION_MS } from './useTimedClose'
+import { useReport } from './useReport'
 
 interface ReportActionsProps {
   /** The completed survey. */
@@ -50,7 +50,7 @@ export function ReportActions({ response_id }: ReportActionsProps) {
         <ResultDialog
           role="alertdialog"
           title={t(result === 'send_failed' ? 'report.failed_title' : 'report.failed_download')}
-          text={joinedErrors(failure) ?? t('consent.unknown_error')}
+          text={joinedTitles(failure?.errors) ?? t('consent.unknown_error')}
           close={t('report.close')}
           onClose={clear}
           duration={FAILED_DURATION_MS}

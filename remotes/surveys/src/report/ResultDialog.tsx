@@ -1,5 +1,5 @@
+import { useTimedClose } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { useTimedClose } from './useTimedClose'
 
 interface ResultDialogProps {
   title: string

@@ -1,6 +1,6 @@
 import { ApiError } from '@almanac/api-client'
 import { useRef, useState } from 'react'
-import { saveFile } from './saveFile'
+import { saveFile } from '@almanac/ui/content'
 
 /** What became of a document that was wanted. */
 export type ReportResult = 'downloaded' | 'sent' | 'download_failed' | 'send_failed'
@@ -47,7 +47,3 @@ export function useReport({ download, send, filename }: ReportCalls) {
     clear: () => setResult(null),
   }
 }
-
-/** What the server said of a failure, joined by commas; undefined where it said nothing (specification 001, section 8). */
-export const joinedErrors = (failure: ApiError | null): string | undefined =>
-  failure?.errors.map(({ title }) => title.replace(/[.。]$/u, '')).join(', ') || undefined

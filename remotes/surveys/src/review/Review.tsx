@@ -12,6 +12,7 @@ import type { ReadSurvey } from '../questions/question'
 import { ReportActions } from '../report/ReportActions'
 import { pageId, placeOf } from '../survey/pages'
 import { timeText } from '../survey/timeText'
+import { useExternal } from '../survey/useExternal'
 import { usePrepared } from '../survey/usePrepared'
 import { AnswersInWords } from './AnswersInWords'
 import { ReviewPage } from './ReviewPage'
@@ -63,12 +64,13 @@ function Prepared({ response, survey, question, onQuestion }: ReviewProps & { su
 /** What the rules made of the answers when they were completed. */
 function useReviewState(response: Response, survey: ReadSurvey) {
   const { id, answers, completed_at, started_at } = response
+  const external = useExternal(response)
   const zone = useUser().time_zone ?? deviceZone()
   return useMemo(() => {
     const { date, time } = wallClockOf(new Date(completed_at ?? started_at), zone)
-    const context: SurveyContext = { answers, seed: id, today: date, now: timeText(time) }
+    const context: SurveyContext = { answers, seed: id, today: date, now: timeText(time), external }
     return { context, state: evaluateSurvey(survey, context) }
-  }, [survey, id, answers, completed_at, started_at, zone])
+  }, [survey, id, answers, completed_at, started_at, zone, external])
 }
 
 interface AllAnswersProps {

@@ -2,20 +2,16 @@ import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { useDraft, type StoredDraft } from '@almanac/outbox/draft'
-import { Alert, EmptyState } from '@almanac/ui/content'
+import { Alert } from '@almanac/ui/content'
 import { useEffect, useState } from 'react'
-import { AlertPage } from '../alert/AlertPage'
 import type { ReadSurvey } from '../questions/question'
-import { CompletedElsewhere } from './CompletedElsewhere'
-import { DonePage } from './DonePage'
-import { Introduction } from './Introduction'
+import { CurrentStep } from './CurrentStep'
 import { isJournal, openJournal, type SurveyJournal } from './journal'
-import { pageId } from './pages'
 import { useOpenRefused } from './RefusedAnswers'
-import { SurveyPage } from './SurveyPage'
 import { SurveySkeleton } from './SurveySkeleton'
 import { useAcknowledged } from './useAcknowledged'
 import { useAnswering } from './useAnswering'
+import { useExternalOfRefused } from './useExternal'
 import { usePrepared } from './usePrepared'
 import { subjectOf } from './writes'
 
@@ -46,14 +42,17 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   const [start] = useState(() => openJournal({ survey, stored, queued, isOnline: navigator.onLine }))
   const [completed, setCompleted] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
+  const [isReopened, setReopened] = useState(false)
   const answering = useAnswering({ prepared, survey, start, queued, store: draft.store })
   useOpenRefused(answering)
+  useExternalOfRefused(survey, answering.refused?.id)
   const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
 
-  useAcknowledged(survey_id, ({ id, result, response_id }) => {
+  useAcknowledged(survey_id, ({ id, result, response_id, open_key }) => {
     if (isForeign(id)) setElsewhere(true)
     answering.follow(response_id)
-    if (result === 'incomplete') answering.reopen()
+    setReopened(result === 'incomplete')
+    if (result === 'incomplete') answering.reopen(open_key)
     if (result !== 'completed') return
     setCompleted(true)
     void draft.remove()
@@ -67,7 +66,12 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   return (
     <>
       {isElsewhere && !completed && <Alert tone="info">{t('survey.elsewhere')}</Alert>}
-      <Step
+      {isReopened ? (
+        <Alert tone="info">{t('external.reopened')}</Alert>
+      ) : (
+        answering.changed && <Alert tone="info">{t('external.changed')}</Alert>
+      )}
+      <CurrentStep
         survey={survey}
         answering={answering}
         completed={completed}
@@ -77,36 +81,4 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
       />
     </>
   )
-}
-
-interface StepProps extends AnsweringProps {
-  answering: ReturnType<typeof useAnswering>
-  completed: boolean
-  discard: () => Promise<void>
-}
-
-/** What is shown now. An alert comes before everything else. */
-function Step({ survey, answering, completed, discard, onClose, onNext }: StepProps) {
-  const { t } = useTranslation('surveys')
-  const { alerts, page, refused } = answering
-  const alert = survey.alerts.find(({ key }) => alerts.includes(key))
-  if (alert)
-    return (
-      <AlertPage
-        key={alert.key}
-        alert={alert}
-        answering={answering}
-        country={survey.country ?? null}
-        waiting={answering.waiting}
-        onRead={() => answering.readAlert(alert.key)}
-      />
-    )
-  if (refused?.errors?.some(({ code }) => code === 'SURVEY_COMPLETED'))
-    return <CompletedElsewhere answering={answering} discard={discard} onClose={onClose} />
-  if (completed || (answering.finished && !refused))
-    return <DonePage answering={answering} isSaved={completed} onClose={onClose} onNext={onNext} />
-  if (!page) return <EmptyState title={t('survey.emptyTitle')}>{t('survey.emptyText')}</EmptyState>
-  if (!answering.has_seen_introduction && survey.introduction)
-    return <Introduction answering={answering} text={survey.introduction} onBegin={answering.begin} />
-  return <SurveyPage key={pageId(answering.prepared, page)} answering={answering} page={page} />
 }

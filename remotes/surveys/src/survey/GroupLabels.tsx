@@ -14,10 +14,17 @@ export function GroupLabels({
 }) {
   const { locale } = useTranslation('surveys')
   const [first] = page.keys
-  if (first === undefined) return null
+  const empty = page.group === null ? undefined : prepared.item(page.group)
   const words = ({ text, locale: lang }: { text: string; locale?: string }) =>
     pipeText(prepared, context, text, lang ?? locale)
-  const groups = groupsAround(prepared, itemOfKey(first).key).filter(
+  const around =
+    first !== undefined
+      ? groupsAround(prepared, itemOfKey(first).key)
+      : // A repeating group that nothing was added to.
+        empty
+        ? [...groupsAround(prepared, empty.key), empty]
+        : []
+  const groups = around.filter(
     // A matrix is drawn with its own label.
     ({ label, display }) => label.text.trim() !== '' && display !== 'matrix',
   )

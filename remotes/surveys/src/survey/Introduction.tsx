@@ -14,11 +14,12 @@ interface IntroductionProps {
 /** What the survey is about, before its first page. */
 export function Introduction({ answering: { prepared, context, state }, text, onBegin }: IntroductionProps) {
   const { t, locale } = useTranslation('surveys')
+  const branches = prepared.definition.questions.some(({ visible_if }) => visible_if !== undefined)
   const language = text.locale ?? locale
   return (
     <Stack gap={5}>
       <Markdown text={pipeText(prepared, context, text.text, language)} locale={language} level={3} />
-      <Text tone="soft">{t('survey.length', { count: state.pages.length })}</Text>
+      <Text tone="soft">{t(branches ? 'survey.length' : 'survey.exactLength', { count: state.pages.length })}</Text>
       <Row justify="end">
         <Button variant="primary" onClick={onBegin}>
           {t('survey.begin')}

@@ -1,9 +1,9 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Stack, Text } from '@almanac/ui/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 /** How much of the survey is done: in words, and as a bar that says the same. It never goes back. */
-export function Progress({ value }: { value: number }) {
+export const Progress = memo(function Progress({ value }: { value: number }) {
   const { t, format } = useTranslation('surveys')
   const [most, setMost] = useState(value)
   if (value > most) setMost(value)
@@ -18,4 +18,4 @@ export function Progress({ value }: { value: number }) {
       </div>
     </Stack>
   )
-}
+})

@@ -1,17 +1,20 @@
-import type { SurveyFault, SurveyStatePage } from '@almanac/domain/survey'
+import type { SurveyStatePage } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Row, Stack } from '@almanac/ui/core'
+import { Stack } from '@almanac/ui/core'
 import { useTapPause } from '@almanac/ui/form'
 import { useEffect, useState } from 'react'
-import { checkPage } from './checkPage'
-import { focusQuestion } from '../questions/question'
+import { checkPage, type PageFault } from './checkPage'
+import { focusQuestion, incompleteQuestions } from '../questions/question'
+import { DoubleTapGuard } from './DoubleTapGuard'
 import { GroupLabels } from './GroupLabels'
+import { PageButtons } from './PageButtons'
 import { PageFields } from './PageFields'
 import { PageQuestionDialog, type PageQuestion } from './PageQuestionDialog'
 import { Progress } from './Progress'
 import { RefusedAnswers } from './RefusedAnswers'
 import type { Answering } from './useAnswering'
+import { useSteadyCallback } from '../questions/useSteadyProps'
 import { useFaultWords } from './useFaultWords'
 import { usePageName } from './usePageName'
 
@@ -27,42 +30,40 @@ export function SurveyPage({ answering, page }: SurveyPageProps) {
   const { t } = useTranslation('surveys')
   const { form, check, ask, faults, clear, skip, confirm, cancel } = usePageCheck(answering, page)
   const name = usePageName(answering, page)
+  const back = useSteadyCallback(answering.back)
   const isLast = answering.index >= answering.state.pages.length - 1
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      noValidate
-      style={{ outline: 'none' }}
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
-        check()
-      }}
-    >
-      <Stack gap={5}>
-        <Progress value={answering.progress} />
-        {answering.refused && <RefusedAnswers answering={answering} page={page} refused={answering.refused} />}
-        {answering.failed && <Alert tone="wrong">{t('survey.notStored')}</Alert>}
-        <GroupLabels answering={answering} page={page} />
-        <PageFields
-          answering={answering}
-          page={page}
-          faults={faults}
-          onChange={(answer) => {
-            clear(answer.key)
-            answering.change(answer)
-          }}
-        />
-        <Row gap={3} justify="between" wrap>
-          {answering.index === 0 ? <span /> : <Button onClick={answering.back}>{t('survey.back')}</Button>}
-          <Button type="submit" variant="primary">
-            {t(isLast ? 'survey.finish' : 'survey.next')}
-          </Button>
-        </Row>
-      </Stack>
-      <PageQuestionDialog answering={answering} ask={ask} onSkip={skip} onConfirm={confirm} onCancel={cancel} />
-    </form>
+    <DoubleTapGuard shown={ask.type}>
+      <form
+        ref={form}
+        tabIndex={-1}
+        noValidate
+        style={{ outline: 'none' }}
+        aria-label={name}
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <Stack gap={5}>
+          <Progress value={answering.progress} />
+          {answering.refused && <RefusedAnswers answering={answering} page={page} refused={answering.refused} />}
+          {answering.failed && <Alert tone="wrong">{t('survey.notStored')}</Alert>}
+          <GroupLabels answering={answering} page={page} />
+          <PageFields
+            answering={answering}
+            page={page}
+            faults={faults}
+            onChange={(answer) => {
+              clear(answer.key)
+              answering.change(answer)
+            }}
+          />
+          <PageButtons isFirst={answering.index === 0} isLast={isLast} onBack={back} />
+        </Stack>
+        <PageQuestionDialog answering={answering} ask={ask} onSkip={skip} onConfirm={confirm} onCancel={cancel} />
+      </form>
+    </DoubleTapGuard>
   )
 }
 
@@ -71,7 +72,7 @@ const NOTHING: PageQuestion = { type: 'none' }
 /** Going on from a page: what is wrong is said and focused, what is missing is asked, what is unusual is to be confirmed. */
 function usePageCheck(answering: Answering, page: SurveyStatePage) {
   const { element: form, pause } = useTapPause<HTMLFormElement>()
-  const [faults, setFaults] = useState<ReadonlyMap<string, SurveyFault>>(new Map())
+  const [faults, setFaults] = useState<ReadonlyMap<string, PageFault>>(new Map())
   const [ask, setAsk] = useState<PageQuestion>(NOTHING)
   const [focused, setFocused] = useState<string>()
 
@@ -90,7 +91,8 @@ function usePageCheck(answering: Answering, page: SurveyStatePage) {
     }
     const { prepared: survey, context } = answering
     const hasSignature = (key: string) => answering.signatureOf(key) !== undefined
-    const checked = checkPage({ survey, context, keys: page.keys, answerOf, hasSignature, skipped })
+    const incomplete = incompleteQuestions(form.current)
+    const checked = checkPage({ survey, context, keys: page.keys, answerOf, hasSignature, skipped, incomplete })
     setFaults(checked.faults)
     setAsk(NOTHING)
     const [first] = checked.faults.keys()

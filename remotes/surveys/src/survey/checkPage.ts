@@ -20,12 +20,17 @@ interface PageToCheck {
   hasSignature: (key: string) => boolean
   /** Questions that are meant to be passed over. */
   skipped: ReadonlySet<string>
+  /** Questions whose field holds something that it can't give as an answer, such as a date without its year. */
+  incomplete?: ReadonlySet<string>
 }
+
+/** What is wrong with an answer on a page. */
+export type PageFault = SurveyFault | 'INCOMPLETE'
 
 /** What came of it: nothing is sent while there is a fault, a question to pass over, or a warning to confirm. */
 export interface CheckedPage {
   answers: SurveyAnswer[]
-  faults: Map<string, SurveyFault>
+  faults: Map<string, PageFault>
   /** Needed, without an answer, and may be passed over once the participant says so. */
   to_skip: string[]
   /** By key the places in `warnings` that the answer raises and does not confirm. */
@@ -36,12 +41,17 @@ export interface CheckedPage {
 const OWN_FAULTS: readonly SurveyItem['type'][] = ['conditions', 'dynamic_list', 'econsent', 'ranking']
 
 /** Looks at each answer of a page before it is sent. */
-export function checkPage({ survey, context, keys, answerOf, hasSignature, skipped }: PageToCheck): CheckedPage {
+export function checkPage(page: PageToCheck): CheckedPage {
+  const { survey, context, keys, answerOf, hasSignature, skipped, incomplete } = page
   const checked: CheckedPage = { answers: [], faults: new Map(), to_skip: [], warnings: new Map() }
   for (const key of askedKeys(keys, survey.item)) {
     const item = survey.item(itemOfKey(key).key)
     if (!item) continue
     const answer = answerOf(key)
+    if (incomplete?.has(key)) {
+      checked.faults.set(key, 'INCOMPLETE')
+      continue
+    }
     if (isEmptyAnswer(answer)) {
       const isLeft = item.skippable === true && (skipped.has(key) || answer?.skipped === true)
       if (item.required !== true || isLeft) checked.answers.push(skippedAnswer(key))

@@ -2,7 +2,17 @@ import '@almanac/i18n/texts/surveys'
 import { authStore } from '@almanac/auth'
 import { getSurvey, respondToSurvey } from '@almanac/contracts/surveys/survey'
 import { outbox } from '@almanac/outbox'
-import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import {
+  act,
+  aUser,
+  fakeServer,
+  fireEvent,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
 import { Fill } from './OpenSurvey'
 import { aSurvey, other_id, question, response_id, sentTo, survey_id, surveyServer, words, yesOrNo } from './testing'
 
@@ -53,6 +63,8 @@ describe('going through a survey', () => {
     await person.type(await field('Anything else'), 'No')
     surveyServer(server, aSurvey())
     await person.click(finish())
+    // The button that had the focus is gone; it went on with what came in its place.
+    expect(screen.getByText('Sending your answers…').closest('[tabindex]')).toHaveFocus()
     expect(await screen.findByText('Thank you. Your answers are saved.', {}, { timeout: 4000 })).toBeVisible()
     const writes = sent().slice(-3)
     expect(writes.map(({ id, complete }) => [id, complete])).toEqual([
@@ -93,6 +105,32 @@ describe('going through a survey', () => {
     expect(hours).toHaveAccessibleDescription(/between 0 and 24/)
     await waitFor(() => expect(hours).toHaveFocus())
     expect(sent()).toEqual([])
+  })
+
+  test('a day outside of bounds that a rule works out is told the bound that it crosses', async () => {
+    const begun = { type: 'date' as const, label: words('When did it begin?'), min: '2020-01-01', max: '=today()' }
+    surveyServer(server, aSurvey({ questions: [question('begun', begun)] }))
+    const { person } = await show()
+    const day = await screen.findByLabelText(/When did it begin/, { selector: 'input' })
+    fireEvent.change(day, { target: { value: '2099-01-01' } })
+    await person.click(finish())
+    expect(day).toHaveAccessibleDescription(/^Enter .* or earlier\./)
+    fireEvent.change(day, { target: { value: '2019-12-31' } })
+    await person.click(finish())
+    expect(day).toHaveAccessibleDescription(/^Enter Jan(uary)? 1, 2020 or later\./)
+  })
+
+  test('half a date is no answer and is not passed over, although its field gives nothing', async () => {
+    surveyServer(server, aSurvey({ questions: [question('begun', { type: 'date', label: words('Begun?') })] }))
+    const { person } = await show()
+    const day = await screen.findByLabelText(/Begun/, { selector: 'input' })
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    await person.click(finish())
+    expect(day).toHaveAccessibleDescription(/This isn’t complete/)
+    expect(sent()).toEqual([])
+    Object.defineProperty(day, 'validity', { value: { badInput: false } })
+    await person.click(finish())
+    expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
   })
 
   test('an unusual answer counts once it is confirmed, or is changed', async () => {
@@ -152,6 +190,18 @@ describe('going through a survey', () => {
     unmount()
     await show()
     expect(await screen.findByRole('radio', { name: 'Yes' })).toBeChecked()
+  })
+
+  test('the introduction says how many pages there are: exactly, where no rule can change it', async () => {
+    const introduction = { introduction: words('About your days.'), has_seen_introduction: false }
+    surveyServer(server, aSurvey(introduction))
+    const { unmount } = await show()
+    expect(await screen.findByText(/^There are 2 pages, perhaps more or fewer/)).toBeVisible()
+    unmount()
+    const questions = [yesOrNo('low', 'Were you low?'), question('remarks')]
+    surveyServer(server, aSurvey({ ...introduction, questions, survey_id: other_id }))
+    await show(other_id)
+    expect(await screen.findByText(/^There are 2 pages\. /)).toBeVisible()
   })
 
   test('progress never goes back', async () => {
@@ -227,6 +277,13 @@ describe('a group that repeats', () => {
     question('name', { group: 'meds', label: words('Name'), required: true }),
     question('remarks', { label: words('Anything else?') }),
   ]
+
+  test('says what it is about before anything was added', async () => {
+    surveyServer(server, aSurvey({ questions: medicines }))
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Medicine' })).toBeVisible()
+    expect(screen.getByText('Nothing added yet.')).toBeVisible()
+  })
 
   test('is filled in several times, within its bounds; what is removed comes back with Undo', async () => {
     surveyServer(server, aSurvey({ questions: medicines }))

@@ -1,7 +1,7 @@
 import { queryOf, useQueryClient, type QueryClient } from '@almanac/api-client/query'
 import { authStore, setUser } from '@almanac/auth'
 import { completeSurveys } from '@almanac/contracts/surveys/responses'
-import { getSurvey, type SurveyResponse } from '@almanac/contracts/surveys/survey'
+import { getSurvey, type SurveyPage, type SurveyResponse } from '@almanac/contracts/surveys/survey'
 import { newId, outbox } from '@almanac/outbox'
 import { useEffect, useEffectEvent } from 'react'
 import { mergeAnswers, readAnswer } from './answers'
@@ -26,6 +26,7 @@ const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
   has_seen_introduction: false,
   progress: 0,
   answers: [],
+  external: survey.external && {},
   completed_at: null,
 })
 
@@ -48,6 +49,8 @@ export interface SavedWrite {
   result: AnswerResult
   /** The response that the answers are in: where another device had begun the survey before, that one goes on. */
   response_id: string
+  /** `incomplete`: the question to go on with. */
+  open_key: string | undefined
 }
 
 const isCompleted = (answer: unknown): boolean =>
@@ -57,6 +60,9 @@ const idOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
     ? answer.id
     : undefined
+
+const isPage = (answer: unknown): answer is SurveyPage =>
+  typeof answer === 'object' && answer !== null && 'keys' in answer && Array.isArray(answer.keys)
 
 /**
  * Notes what the server has acknowledged of a survey, whichever tab sent it:
@@ -70,6 +76,7 @@ export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) 
       outbox.onOutcome(({ outcome, entry, answer }) => {
         const body = bodyOf(entry.body)
         if (outcome !== 'saved' || entry.subject !== subjectOf(survey_id) || !body) return
+        const page = isPage(answer) ? answer : undefined
         const completed = isCompleted(answer)
         const response_id = idOf(answer) ?? body.survey_response_id
         if (completed) {
@@ -81,10 +88,11 @@ export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) 
             ...survey,
             id: response_id,
             has_seen_introduction: true,
+            ...(page?.external && { external: page.external }),
             answers: mergeAnswers(survey.id === response_id ? survey.answers : [], body.answers.map(readAnswer)),
           }))
         const result = completed ? 'completed' : body.complete ? 'incomplete' : 'stored'
-        saved({ id: entry.id, result, response_id })
+        saved({ id: entry.id, result, response_id, open_key: page?.keys[0] })
       }),
     [client, survey_id],
   )

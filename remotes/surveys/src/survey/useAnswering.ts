@@ -8,6 +8,7 @@ import { pageId, placeOf } from './pages'
 import { withInstance, withoutInstance } from './repeats'
 import { firstPage, nowInstant, openPage, submittedPage } from './steps'
 import { useEvaluation } from './useEvaluation'
+import { useExternalChange } from './useExternal'
 import { useJournal, type JournalUpdate } from './useJournal'
 import { useSending } from './useSending'
 import { bodyOf } from './writes'
@@ -38,6 +39,7 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
   const placed = placeOf(prepared, state.pages, journal.at ?? opened)
   const index = placed === -1 ? openPage(state, known_state) : placed
   const page = state.pages[index]
+  const changed = useExternalChange({ state, context, page, at: journal.at ?? opened })
   const byKey = new Map([...state.counted, ...context.answers].map((answer) => [answer.key, answer]))
 
   const submit = (answers: readonly SurveyAnswer[]) => {
@@ -61,6 +63,8 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
     refused,
     failed,
     isOwnWrite,
+    /** What the server worked out has changed the open page. */
+    changed,
     /** The server does not have all that was answered here. */
     waiting: storing || queued.length > 0,
     /** An answer as its field shows it: given, or worked out. */
@@ -77,8 +81,9 @@ export function useAnswering({ prepared, survey, start, queued, store }: Answeri
       const before = state.pages[index - 1]
       if (before) update(() => ({ at: pageId(prepared, before) }))
     },
-    /** The server finds a question open that is complete here. */
-    reopen: () => update(() => ({ at: firstPage(prepared, state, known_state), finished: false })),
+    /** The server finds a question open that is complete here: the one that it names. */
+    reopen: (key: string | undefined) =>
+      update(() => ({ at: key ?? firstPage(prepared, state, known_state), finished: false })),
     ...entering(update, journal),
     repeats: repeating(update, journal, prepared, context.answers),
   }

@@ -10,6 +10,7 @@ import { mergeAnswers, readAnswer } from './answers'
 import type { SurveyJournal } from './journal'
 import { withoutWithdrawn } from './repeats'
 import { timeText } from './timeText'
+import { useExternal } from './useExternal'
 import { bodyOf } from './writes'
 
 /** What follows from the answers that were gone on from, and with what is being typed. */
@@ -24,6 +25,7 @@ export function useEvaluation(
   const { date: today, time } = wallClockOf(now, timeZone)
   const clock = timeText(time)
   const heard = useHeard(queued)
+  const external = useExternal(survey)
   const known = useMemo(
     () => withoutWithdrawn(mergeAnswers(survey.id === response_id ? survey.answers : [], heard, submitted)),
     [survey, response_id, heard, submitted],
@@ -37,12 +39,12 @@ export function useEvaluation(
     [known, typed, removed],
   )
   const known_state = useMemo(
-    () => evaluateSurvey(prepared, { answers: known, seed: response_id, today, now: clock }),
-    [prepared, known, response_id, today, clock],
+    () => evaluateSurvey(prepared, { answers: known, seed: response_id, today, now: clock, external }),
+    [prepared, known, response_id, today, clock, external],
   )
   const context = useMemo(
-    (): SurveyContext => ({ answers: shown, seed: response_id, today, now: clock }),
-    [shown, response_id, today, clock],
+    (): SurveyContext => ({ answers: shown, seed: response_id, today, now: clock, external }),
+    [shown, response_id, today, clock, external],
   )
   const state = useMemo(() => evaluateSurvey(prepared, context), [prepared, context])
   return { known, context, known_state, state }

@@ -1,35 +1,52 @@
-import { itemOfKey, type SurveyFault } from '@almanac/domain/survey'
+import { boundsOf, itemOfKey } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
-import type { ReadText } from '../questions/question'
+import { numberBounds } from '../questions/bounds'
+import type { PageFault } from './checkPage'
 import type { Answering } from './useAnswering'
 
 /** What is said of each fault, by the keys of the questions; what the server said of an answer, where nothing else is wrong with it. */
 export function useFaultWords(
-  { prepared, refused }: Answering,
-  faults: ReadonlyMap<string, SurveyFault>,
+  answering: Answering,
+  faults: ReadonlyMap<string, PageFault>,
 ): ReadonlyMap<string, string> {
-  const { t, format } = useTranslation('surveys')
+  const { t } = useTranslation('surveys')
+  const rangeWords = useRangeWords(answering)
+  const { prepared, refused, answerOf } = answering
   const words = new Map<string, string>()
   for (const { field, title } of refused?.errors ?? []) if (field !== undefined) words.set(field, title)
-  const bound = (value: number | string | undefined) =>
-    typeof value === 'number'
-      ? format.number(value)
-      : typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-        ? format.date(value, 'medium')
-        : undefined
-  for (const [key, fault] of faults) {
-    const item = prepared.item(itemOfKey(key).key)
-    words.set(key, ofFault(fault, item?.regex_text, bound(item?.min), bound(item?.max)))
-  }
+  for (const [key, fault] of faults) words.set(key, wordsOf(key, fault))
   return words
 
-  function ofFault(fault: SurveyFault, pattern: ReadText | undefined, min?: string, max?: string): string {
-    if (fault === 'PATTERN_MISMATCH' && pattern) return pattern.text
-    if (fault === 'OUT_OF_RANGE') {
-      if (min !== undefined && max !== undefined) return t('survey.errors.between', { min, max })
-      if (min !== undefined) return t('survey.errors.at_least', { min })
-      if (max !== undefined) return t('survey.errors.at_most', { max })
+  function wordsOf(key: string, fault: PageFault): string {
+    const { regex_text } = prepared.item(itemOfKey(key).key) ?? {}
+    if (fault === 'PATTERN_MISMATCH' && regex_text) return regex_text.text
+    if (fault === 'OUT_OF_RANGE') return rangeWords(key) ?? t('survey.errors.OUT_OF_RANGE')
+    if (fault === 'MANDATORY') {
+      // The names come first; with them it is the relationship that is missing.
+      const { first_name = '', last_name = '' } = answerOf(key)?.consent ?? {}
+      if (first_name.trim() !== '' && last_name.trim() !== '') return t('questions.consent.relationship_missing')
     }
     return t(`survey.errors.${fault}`)
+  }
+}
+
+/** Says the bounds that an answer is outside of, rules worked out; undefined where they can't be told. */
+function useRangeWords({ prepared: survey, context, answerOf }: Answering): (key: string) => string | undefined {
+  const { t, format } = useTranslation('surveys')
+  return (key) => {
+    const { type } = survey.item(itemOfKey(key).key) ?? {}
+    if (type === 'date' || type === 'time') {
+      const { min, max } = boundsOf(survey, context, key)
+      const write = (value: string) => (type === 'date' ? format.date(value, 'medium') : format.time(value))
+      const value = String(answerOf(key)?.value ?? '')
+      if (typeof min === 'string' && value < min) return t('survey.errors.too_early', { from: write(min) })
+      return typeof max === 'string' ? t('survey.errors.too_late', { to: write(max) }) : undefined
+    }
+    const { min, max } = numberBounds({ survey, context, instanceKey: key })
+    // A year is no amount: 2,026 is not how it is written.
+    const write = (value: number) => (type === 'year' ? String(value) : format.number(value))
+    if (min !== undefined && max !== undefined) return t('survey.errors.between', { min: write(min), max: write(max) })
+    if (min !== undefined) return t('survey.errors.at_least', { min: write(min) })
+    return max === undefined ? undefined : t('survey.errors.at_most', { max: write(max) })
   }
 }

@@ -1,3 +1,4 @@
+import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
 import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
 import { newId, type OutboxEntry } from '@almanac/outbox'
 import { useRef, useState } from 'react'
@@ -13,6 +14,15 @@ interface SendingOptions {
   refused: OutboxEntry | undefined
 }
 
+/** The files of drawn signatures that travel with answers: those of their consents that no name was typed for. */
+function drawnFor(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Record<string, Blob> {
+  const entries = answers.flatMap(({ key, consent }): [string, Blob][] => {
+    const picture = consent && !consent.signature_text?.trim() ? drawn[key] : undefined
+    return picture ? [[signatureFile(key), picture]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Hands answers to the outbox. */
 export function useSending({ survey, journal, refused }: SendingOptions) {
   const [storing, setStoring] = useState(0)
@@ -26,18 +36,19 @@ export function useSending({ survey, journal, refused }: SendingOptions) {
     own.current.add(id)
     setFailed(false)
     setStoring((count) => count + 1)
+    const merged = mergeAnswers(
+      before?.answers ?? [],
+      answers.map((answer) => sentAnswer(survey.item(itemOfKey(answer.key).key), answer)),
+    )
     try {
       await sendAnswers({
         id,
         survey_id: survey.definition.key,
         response_id: journal.response_id,
-        answers: mergeAnswers(
-          before?.answers ?? [],
-          answers.map((answer) => sentAnswer(survey.item(itemOfKey(answer.key).key), answer)),
-        ),
+        answers: merged,
         complete,
         label: survey.definition.title.text,
-        signature: answers.map(({ key }) => journal.signatures[key]).find((picture) => picture !== undefined),
+        files: drawnFor(merged, journal.signatures),
       })
     } catch {
       setFailed(true)

@@ -13,8 +13,8 @@ export interface SurveyWrite {
   complete: boolean
   /** The survey's title, for the list of what waits. */
   label: string
-  /** The picture of a drawn signature, of the one answer that brings one. */
-  signature?: Blob | undefined
+  /** Files that go with the answers, by their names: drawn signatures (`signatureFile`). */
+  files?: Record<string, Blob>
 }
 
 /** Writes of one survey are sent in the order they were made. */
@@ -28,14 +28,14 @@ export const sendAnswers = ({
   answers,
   complete,
   label,
-  signature,
+  files = {},
 }: SurveyWrite): Promise<void> =>
   outbox.put({
     call: respondToSurvey,
     id,
     subject: subjectOf(survey_id),
     label,
-    ...(signature ? { files: { signature } } : {}),
+    ...(Object.keys(files).length > 0 ? { files } : {}),
     params: { id: survey_id },
     body: {
       survey_response_id: response_id,
@@ -67,7 +67,7 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
 }
 
 /** Sends a refused write again as it is. */
-export async function resend({ id, body, label = '', files }: OutboxEntry, survey_id: string): Promise<void> {
+export async function resend({ id, body, label = '', files = {} }: OutboxEntry, survey_id: string): Promise<void> {
   const written = bodyOf(body)
   if (written)
     await sendAnswers({
@@ -75,7 +75,7 @@ export async function resend({ id, body, label = '', files }: OutboxEntry, surve
       survey_id,
       response_id: written.survey_response_id,
       label,
-      signature: files?.['signature'],
+      files,
       ...written,
     })
 }

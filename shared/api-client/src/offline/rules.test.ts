@@ -10,7 +10,10 @@ import { deleteOfflineCache, openOfflineCache } from './cache'
 // What a team brings with a remote of its own: nobody else has heard of these calls.
 const dream = z.object({ id: z.string(), text: z.string() })
 const schema = {
-  listDreams: { query: z.object({ user_id: z.optional(z.string()) }), answer: z.array(dream) },
+  listDreams: {
+    query: z.object({ user_id: z.optional(z.string()), view_as: z.optional(z.string()) }),
+    answer: z.array(dream),
+  },
   getDream: { params: z.object({ id: z.string() }), answer: dream },
   getNightmare: { answer: dream },
 } satisfies Record<string, CallSchema>
@@ -66,16 +69,16 @@ beforeEach(async () => {
 })
 afterEach(deleteOfflineCache)
 
-test('a call that says so in its declaration is answered without a network; one that does not, and what is of another user, is not', async () => {
+test('a call that says so in its declaration is answered without a network; one that does not, and what is of another user or read as one, is not', async () => {
   server.answer(getNightmare, river)
   await newTab().fetchQuery(queryOf(getNightmare))
   server.answer(listDreams, [river])
-  await newTab().fetchQuery(queryOf(listDreams, { query: { user_id: 'other' } }))
+  const ofOthers = [{ user_id: 'other' }, { view_as: 'other' }]
+  for (const query of ofOthers) await newTab().fetchQuery(queryOf(listDreams, { query }))
   await visited()
   await expect(newTab().fetchQuery(queryOf(getNightmare))).rejects.toMatchObject({ status: 0 })
-  await expect(newTab().fetchQuery(queryOf(listDreams, { query: { user_id: 'other' } }))).rejects.toMatchObject({
-    status: 0,
-  })
+  for (const query of ofOthers)
+    await expect(newTab().fetchQuery(queryOf(listDreams, { query }))).rejects.toMatchObject({ status: 0 })
 })
 
 test('a rule of the remote works out what was never asked, and the server is asked again once it can be reached', async () => {

@@ -56,9 +56,10 @@ export function offlineRuleOf(call: Call): StoredRule | undefined {
   return rules.get(call)
 }
 
-/** Whether answers to this input are cached. What belongs to another user never is. */
+/** Whether answers to this input are cached. What belongs to another user, or is read as somebody else sees it, never is. */
 export function isCachedCall(call: Call, input: unknown): boolean {
   if (!call.offline) return false
   const query: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'query') : undefined
-  return typeof query !== 'object' || query === null || Reflect.get(query, 'user_id') === undefined
+  if (typeof query !== 'object' || query === null) return true
+  return Reflect.get(query, 'user_id') === undefined && Reflect.get(query, 'view_as') === undefined
 }

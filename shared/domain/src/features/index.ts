@@ -31,6 +31,8 @@ export const FEATURES = {
   'Captcha Toggle': { default: false, sources: ['company', 'theme'] },
   /** Devices and health services can be connected. */
   'Sync a Device': { default: false, sources: ANY },
+  /** Participants of a study who choose to compare their points. */
+  Leaderboard: { default: false, sources: ['company'] },
 } as const satisfies Record<string, FeatureDefinition>
 
 /** The title of a feature that the product knows. */

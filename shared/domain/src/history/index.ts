@@ -1,2 +1,35 @@
 export { byDay, MAX_CHART_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
 export { type Cadence, cadenceOf, tileState, type TileState } from './cadence'
+export {
+  type AdherenceDay,
+  adherenceOn,
+  dueTimes,
+  type DuePlan,
+  type Mark,
+  markOf,
+  type PlannedDose,
+  type ToldDose,
+} from './adherence'
+export {
+  type Change,
+  compareWindows,
+  comparedAs,
+  COMPARISON_DAYS,
+  COMPARISON_RULES,
+  type WindowValues,
+} from './comparison'
+export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
+export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
+export {
+  missedDays,
+  type RecordedDate,
+  type Run,
+  runsBetween,
+  runsOf,
+  type Streak,
+  type StreakBreak,
+  streakOf,
+} from './streaks'
+export { added, converted, meanOf, NOTHING, numbersIn, rounded, type Tally, tallyOf, type TallyNumbers } from './tally'
+export { targetIn } from './target'
+export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'

@@ -46,7 +46,7 @@ export interface SurveyProblem {
   /** The rule as written, and where in it, counted from 0. */
   rule?: string
   position?: number
-  /** For whoever writes the survey, in English. */
+  /** For the author of the survey, in English. */
   message: string
 }
 

@@ -9,6 +9,7 @@ import {
   isLocalDate,
   nextWeek,
   previousWeek,
+  rollingWeek,
   weekOf,
 } from './index'
 
@@ -61,6 +62,34 @@ describe('weeks of the history', () => {
     expect(nextWeek(week, '2026-11-22')).toBeNull()
     expect(nextWeek(week, '2026-11-23')).toEqual({ start: '2026-11-23', end: '2026-11-29' })
     expect(nextWeek(previousWeek(week), '2026-11-21')).toEqual(week)
+  })
+
+  it.each([
+    ['on a Sunday morning, the seven days that end on it', '2026-11-22', undefined, '2026-11-16', '2026-11-22'],
+    ['over the turn of the year', '2027-01-02', undefined, '2026-12-27', '2027-01-02'],
+    ['the first day of the window', '2026-11-22', '2026-11-16', '2026-11-16', '2026-11-22'],
+    ['the day before it', '2026-11-22', '2026-11-15', '2026-11-09', '2026-11-15'],
+    ['a date in the future', '2026-11-22', '2027-05-01', '2026-11-16', '2026-11-22'],
+  ])('roll with today: %s', (_, today, date, start, end) => {
+    expect(rollingWeek(today, date)).toEqual({ start, end })
+  })
+
+  it('reach every date, and the current one by going on', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), (age) => {
+        const today = '2026-11-22'
+        const date = addDays(today, -age)
+        const week = rollingWeek(today, date)
+        let current = week
+        for (let next = nextWeek(week, today); next; next = nextWeek(next, today)) current = next
+        return (
+          week.start <= date &&
+          date <= week.end &&
+          daysBetween(week.start, week.end) === 6 &&
+          JSON.stringify(current) === JSON.stringify(rollingWeek(today))
+        )
+      }),
+    )
   })
 
   it('contain their date and have seven days', () => {

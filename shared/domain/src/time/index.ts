@@ -10,4 +10,4 @@ export {
   wallClockOf,
 } from './zone'
 export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
-export { firstDayOf, nextWeek, previousWeek, weekOf, type Week } from './week'
+export { firstDayOf, nextWeek, previousWeek, rollingWeek, weekOf, type Week } from './week'

@@ -1,9 +1,10 @@
-type Conversion = (value: number) => number
+/** Every conversion is a straight line: `value * factor + offset`. */
+export interface Conversion {
+  factor: number
+  offset: number
+}
 
-const times =
-  (factor: number): Conversion =>
-  (value) =>
-    value * factor
+const times = (factor: number): Conversion => ({ factor, offset: 0 })
 
 /** Inches in a centimetre (specification 001, section 9). */
 const INCH = 0.3937
@@ -18,8 +19,8 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
   ['ft>cm', times(12 / INCH)],
   ['in>ft', times(1 / 12)],
   ['ft>in', times(12)],
-  ['C>F', (value: number) => value * 1.8 + 32],
-  ['F>C', (value: number) => (value - 32) / 1.8],
+  ['C>F', { factor: 1.8, offset: 32 }],
+  ['F>C', { factor: 1 / 1.8, offset: -32 / 1.8 }],
   ['mmol/L>mg/dL', times(18.018)],
   ['mg/dL>mmol/L', times(0.0555)],
 ])
@@ -42,12 +43,20 @@ const spellings: ReadonlyMap<string, string> = new Map([
  */
 export function convert(value: number, from: string, to: string): number {
   const conversion = conversions.get(`${symbolOf(from)}>${symbolOf(to)}`)
-  return conversion ? round(conversion(value)) : value
+  return conversion ? round(value * conversion.factor + conversion.offset) : value
+}
+
+const SAME: Conversion = times(1)
+
+/** The conversion between two units for sums and means, which are rounded once, at their end; null where there is none. */
+export function conversionBetween(from: string, to: string): Conversion | null {
+  const [one, other] = [symbolOf(from), symbolOf(to)]
+  return one === other ? SAME : (conversions.get(`${one}>${other}`) ?? null)
 }
 
 /** Whether numbers in the one unit can stand on an axis of the other. */
 export function isConvertible(from: string, to: string): boolean {
-  return symbolOf(from) === symbolOf(to) || conversions.has(`${symbolOf(from)}>${symbolOf(to)}`)
+  return conversionBetween(from, to) !== null
 }
 
 function symbolOf(unit: string): string {

@@ -1,3 +1,4 @@
+import type { UserEvent } from '@almanac/contracts/platform/events'
 import { createContext, useContext, useEffect, useRef, type ComponentType } from 'react'
 import { FEATURES, type FeatureName } from '@almanac/domain/features'
 import type { SlotName, Slots } from '../slots'
@@ -15,6 +16,12 @@ export interface SlotFill<N extends SlotName> {
   Fill: ComponentType<Slots[N]>
 }
 
+/**
+ * What happened to this user's data elsewhere. `missed`: for a while nothing
+ * could be heard, so that anything may have happened.
+ */
+export type ShellEvent = UserEvent | { type: 'missed' }
+
 /** What the shell does for the remote whose screen is shown. The host provides it; without one there is nobody to ask. */
 export interface Shell {
   /** Who fills a slot for this visitor. */
@@ -23,6 +30,8 @@ export interface Shell {
   begin: (work: Work) => () => void
   /** The code of a screen has come and is rendered next: should the page hang over it, the next visit can tell. */
   mounting?: () => void
+  /** Hears of what happens elsewhere until the returned function is called; a host of before this has none of it. `useShellEvents` asks for it. */
+  onEvent?: (listener: (event: ShellEvent) => void) => () => void
 }
 
 export const ShellContext = createContext<Shell>({ slotFills: () => [], begin: () => () => undefined })

@@ -1,52 +1,116 @@
 import { lazyScreen } from '@almanac/federation/shell'
-import { useTranslation } from '@almanac/i18n'
-import { Suspense } from 'react'
+import { useTranslation, type Format, type Translate } from '@almanac/i18n'
+import { Suspense, useMemo } from 'react'
 import { Skeleton } from '../states/Skeleton'
+import { TIME_AXIS_PX } from './axes'
 import { ChartFrame } from './ChartFrame'
-import { LINE_CHART_HEIGHT, type LineChartProps } from './types'
+import { ChartKey } from './ChartKey'
+import { ChartReader, useReading } from './ChartReader'
+import { layoutOf, type Layout } from './layout'
+import { bandsOf, type Placed } from './scale'
+import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT, type LineChartProps } from './types'
+import { useWidth } from './useWidth'
+import { knownOf, momentWords, valueWriter } from './words'
 
 const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
 
-/** Values over time as lines: labels on the lines, the target band, gaps as gaps; the same as a table behind a button. */
+/** Values over time as lines: which is which above them, the target band, gaps as gaps; read value by value, and the same as a table behind a button. */
 export function LineChart(props: LineChartProps) {
-  const { label, series, unit, format: write, timeZone } = props
+  const { label, series, unit, band, shaded, timeZone } = props
   const { t, format } = useTranslation('ui')
-  const written = (value: number | null | undefined): string =>
-    value === null || value === undefined
-      ? '–'
-      : unit
-        ? format.isolated(`${write?.(value) ?? format.number(value)} ${unit}`)
-        : (write?.(value) ?? format.number(value))
-  const moments = [...new Set(series.flatMap((line) => line.points.map((point) => point.at)))].sort()
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const layout = useMemo(() => layoutOf(props, width, format), [props, width, format])
+  const written = valueWriter(format, unit, props.format)
+  const rows = useMemo(() => rowsOf(props, layout, t, format), [props, layout, t, format])
+  const readings = rows.map(({ time, text }) => ({ place: placeOf(time, layout), text }))
+  const { at, setAt, line } = useReading(readings)
   const summary = series
-    .map((line) => {
-      const known = line.points.filter((point) => point.value !== null)
+    .map((one, index) => {
+      const known = knownOf(layout.lines[index] ?? [])
       const last = known.at(-1)
       return last
         ? t('chart.line_summary', {
-            label: line.label,
+            label: one.label,
             count: known.length,
             last: written(last.value),
-            date: format.date(last.at, 'medium', { timeZone }),
+            date: format.date(last.at, 'medium', { timeZone: last.timeZone ?? timeZone }),
           })
-        : t('chart.no_values', { label: line.label })
+        : t('chart.no_values', { label: one.label })
     })
     .join(' ')
   return (
     <ChartFrame
       label={label}
       summary={summary}
-      head={[t('chart.date'), ...series.map((line) => line.label)]}
-      rows={moments.map((at) => [
-        format.date(at, 'short', { timeZone }),
-        ...series.map((line) => written(line.points.find((point) => point.at === at)?.value)),
-      ])}
+      head={[t('chart.date'), ...series.map((one) => one.label)]}
+      rows={() => rows.map(({ cells }) => cells())}
+      names={<ChartKey lines={series} shaded={shaded?.label} band={bandsOf(band)[0]?.label} />}
+      over={
+        <ChartReader
+          label={label}
+          readings={readings}
+          at={at}
+          onRead={setAt}
+          insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
+        />
+      }
+      under={line}
     >
-      <div style={{ blockSize: LINE_CHART_HEIGHT }}>
+      <div ref={ref} style={{ blockSize: props.compact ? COMPACT_CHART_HEIGHT : LINE_CHART_HEIGHT }}>
         <Suspense fallback={<Skeleton shape="block" height="100%" />}>
-          <Drawing {...props} />
+          <Drawing {...props} layout={layout} width={width} />
         </Suspense>
       </div>
     </ChartFrame>
   )
+}
+
+const placeOf = (time: number, { first, last }: Layout) => (last > first ? (time - first) / (last - first) : 0)
+
+interface Row {
+  time: number
+  /** When, and each line's value. */
+  cells: () => string[]
+  /** The same in words, with what was noted. */
+  text: () => string
+}
+
+/** Each moment with what stands there: for the table, and for reading it. */
+function rowsOf(
+  { series, unit, format: write, timeZone }: LineChartProps,
+  { lines }: Layout,
+  t: Translate<'ui'>,
+  format: Format,
+): Row[] {
+  const written = valueWriter(format, unit, write)
+  const byTime = lines.map((points) => new Map(points.map((point) => [point.time, point])))
+  const times = [...new Set(lines.flatMap((points) => points.map(({ time }) => time)))].sort((a, b) => a - b)
+  return times.map((time) => {
+    const points = byTime.map((line) => line.get(time))
+    const known = points.find((point) => point !== undefined)
+    const when = () => (known ? momentWords(known.at, format, known.timeZone ?? timeZone) : '')
+    const value = (point: Placed | undefined) => meanWords(point, written, t)
+    const text = () => {
+      const said = points.flatMap((point, index) => {
+        if (point === undefined || point.value === null) return []
+        if (series.length === 1) return value(point)
+        return t('chart.named', { name: series[index]?.label ?? '', value: value(point) })
+      })
+      const notes = [...new Set(points.flatMap((point) => point?.note ?? []))]
+      const values = said.length > 0 ? format.list(said) : t('chart.no_value')
+      return [t('chart.reading', { when: when(), values }), ...notes].join('\n')
+    }
+    return { time, cells: () => [when(), ...points.map(value)], text }
+  })
+}
+
+/** A value, and where it is a mean, of what. */
+function meanWords(
+  point: Placed | undefined,
+  written: (value: number | null | undefined) => string,
+  t: Translate<'ui'>,
+): string {
+  if (!point?.of || point.of.n < 2) return written(point?.value)
+  const { n, low, high } = point.of
+  return t('chart.mean_of', { mean: written(point.value), count: n, low: written(low), high: written(high) })
 }

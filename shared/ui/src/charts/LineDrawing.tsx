@@ -7,22 +7,17 @@ import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useTranslation } from '@almanac/i18n'
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks'
 import { colour, size, wash } from '../theme/tokens'
-import { type Band, LINE_CHART_HEIGHT, type LineChartProps, type Series } from './types'
-import { around, rangeOf, stepOf, timesOf, valuesAt, withGaps } from './scale'
+import { needsYear, timeLabel, TIME_AXIS_PX } from './axes'
+import type { Layout } from './layout'
+import { LINE_COLOURS, LINE_MARKS } from './lines'
+import { bandsOf, drawnAt, endOf, gapOf, startOf } from './scale'
+import { type Band, COMPACT_CHART_HEIGHT, type DateSpan, LINE_CHART_HEIGHT, type LineChartProps } from './types'
 
-/** Told apart by their labels; the colours only help. */
-const COLOURS = [colour.accent, colour.ink, colour.warning] as const
+/** Marks of values at the upper end are not cut off. */
+const TOP_PX = 10
 
-/** Half of the last date under the axis has room beside the drawing. */
-const EDGE_PX = 26
-
-/** The height of a line's name, and how far it stands from its line. */
-const LABEL_PX = 18
-
-/** A name must be clear of this much of its line's end. */
-const LABEL_WIDTH_PX = 110
-
-const labelStyle = { fontSize: size.small, fontFamily: 'inherit' } as const
+/** More marks than that take longer to draw than everything else, and cover each other. */
+const MAX_MARKS = 60
 
 const Drawing = styled(ChartsContainer)({
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.control },
@@ -37,32 +32,36 @@ const Drawing = styled(ChartsContainer)({
   '& .MuiMarkElement-root': { fill: colour.surface, strokeWidth: 2 },
 })
 
+interface LineDrawingProps extends LineChartProps {
+  layout: Layout
+  width: number
+}
+
 /** Drawn by the chart library, which comes only when a chart is shown. */
-export function LineDrawing({ series, band, timeZone }: LineChartProps) {
+export function LineDrawing({ series, band, shaded, between, compact, layout, width }: LineDrawingProps) {
   const { format, dir } = useTranslation('ui')
-  const times = withGaps(timesOf(series))
-  const { low, high } = rangeOf(series, band)
-  const [first, last] = around(times)
   const rtl = dir === 'rtl'
-  const labelled = series.length > 1
+  const { moments, first, last, low, high, startInset, endInset } = layout
+  const byTime = new Map(layout.timeTicks.map((tick) => [tick.at, timeLabel(tick, format, needsYear(first, last))]))
   const timeAxis = {
     id: 'when',
-    scaleType: 'time' as const,
-    data: times,
-    min: first,
-    max: last,
+    scaleType: 'utc' as const,
+    data: moments.map((moment) => new Date(moment)),
+    min: new Date(first),
+    max: new Date(last),
     reverse: rtl,
-    tickNumber: 4,
-    height: 30,
-    valueFormatter: (at: Date) => format.date(at, 'short', { timeZone }),
+    height: TIME_AXIS_PX,
+    tickInterval: layout.timeTicks.map(({ at }) => new Date(at)),
+    tickLabelInterval: () => true,
+    valueFormatter: (at: Date) => byTime.get(at.getTime()) ?? '',
   }
   const valueAxis = {
     id: 'value',
     min: low,
     max: high,
-    tickNumber: 4,
-    tickMinStep: stepOf(series),
-    width: 44,
+    tickInterval: [...layout.valueTicks],
+    tickLabelInterval: (_: number, index: number) => !compact || layout.valueTicks.length < 8 || index % 5 === 0,
+    width: startInset,
     position: rtl ? ('right' as const) : ('left' as const),
     disableLine: true,
     disableTicks: true,
@@ -70,23 +69,22 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
   }
   return (
     <Drawing
-      height={LINE_CHART_HEIGHT}
+      width={width}
+      height={compact ? COMPACT_CHART_HEIGHT : LINE_CHART_HEIGHT}
       skipAnimation
-      margin={{
-        top: labelled ? 4 + LABEL_PX * (series.length - 1) : 14,
-        bottom: 0,
-        left: rtl ? EDGE_PX : 0,
-        right: rtl ? 0 : EDGE_PX,
-      }}
+      margin={{ top: TOP_PX, bottom: 0, left: rtl ? endInset : 0, right: rtl ? 0 : endInset }}
       xAxis={[timeAxis]}
       yAxis={[valueAxis]}
-      series={series.map((line, index) => drawnLine(line, index, times))}
+      series={series.map((_, index) => drawnLine(layout, index))}
     >
-      {band && <TargetBand band={band} low={low} high={high} />}
+      {shaded && <Shade span={shaded} />}
+      {bandsOf(band).map((one, index) => (
+        <TargetBand key={index} band={one} low={low} high={high} />
+      ))}
       <ChartsGrid horizontal />
+      {between && <Between layout={layout} />}
       <LinePlot />
       <MarkPlot />
-      {labelled && <EndLabels series={series} times={times} colours={COLOURS} />}
       <ChartsXAxis axisId="when" />
       <ChartsYAxis axisId="value" />
     </Drawing>
@@ -94,86 +92,60 @@ export function LineDrawing({ series, band, timeZone }: LineChartProps) {
 }
 
 /** One line as the chart library takes it. */
-const drawnLine = (line: Series, index: number, times: readonly Date[]) => ({
-  type: 'line' as const,
-  id: line.label,
-  data: valuesAt(line, times),
-  color: COLOURS[index % COLOURS.length],
-  curve: 'linear' as const,
-  connectNulls: false,
-  showMark: true,
-})
+function drawnLine({ lines, moments }: Layout, index: number) {
+  const drawn = drawnAt(lines[index] ?? [], moments)
+  return {
+    type: 'line' as const,
+    id: String(index),
+    data: drawn.map(({ value }) => value),
+    color: LINE_COLOURS[index % LINE_COLOURS.length],
+    curve: 'linear' as const,
+    connectNulls: false,
+    shape: LINE_MARKS[index % LINE_MARKS.length]?.shape,
+    showMark: ({ index: at }: { index: number }) => moments.length <= MAX_MARKS && (drawn[at]?.isValue ?? false),
+  }
+}
 
-/** Where values should be, behind the lines, with its name. */
+/** The days that were asked for. */
+function Shade({ span }: { span: DateSpan }) {
+  const { left, width, top, height } = useDrawingArea()
+  const x = useXScale<'utc'>()
+  const ends = [x(new Date(startOf(span.start))), x(new Date(endOf(span.end)))].map((end) =>
+    Math.max(left, Math.min(left + width, end)),
+  )
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  return <rect x={from} y={top} width={to - from} height={height} fill={wash(colour.accent, 9)} />
+}
+
+/** Where values should be, behind the lines. */
 function TargetBand({ band, low, high }: { band: Band; low: number; high: number }) {
   const { left, width } = useDrawingArea()
-  const { dir } = useTranslation('ui')
   const scale = useYScale<'linear'>()
-  const [top, bottom] = [scale(band.high ?? high), scale(band.low ?? low)]
-  const start = dir === 'rtl' ? left + width - 6 : left + 6
+  const within = (value: number) => Math.max(low, Math.min(high, value))
+  const [top, bottom] = [scale(within(band.high ?? high)), scale(within(band.low ?? low))]
   return (
     <g>
       <rect x={left} y={top} width={width} height={Math.max(0, bottom - top)} fill={wash(colour.good, 14)} />
-      <text x={start} y={bottom - 6} textAnchor="start" fill={colour.good} style={labelStyle}>
-        {band.label}
-      </text>
+      <path d={`M${left} ${top}h${width}M${left} ${bottom}h${width}`} stroke={colour.good} strokeDasharray="3 3" />
     </g>
   )
 }
 
-/**
- * Each line's name at its end: the lowest line's below it where there is room,
- * the others' above theirs, clear of every mark and of each other.
- */
-function EndLabels({
-  series,
-  times,
-  colours,
-}: {
-  series: readonly Series[]
-  times: readonly Date[]
-  colours: readonly string[]
-}) {
-  const { left, width, top, height } = useDrawingArea()
-  const { dir } = useTranslation('ui')
-  const x = useXScale<'time'>()
+/** What lies between two lines that are one measurement; nothing where either has a gap. */
+function Between({ layout: { lines, moments } }: { layout: Layout }) {
+  const x = useXScale<'utc'>()
   const y = useYScale<'linear'>()
-  const edge = dir === 'rtl' ? left : left + width
-  const labels = series
-    .map((line, index) => {
-      const values = valuesAt(line, times)
-      const near = times.flatMap((time, at) => {
-        const value = values[at]
-        return typeof value === 'number' && Math.abs(x(time) - edge) < LABEL_WIDTH_PX ? [y(value)] : []
-      })
-      return near.length > 0
-        ? {
-            label: line.label,
-            fill: colours[index % colours.length],
-            y: Math.min(...near) - LABEL_PX,
-            lowest: Math.max(...near),
-          }
-        : null
-    })
-    .filter((label) => label !== null)
-    .sort((a, b) => b.lowest - a.lowest)
-  const [last] = labels
-  if (last && labels.length > 1 && last.lowest + LABEL_PX * 1.5 < top + height) last.y = last.lowest + LABEL_PX
-  labels.forEach((label, index) => {
-    const under = labels[index - 1]
-    if (under) label.y = Math.min(label.y, under.y - LABEL_PX)
+  const [upper = [], lower = []] = lines
+  const times = upper.map(({ time }) => time)
+  const gap = gapOf(times)
+  const [above, below] = [drawnAt(upper, moments), drawnAt(lower, moments)]
+  const pieces = moments.slice(1).flatMap((moment, index) => {
+    const from = moments[index] ?? moment
+    const corners = [above[index]?.value, above[index + 1]?.value, below[index + 1]?.value, below[index]?.value]
+    if (moment - from > gap || corners.some((corner) => corner === null || corner === undefined)) return []
+    const [a = 0, b = 0, c = 0, d = 0] = corners.map((corner) => y(corner ?? 0))
+    const [left, right] = [x(new Date(from)), x(new Date(moment))]
+    return [`M${left} ${a}L${right} ${b}L${right} ${c}L${left} ${d}Z`]
   })
-  return labels.map(({ label, fill, y: at }) => (
-    <text
-      key={label}
-      x={edge}
-      y={at}
-      dominantBaseline="central"
-      textAnchor="end"
-      fill={fill}
-      style={{ ...labelStyle, fontWeight: 700, paintOrder: 'stroke', stroke: colour.surface, strokeWidth: 4 }}
-    >
-      {label}
-    </text>
-  ))
+  return <path d={pieces.join('')} fill={wash(colour.accent, 16)} />
 }

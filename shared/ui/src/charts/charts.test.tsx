@@ -1,9 +1,14 @@
-import { renderScreen, screen, within } from '@almanac/testing'
+import { act, renderScreen, screen, within } from '@almanac/testing'
+import fc from 'fast-check'
 import { BarChart } from './BarChart'
 import { DayStrip } from './DayStrip'
 import { LINE_CHART_HEIGHT } from './types'
 import { LineChart } from './LineChart'
-import { around, rangeOf, timesOf, valuesAt } from './scale'
+import { keyTarget } from './ChartReader'
+import { rangePaths } from './rangePaths'
+import { around, dateAt, drawnAt, gapOf, momentsOf, placed, rangeOf, timeOf } from './scale'
+import { MAX_SCALE_STEPS, niceTicks, scaleTicks, timeTicks } from './ticks'
+import { panned, pinched, zoomed } from './view'
 
 jest.mock('./LineDrawing', () => ({ LineDrawing: () => <svg /> }))
 
@@ -77,20 +82,168 @@ test('a day says what happened on it in words', async () => {
   ])
 })
 
-test('moments come in order, and a missing value stays a gap', () => {
-  const times = timesOf(weight)
-  expect(times.map((time) => time.getDate())).toEqual([1, 2, 3])
-  expect(valuesAt({ label: 'Weight', points: weight[0]?.points ?? [] }, times)).toEqual([null, 71.5, 70.9])
+const at = (day: number, value: number | null, hour = '12:00') => ({ at: `2026-11-0${day}T${hour}:00Z`, value })
+const lineOf = (...points: { at: string; value: number | null }[]) => placed({ label: 'a', points }, 'UTC')
+
+test('two lines with values at other times are both drawn through; a missing value and a day left out stay gaps', () => {
+  const morning = lineOf(at(1, 4, '08:00'), at(2, 6, '08:00'), at(3, null, '08:00'), at(4, 5, '08:00'))
+  const evening = lineOf(at(1, 1, '20:00'), at(2, 2, '20:00'), at(3, 3, '20:00'))
+  const moments = momentsOf([morning, evening])
+  const drawn = drawnAt(morning, moments)
+  expect(drawn[1]).toEqual({ value: 5, isValue: false })
+  expect(drawn.filter(({ isValue }) => isValue).map(({ value }) => value)).toEqual([4, 6, 5])
+  expect(drawnAt(morning, [Date.parse('2026-11-03T08:00Z')])).toEqual([{ value: null, isValue: false }])
 })
 
-test('the value axis takes in the target band and never goes below zero without need', () => {
-  const { low, high } = rangeOf(weight, { low: 0.5, label: 'Target' })
-  expect(low).toBe(0)
-  expect(high).toBeCloseTo(78.6)
+test('a day left out breaks a daily line and not a weekly one', () => {
+  const days = (...numbers: number[]) => numbers.map((day) => Date.UTC(2026, 10, day))
+  expect(gapOf(days(1, 2, 3, 5, 6))).toBeLessThan(2 * 86_400_000)
+  expect(gapOf(days(1, 8, 15, 22))).toBeGreaterThan(7 * 86_400_000)
 })
 
-test('a single moment still has an axis around it', () => {
-  const [first, last] = around([new Date(0)])
-  expect(Number(last) - Number(first)).toBeGreaterThan(0)
-  expect(rangeOf([{ label: 'a', points: [{ at: '2026-01-01', value: 0 }] }], undefined)).toEqual({ low: 0, high: 1 })
+test('a value stands under the date that the clock on the wall showed, in nights in which clocks change as well', () => {
+  expect(dateAt(timeOf('2026-10-24T22:30:00Z', 'Europe/Berlin'))).toBe('2026-10-25')
+  expect(timeOf('2026-11-22T10:00:00Z', 'Pacific/Kiritimati')).toBe(Date.parse('2026-11-23T00:00Z'))
+  expect(timeOf('2026-11-22')).toBe(Date.parse('2026-11-22T12:00Z'))
+})
+
+describe('the value axis', () => {
+  it('has the ends of the scale, whatever the values are, and goes beyond them only for values that do', () => {
+    expect(rangeOf([2, 3], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 5 })
+    expect(rangeOf([7], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 7 })
+    expect(rangeOf([70.9, 71.5], [], { maximum: 100 }).low).toBeCloseTo(70.84)
+    expect(rangeOf([], [], { minimum: 20 })).toEqual({ low: 20, high: 21 })
+  })
+
+  it('takes in the target bands and never goes below zero without need', () => {
+    const { low, high } = rangeOf([71.5, 70.9], [{ low: 0.5, label: 'Target' }])
+    expect(low).toBe(0)
+    expect(high).toBeCloseTo(78.6)
+    expect(rangeOf([0], [])).toEqual({ low: 0, high: 1 })
+  })
+
+  it.each([
+    [0, 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [0, 15, [0, 3, 6, 9, 12, 15]],
+    [0, 100, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
+  ])('marks a scale from %s to %s from end to end', (minimum, maximum, ticks) => {
+    expect(scaleTicks({ minimum, maximum })).toEqual(ticks)
+  })
+
+  it('never has more than 11 steps, and begins and ends with the scale', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 1, max: 3000 }), (minimum, span) => {
+        const ticks = scaleTicks({ minimum, maximum: minimum + span })
+        expect(ticks.length).toBeLessThanOrEqual(MAX_SCALE_STEPS)
+        expect([ticks[0], ticks.at(-1)]).toEqual([minimum, minimum + span])
+        expect(ticks).toEqual([...new Set(ticks)].sort((one, other) => one - other))
+      }),
+    )
+  })
+
+  it('has round figures, whole ones for whole values', () => {
+    expect(niceTicks(117.4, 152.6, true)).toEqual([120, 130, 140, 150])
+    expect(niceTicks(3.02, 3.9, false)).toEqual([3.25, 3.5, 3.75])
+    expect(niceTicks(1, 2, true)).toEqual([1, 2])
+  })
+})
+
+describe('the dates under an axis', () => {
+  const labelWidth = (unit: string) => (unit === 'day' ? 56 : 80)
+
+  it('never run into each other, stand no twice and stay within their room, however long the time is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 120, max: 1200 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        (days, length, offset) => {
+          const first = Date.UTC(1990, 0, 1) + offset * 86_400_000
+          const last = first + days * 86_400_000
+          const room = { start: 30, end: 26 }
+          const ticks = timeTicks({ first, last, length, room, hours: true, labelWidth })
+          const places = ticks.map((tick) => ((tick.at - first) / (last - first)) * length)
+          places.forEach((place, index) => {
+            const width = labelWidth(ticks[index]?.unit ?? '')
+            expect(place - width / 2).toBeGreaterThanOrEqual(-room.start)
+            expect(place + width / 2).toBeLessThanOrEqual(length + room.end)
+            if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(width)
+          })
+        },
+      ),
+    )
+  })
+
+  it('say one date of a chart that has one value', () => {
+    const [first, last] = around([Date.parse('2026-11-22T08:00Z')])
+    const ticks = timeTicks({ first, last, length: 240, room: { start: 30, end: 26 }, hours: false, labelWidth })
+    expect(ticks.map((tick) => dateAt(tick.at))).toEqual(['2026-11-22'])
+  })
+})
+
+describe('moving and zooming', () => {
+  const limits = { from: 0, to: 1000 * 86_400_000 }
+  const day = (n: number) => n * 86_400_000
+
+  it('keeps what is under the fingers where it is', () => {
+    const view = { from: day(100), to: day(200) }
+    expect(pinched(view, [0.25, 0.75], [0.125, 0.875], limits)).toEqual({
+      from: expect.closeTo(day(116.667), -6),
+      to: expect.closeTo(day(183.333), -6),
+    })
+    expect(zoomed(view, 2, 0, limits)).toEqual({ from: day(100), to: day(150) })
+  })
+
+  it('never leaves its limits, nor shows less than a day', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.double({ min: 0.01, max: 100, noNaN: true }), fc.double({ min: -3, max: 3, noNaN: true })),
+          {
+            maxLength: 20,
+          },
+        ),
+        (steps) => {
+          let view = { from: day(10), to: day(20) }
+          for (const [factor, share] of steps) view = panned(zoomed(view, factor, 0.3, limits), share, limits)
+          expect(view.from).toBeGreaterThanOrEqual(limits.from - 1)
+          expect(view.to).toBeLessThanOrEqual(limits.to + 1)
+          expect(view.to - view.from).toBeGreaterThanOrEqual(day(1) - 1)
+        },
+      ),
+    )
+  })
+})
+
+test('the paths of thinned values break where values are missing, and reach from the lowest to the highest', () => {
+  const bucket = (date: string, low: number, mean: number, high: number) => ({ date, n: 3, low, mean, high })
+  const { line, band } = rangePaths(
+    [
+      bucket('2026-11-01', 1, 2, 3),
+      bucket('2026-11-02', 2, 3, 9),
+      bucket('2026-11-03', 1, 2, 3),
+      bucket('2026-11-09', 1, 2, 3),
+    ],
+    'day',
+    { base: { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 11) }, length: 100, y: (value) => 100 - value },
+  )
+  expect(line.match(/M/g)).toHaveLength(2)
+  expect(band).toBe('M5.0 97.0L15.0 91.0L25.0 97.0L25.0 99.0L15.0 98.0L5.0 99.0Z')
+})
+
+test('a chart is read with the keyboard, value by value, with the note; in Arabic time runs the other way', async () => {
+  const series = [{ label: 'Energy', points: [at(1, 4), { ...at(2, 6), note: 'slept well' }] }]
+  const { person } = await renderScreen(<LineChart label="Energy" series={series} timeZone="UTC" />)
+  const reader = await screen.findByRole('slider', { name: 'Read Energy value by value' })
+  act(() => reader.focus())
+  await person.keyboard('{Home}')
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Nov 1, 12:00.*: 4$/))
+  await person.keyboard('{ArrowRight}')
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Nov 2, 12:00.*: 6\nslept well$/))
+  expect([
+    keyTarget('ArrowRight', 1, 3, true),
+    keyTarget('ArrowLeft', 1, 3, true),
+    keyTarget('a', 1, 3, false),
+  ]).toEqual([0, 2, null])
 })

@@ -25,7 +25,7 @@ let Modal: ComponentType<DialogProps> | null = null
 
 /**
  * Loads what dialogs are drawn with, which is not in the first load. The host does
- * so for signed-in users once the page is idle, so that their dialogs open at once
+ * so for signed-in users once their first screen has its answers, so that their dialogs open at once
  * and without a network; else the first dialog does. Rejects when the file cannot
  * be loaded.
  */

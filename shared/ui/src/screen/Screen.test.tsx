@@ -26,6 +26,19 @@ function Changing() {
   )
 }
 
+/** A dialog that stands there before the screen below it. */
+function Early() {
+  const [arrived, setArrived] = useState(false)
+  return (
+    <>
+      <div role="dialog" aria-modal="true" aria-label="Survey">
+        <button onClick={() => setArrived(true)}>Start</button>
+      </div>
+      {arrived && <Screen title="Later" />}
+    </>
+  )
+}
+
 const app = (
   <>
     <Bar />
@@ -36,11 +49,13 @@ const app = (
           <Screen title="Today">
             <Link to="/messages">Open</Link>
             <Link to="/changing">Change</Link>
+            <Link to="/early">Survey</Link>
           </Screen>
         }
       />
       <Route path="/messages" element={<Screen title="Messages" back="/" />} />
       <Route path="/changing" element={<Changing />} />
+      <Route path="/early" element={<Early />} />
     </Routes>
   </>
 )
@@ -62,4 +77,12 @@ test('a screen that is mounted again at the same place does not take the focus',
   await person.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByRole('heading', { name: 'Release 2' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+})
+
+test('a screen that comes later leaves the focus to the dialog over it', async () => {
+  const { person } = await renderScreen(app)
+  await person.click(screen.getByRole('link', { name: 'Survey' }))
+  await person.click(screen.getByRole('button', { name: 'Start' }))
+  expect(screen.getByRole('heading', { name: 'Later' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus()
 })

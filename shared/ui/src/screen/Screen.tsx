@@ -73,7 +73,9 @@ export function Screen({ title, lang, back, action, width = 'reading', heading =
     // Another release of the screen stands at the same place: a focus that is elsewhere stays there.
     const arrived = begun !== key || document.activeElement === document.body
     begun = key
-    if (moved && arrived) first.current?.focus({ preventScroll: true })
+    // A dialog of the address, such as a survey, may stand there before the screen below it.
+    const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null
+    if (moved && arrived && !isInDialog) first.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
     begin()

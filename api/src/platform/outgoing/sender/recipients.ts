@@ -14,7 +14,7 @@ export interface PreparedReset {
 export interface Recipients {
   /** Makes the link of a reset mail; null when nobody has this address. */
   preparePasswordReset: (database: Database, email: string) => Promise<PreparedReset | null>
-  /** Whether whoever has this address wants no mails that one can do without. */
+  /** Whether the participant with this address wants no mails that one can do without. */
   isUnwanted: (database: Database, email: string) => Promise<boolean>
   /** The code in the links with which a user stops mails; null when the account is gone. */
   unsubscribeCodeOf: (database: Database, user_id: string) => Promise<string | null>

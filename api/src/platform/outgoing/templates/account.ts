@@ -27,7 +27,7 @@ export const passwordReset = template(
   }),
 )
 
-/** Whoever did not do it must be able to act. */
+/** A participant who did not do it must be able to act. */
 export const passwordChanged = template(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
   subject: t('mails.password_changed.subject'),
   first_name,
@@ -39,7 +39,7 @@ export const passwordChanged = template(z.object({ first_name: name }), ({ first
 /** A number is read from left to right within Arabic as well. */
 const isolated = (number: string) => `\u2066${number}\u2069`
 
-/** Whoever did not do it must be able to act: a new password ends every session. */
+/** A participant who did not do it must be able to act: a new password ends every session. */
 export const numberChanged = template(
   z.object({ first_name: name, masked_number: z.nullable(z.string()) }),
   ({ first_name, masked_number }, { t, link }) => ({
@@ -56,7 +56,7 @@ export const numberChanged = template(
   }),
 )
 
-/** Told to the owner of the address alone, never to whoever typed it. */
+/** Told to the owner of the address alone, never to the visitor who typed it. */
 export const accountExists = template(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
   subject: t('mails.account_exists.subject'),
   first_name,

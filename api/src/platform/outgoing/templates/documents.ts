@@ -16,3 +16,15 @@ export const surveyReport = withDocument('survey_report')
 
 /** Consents, which the participant asked for. */
 export const consentCopy = withDocument('consent_copy')
+
+/** A report of the history, which the participant asked for. */
+export const historyReport = template(
+  z.object({ first_name: name, attached: z.boolean(), link: z.string() }),
+  ({ first_name, attached, link }, { t, link: address }) => ({
+    subject: t('mails.history_report.subject'),
+    first_name,
+    paragraphs: [t(attached ? 'mails.history_report.body' : 'mails.history_report.large')],
+    ...(attached ? {} : { action: { label: t('mails.history_report.action'), href: address(link) } }),
+    after: [t('mails.history_report.careful')],
+  }),
+)

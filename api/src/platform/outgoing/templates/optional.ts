@@ -60,3 +60,15 @@ export const reminder = template(
     after: [t('mails.reminder.change')],
   }),
 )
+
+/** Neither who commented, nor on what, nor what was said: that is read after signing in. */
+export const comment = template(
+  z.object({ first_name: name, own: z.boolean(), link: z.string() }),
+  ({ first_name, own, link }, { t, link: address }) => ({
+    subject: t('mails.comment.subject'),
+    first_name,
+    paragraphs: [t(own ? 'mails.comment.body_own' : 'mails.comment.body_answer')],
+    action: { label: t('mails.comment.action'), href: address(link) },
+    after: [t('mails.comment.change')],
+  }),
+)

@@ -24,7 +24,9 @@ const valuesOf = (name: string | null): Values => ({
   report: { first_name: name, title: name ?? 'Week', link: '/history' },
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
+  history_report: { first_name: name, report_id: ID, attached: false, link: '/history?reports' },
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
+  comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
   survey_alert: {
     participant_id: ID,
     participant: name,

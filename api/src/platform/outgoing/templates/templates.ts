@@ -11,10 +11,10 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
-import { consentCopy, surveyReport } from './documents'
+import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { surveyAlert } from './care-team'
-import { invitation, reminder, report } from './optional'
+import { comment, invitation, reminder, report } from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -30,7 +30,9 @@ export const templates: Record<MessageKind, Template> = {
   report,
   survey_report: surveyReport,
   consent_copy: consentCopy,
+  history_report: historyReport,
   reminder,
+  comment,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,

@@ -98,7 +98,7 @@ export class ExpressionReader {
     this.context.log.warning(
       place,
       'RULE_AS_FHIRPATH',
-      `${why} It stays in the survey as FHIRPath, which counts as missing while the survey is answered.`,
+      `${why} It stays in the survey as FHIRPath, which the server alone evaluates: without a network its last value counts.`,
       expression.source,
     )
     return external.rule

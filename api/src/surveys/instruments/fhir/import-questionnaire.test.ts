@@ -266,7 +266,7 @@ describe('what is not taken', () => {
   })
 })
 
-it('shows an image at an https address, and names media that it cannot show', () => {
+it('keeps an image at an https address with the word that it has to come into media, and names what it cannot take', () => {
   const media = (valueAttachment: JsonObject) => ({
     linkId: 'a',
     text: 'A',
@@ -279,6 +279,7 @@ it('shows an image at an https address, and names media that it cannot show', ()
     alternative: 'An arm',
     kind: 'image',
   })
+  expect(read(questionnaire(media(image))).codes).toContain('MEDIA_ELSEWHERE')
   const inside = read(questionnaire(media({ contentType: 'image/png', data: 'AAAA' })))
   expect(inside.item('a').picture).toBeUndefined()
   expect(inside.codes).toContain('MEDIA_NOT_TAKEN')

@@ -1,3 +1,6 @@
 export { importQuestionnaire } from './import-questionnaire'
 export { exportQuestionnaire } from './export/questionnaire'
 export { exportQuestionnaireResponse, type ExportedSurveyResponse } from './export/response'
+export { externalExpressions, externalValues } from './external/of-survey'
+export type { ExternalRecord } from './external/values'
+export { closeExpressionWorker } from './external/worker'

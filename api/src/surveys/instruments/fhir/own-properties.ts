@@ -58,7 +58,12 @@ const itemProperties = z.partial(
     initial: z.nullable(bound),
     calculated: z.nullable(rule),
     warnings: z.nullable(z.array(z.strictObject({ when: rule, text: localText }))),
-    picture: z.strictObject({ url: z.string(), alternative: localText, kind: z.enum(['image', 'video']) }),
+    picture: z.strictObject({
+      url: z.string(),
+      alternative: localText,
+      kind: z.enum(['image', 'video']),
+      captions: z.optional(z.string()),
+    }),
     repeats: z.strictObject({ min: z.number(), max: z.number() }),
     random: z.boolean(),
     list: z.string(),

@@ -9,11 +9,17 @@ export function readPicture({ node, item }: Draft, { languages, log }: ImportCon
   if (!extension || !attachment) return undefined
   const url = attachment.text('url')
   const kind = /^(image|video)\//.exec(attachment.text('contentType') ?? '')?.[1]
+  const place = { element: extension, key: node.key }
   const alternative = readText(languages, attachment, 'title', node.key) ?? item.label
   if (url !== undefined && /^https:\/\/\S+$/.test(url) && (kind === 'image' || kind === 'video')) {
+    log.warning(
+      place,
+      'MEDIA_ELSEWHERE',
+      'Pages show media of this server alone, so participants read the words in its place: put the file into the study’s media/ and name it there.',
+      url,
+    )
     return { url, alternative, kind }
   }
-  const place = { element: extension, key: node.key }
   log.warning(
     place,
     'MEDIA_NOT_TAKEN',

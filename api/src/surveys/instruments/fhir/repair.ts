@@ -1,5 +1,6 @@
 import { checkSurvey, type SurveyDefinition, type SurveyItem, type SurveyProblem } from '@almanac/domain/survey'
 import { compileRegex } from '@almanac/domain/survey/regex'
+import { circleRules } from '../loops'
 import type { ImportLog } from './import-log'
 import type { FhirElement } from './element'
 
@@ -17,7 +18,7 @@ export function repairDefinition(
   root: FhirElement,
   log: ImportLog,
 ): SurveyDefinition | null {
-  let repaired = definition
+  let repaired = withoutCircles(definition, elements, root, log)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const errors = checkSurvey(repaired, { regex: compileRegex }).filter(({ severity }) => severity === 'error')
     if (errors.length === 0) return repaired
@@ -43,6 +44,25 @@ export function repairDefinition(
     repaired = { ...before, questions }
   }
   return refused(checkSurvey(repaired, { regex: compileRegex }), elements, root, log)
+}
+
+/** The survey without the rules that close a circle among questions; circles through groups come to light in the rounds. */
+function withoutCircles(
+  definition: SurveyDefinition,
+  elements: ReadonlyMap<string, FhirElement>,
+  root: FhirElement,
+  log: ImportLog,
+): SurveyDefinition {
+  const without = new Map<SurveyItem, SurveyItem>()
+  for (const { item, name, rule, message } of circleRules(definition.questions)) {
+    const { [name]: _left_out, ...rest } = without.get(item) ?? item
+    without.set(item, rest)
+    const place = { element: elements.get(item.key) ?? root, key: item.key }
+    log.error(place, 'RULE_NOT_TAKEN', `${message} The rule was left out.`, rule)
+  }
+  return without.size === 0
+    ? definition
+    : { ...definition, questions: definition.questions.map((item) => without.get(item) ?? item) }
 }
 
 function refused(

@@ -1,4 +1,5 @@
 import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
+import { listSessions } from '@almanac/contracts/account/session'
 import { aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
@@ -8,6 +9,7 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   let profile = aProfile(overrides)
   server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
+  server.answer(listSessions, [])
   server.answerWith(updateProfile, ({ body }) => {
     profile = { ...profile, ...(body as Partial<Profile>) }
     return profile

@@ -127,8 +127,8 @@ export function sortByIds<T extends { id: string }>(list: readonly T[], ids: rea
   return [...list].sort((one, other) => (place.get(one.id) ?? ids.length) - (place.get(other.id) ?? ids.length))
 }
 
-/** Whether a list in the cache is of the user's own activities. */
-function isOwn(key: readonly unknown[]): boolean {
+/** Whether a list in the cache is of the user's own activities, by its query key. */
+export function isOwn(key: readonly unknown[]): boolean {
   const input = key[1]
   return !(
     typeof input === 'object' &&

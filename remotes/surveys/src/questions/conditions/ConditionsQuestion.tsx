@@ -3,11 +3,11 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, RemovedNotice } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { Field } from '@almanac/ui/fields'
-import { TextField } from '@almanac/ui/form'
 import { useEffect, useRef } from 'react'
 import { columnList } from '../columnList'
 import type { QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
+import { ConditionName } from './ConditionName'
 import { MAX_ENTRIES } from './entries'
 import { PartialDateFields } from './PartialDateFields'
 import { useEntries } from './useEntries'
@@ -99,15 +99,12 @@ function EntryCard({ entry, number, today, wrong, disabled, onChange, onRemove }
   return (
     <Card>
       <Stack gap={3}>
-        <TextField
+        <ConditionName
           label={t('questions.conditions.name', { number })}
           error={wrong && entry.text.trim() === '' ? t('questions.conditions.name_missing') : undefined}
-          value={entry.text}
-          // Typed words are no longer the item of a list.
-          onChange={(text) => onChange({ text, date: entry.date })}
-          autoCapitalize="sentences"
-          maxLength={1_000}
+          entry={entry}
           disabled={disabled}
+          onChange={onChange}
         />
         <PartialDateFields
           value={entry.date}

@@ -1,15 +1,25 @@
 import '@almanac/i18n/texts/surveys'
-import { screen, within } from '@almanac/testing'
+import { listConditions } from '@almanac/contracts/account/catalogue'
+import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { askQuestion } from '../testing/askQuestion'
 import { dateOfParts, partsOfDate } from './entries'
 
 const conditions = { key: 'dx', type: 'conditions' as const, label: 'Diagnoses' }
 const gout = { key: 'dx', value: null, entries: [{ text: 'Gout', date: '2019-03' }], skipped: false }
 
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listConditions, [
+    { id: 'asthma', name: 'Asthma', group_id: 'lungs' },
+    { id: 'copd', name: 'Chronic bronchitis (COPD)', group_id: 'lungs' },
+  ])
+})
+
 test('a condition is added with as much of its date as is known', async () => {
   const { person, last } = await askQuestion(conditions)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
-  const name = screen.getByRole('textbox', { name: 'Condition 1' })
+  const name = screen.getByRole('combobox', { name: 'Condition 1' })
   expect(name).toHaveFocus()
   await person.type(name, 'Asthma')
   expect(screen.queryByLabelText('Month')).not.toBeInTheDocument()
@@ -24,6 +34,29 @@ test('a condition is added with as much of its date as is known', async () => {
   await person.selectOptions(screen.getByLabelText('Month'), '')
   expect(last()?.entries?.[0]?.date).toBe('2026')
   expect(name).toHaveValue('Asthma')
+})
+
+test('the catalogue suggests a condition, and own words stay own words', async () => {
+  const { person, last } = await askQuestion(conditions, { answers: [gout] })
+  const name = screen.getByRole('combobox', { name: 'Condition 1' })
+  await person.clear(name)
+  await person.type(name, 'chron')
+  expect(await screen.findByRole('option', { name: /bronchitis/ })).toBeVisible()
+  await waitFor(() => expect(server.requests(listConditions).at(-1)?.query).toEqual({ query: 'chron' }))
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(last()?.entries).toEqual([{ code: 'copd', text: 'Chronic bronchitis (COPD)', date: '2019-03' }])
+  expect(name).toHaveAttribute('aria-expanded', 'false')
+  await person.type(name, ' since childhood{Enter}')
+  expect(last()?.entries).toEqual([{ text: 'Chronic bronchitis (COPD) since childhood', date: '2019-03' }])
+  expect(name).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('without suggestions the words are an answer all the same, and that is said', async () => {
+  server.refuse(listConditions, { status: 503, codes: ['INTERNAL_ERROR'] })
+  const { person, last } = await askQuestion(conditions, { answers: [gout] })
+  await person.type(screen.getByRole('combobox', { name: 'Condition 1' }), 's')
+  expect((await screen.findAllByText(/can’t show suggestions/))[0]).toBeVisible()
+  expect(last()?.entries).toEqual([{ text: 'Gouts', date: '2019-03' }])
 })
 
 test('one is removed and brought back to its place', async () => {
@@ -41,8 +74,8 @@ test('one is removed and brought back to its place', async () => {
 test('an entry without words is said to be wrong at its field', async () => {
   const { person } = await askQuestion(conditions, { error: 'Check your answer.', answers: [gout] })
   await person.click(screen.getByRole('button', { name: 'Add another condition' }))
-  expect(screen.getByRole('textbox', { name: 'Condition 2' })).toHaveAccessibleDescription(/Enter the name/)
-  expect(screen.getByRole('textbox', { name: 'Condition 1' })).toBeValid()
+  expect(screen.getByRole('combobox', { name: 'Condition 2' })).toHaveAccessibleDescription(/Enter the name/)
+  expect(screen.getByRole('combobox', { name: 'Condition 1' })).toBeValid()
   expect(screen.getByRole('group', { name: /Diagnoses/ })).toHaveAccessibleDescription('Check your answer.')
 })
 

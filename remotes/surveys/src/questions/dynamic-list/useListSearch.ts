@@ -1,20 +1,14 @@
 import { api, type ApiError } from '@almanac/api-client'
 import { useInfiniteQuery } from '@almanac/api-client/query'
 import { searchListItems, type ListItem } from '@almanac/contracts/surveys/dynamic-lists'
-import { useEffect, useState } from 'react'
+import { useRestedText } from '../search/useRestedText'
 
 /** Items of one page (specification 000, section 9). */
 const PAGE_SIZE = 10
-/** After the last letter, before the server is asked. */
-const SEARCH_DELAY_MS = 250
 
 /** What a list holds for what is typed, page after page, once the typing rests. Asked only while `open`. */
 export function useListSearch(list: string, typed: string, open: boolean) {
-  const [query, setQuery] = useState(typed.trim())
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const query = useRestedText(typed)
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     ListItem[],
     ApiError,

@@ -22,6 +22,8 @@ interface SearchComboboxProps {
   /** Stands below the list while it is open: that there is more, or why there is nothing. */
   note?: ReactNode
   onNearEnd?: () => void
+  /** What is typed is an answer too, of so many characters at most; the list only helps to write it. */
+  ownWords?: number
 }
 
 /**
@@ -31,7 +33,7 @@ interface SearchComboboxProps {
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { t } = useTranslation('surveys')
-  const { look, typed, onType, open, onOpen, multiple, status, note, onNearEnd } = props
+  const { look, typed, onType, open, onOpen, multiple, status, note, onNearEnd, ownWords } = props
   const lines = open ? props.lines : []
   const list = useId()
   const { active, leave, choose, onKeyDown } = useActiveLine({ ...props, lines })
@@ -53,9 +55,10 @@ export function SearchCombobox(props: SearchComboboxProps) {
             aria-autocomplete="list"
             aria-activedescendant={active === null ? undefined : lineId(active)}
             autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_SEARCH_LENGTH}
-            placeholder={t('questions.search.placeholder')}
+            spellCheck={ownWords !== undefined}
+            autoCapitalize={ownWords === undefined ? 'none' : 'sentences'}
+            maxLength={ownWords ?? MAX_SEARCH_LENGTH}
+            placeholder={ownWords === undefined ? t('questions.search.placeholder') : undefined}
             dir={typed ? 'auto' : undefined}
             disabled={look.disabled}
             value={typed}
@@ -79,10 +82,13 @@ export function SearchCombobox(props: SearchComboboxProps) {
   )
 }
 
-type ActiveLineOptions = Pick<SearchComboboxProps, 'lines' | 'multiple' | 'onChoose' | 'open' | 'onOpen' | 'onNearEnd'>
+type ActiveLineOptions = Pick<
+  SearchComboboxProps,
+  'lines' | 'multiple' | 'onChoose' | 'open' | 'onOpen' | 'onNearEnd' | 'ownWords'
+>
 
 /** The line that the arrow keys have come to; the focus itself stays in the field. */
-function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd }: ActiveLineOptions) {
+function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd, ownWords }: ActiveLineOptions) {
   const [at, setAt] = useState<number | null>(null)
   const active = at !== null && at < lines.length ? at : null
   const choose = (index: number): void => {
@@ -103,9 +109,10 @@ function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd }: A
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && open) {
-      // Chooses, or does nothing: it must not send the page while a list is open.
+      // Chooses, or keeps the own words: it must not send the page while a list is open.
       event.preventDefault()
       if (active !== null) choose(active)
+      else if (ownWords !== undefined) onOpen(false)
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       setAt(null)

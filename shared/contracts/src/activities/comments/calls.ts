@@ -3,16 +3,17 @@ import type * as schema from './schema'
 
 export type { Comment } from './schema'
 
-/** What was said about a response by its owner and by those who may see it, oldest first. 404 for anybody else. */
+/** What was said about a response by its owner and by those who may see it, oldest first. Reading it calls off the reminder of what is unread. 404 for anybody else. */
 export const listComments = call<typeof schema.listComments>({
   id: 'listComments',
   area: 'activities',
   method: 'GET',
   path: '/responses/{id}/comments',
   policy: 'response_viewer',
+  changes: true,
 })
 
-/** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it. */
+/** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it; 429 with Retry-After for more than 200 in an hour. */
 export const addComment = call<typeof schema.addComment>({
   id: 'addComment',
   area: 'activities',

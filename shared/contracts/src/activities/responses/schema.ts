@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { whose } from '../visibility/whose'
 import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
 
 export const entryType = z.enum([
@@ -104,7 +105,7 @@ export const listResponses = {
     'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({
-    user_id: z.optional(id),
+    ...whose,
     quest_id: z.optional(id),
     start_date: z.optional(localDate),
     end_date: z.optional(localDate),

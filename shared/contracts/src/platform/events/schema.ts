@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
+import { id } from '../../common/schema'
 
 /** The data of one server-sent event; its `event` field is the `type`. */
 export const serverEvent = z.discriminatedUnion('type', [
   /** Another release, theme or feature for this user: ask for the registry again. */
   z.object({ type: z.literal('registry'), revision: z.int() }),
   z.object({ type: z.literal('study_closed') }),
+  /** Somebody commented on a response that this user may see. Ids alone: what was said is asked for. */
+  z.object({ type: z.literal('comment'), response_id: id }),
+  /** The user recorded, changed or deleted something on another device. */
+  z.object({ type: z.literal('responses') }),
 ])
+
+/** What happened to somebody's own data, as whoever caused it tells the streams of those it concerns. */
+export type UserEvent = Extract<ServerEvent, { type: 'comment' | 'responses' }>
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, new messages, the end of the session.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

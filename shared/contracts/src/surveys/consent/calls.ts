@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { ConsentEntry, ConsentTerms } from './schema'
+export type { ConsentEntry, ConsentTerms, GivenConsent } from './schema'
 
 /** The newest consent that the user gave for an objective; null before the first. 404 for another user's objective, or one that is no consent. */
 export const getConsentEntry = call<typeof schema.getConsentEntry>({
@@ -31,6 +31,35 @@ export const getConsentTerms = call<typeof schema.getConsentTerms>({
   path: '/objectives/{id}/consent_terms',
   policy: 'user',
   offline: true,
+})
+
+/** All consents of the user, of activities and surveys, as they stand now; the newest first. */
+export const listConsents = call<typeof schema.listConsents>({
+  id: 'listConsents',
+  area: 'surveys',
+  method: 'GET',
+  path: '/consent_entries',
+  policy: 'user',
+  offline: true,
+})
+
+/** One consent as a document. 404 for another user's. */
+export const consentReportPdf = call<typeof schema.consentReportPdf>({
+  id: 'consentReportPdf',
+  area: 'surveys',
+  method: 'GET',
+  path: '/consent_entries/{id}/report.pdf',
+  policy: 'consent_owner',
+  media: 'application/pdf',
+})
+
+/** The same document by mail to the user's own address. */
+export const emailConsentReport = call<typeof schema.emailConsentReport>({
+  id: 'emailConsentReport',
+  area: 'surveys',
+  method: 'POST',
+  path: '/consent_entries/{id}/email_report',
+  policy: 'consent_owner',
 })
 
 /** Takes a consent back, as a new version. 404 for another user's. */

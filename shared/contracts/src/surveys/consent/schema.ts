@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line, localeCode, text } from '../../common/schema'
+import { cursorPaging, id, instant, line, localeCode, text } from '../../common/schema'
 
 /** A consent as it was given (specification 001, section 3). */
 const consentEntry = z.object({
@@ -109,6 +109,48 @@ export const getConsentTerms = {
   answer: consentTerms,
 }
 
+/** A consent among all that the user has given. */
+const givenConsent = z.extend(consentEntry, {
+  /** What the objective or the question is called. */
+  title: readText,
+  /** What it is a consent to, the same in all its versions: the objective, or the question in the response to a survey. */
+  asked_by: z.string(),
+  /** The survey that asked for it; null where an activity did. */
+  survey: z.nullable(readText),
+  /** The language in which the words below were read. */
+  locale: localeCode,
+  /** The document as it was read; Markdown. */
+  text: z.nullable(z.string()),
+  /** What was agreed to, as it was read. */
+  check_text: z.nullable(z.string()),
+  /** To the participant, as it was read: "Parent"; null where it was not asked. */
+  relationship: z.nullable(z.string()),
+  /** What follows from taking it back, as the study says; null for the words of the product. Markdown. */
+  withdrawal_text: z.nullable(readText),
+})
+
+export const listConsents = {
+  summary: 'List consents',
+  description:
+    'The consents that the user has given in activities and surveys, each as it stands now: its newest version, also where that is its withdrawal. The newest first.',
+  query: z.object(cursorPaging(50)),
+  answer: z.array(givenConsent),
+}
+
+export const consentReportPdf = {
+  summary: 'Download a consent',
+  description: 'One consent as a PDF document, as it was given or withdrawn.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'], 503: ['REPORT_FAILED'] } as const,
+  params: z.object({ id }),
+}
+
+export const emailConsentReport = {
+  summary: 'Send a consent by email',
+  description: "Sends the PDF document of a consent to the user's own confirmed address, once in ten minutes.",
+  errors: { 404: ['NOT_FOUND'], 422: ['EMAIL_NOT_CONFIRMED'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  params: z.object({ id }),
+}
+
 /** The path names the consent that is taken back, or an earlier version of it. */
 export const withdrawConsent = {
   summary: 'Withdraw a consent',
@@ -142,5 +184,6 @@ export const sendEconsent = {
   query: z.object({ report_type: z._default(z.enum(['email', 'download']), 'email'), quest_id: id }),
 }
 
+export type GivenConsent = z.infer<typeof givenConsent>
 export type ConsentEntry = z.infer<typeof consentEntry>
 export type ConsentTerms = z.infer<typeof consentTerms>

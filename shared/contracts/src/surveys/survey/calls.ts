@@ -32,7 +32,7 @@ export const respondToSurvey = call<typeof schema.respondToSurvey>({
   method: 'POST',
   path: '/surveys/{id}/respond',
   policy: 'user',
-  files: ['signature'],
+  files: ['signature', 'signature.*'],
 })
 
 /** The page before this question. */

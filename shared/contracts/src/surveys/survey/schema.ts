@@ -111,6 +111,12 @@ const alert = z.object({
   tell_care_team: z.boolean(),
 })
 
+/**
+ * Values of the survey's `fhirpath("…")` by the expression, worked out by the
+ * server; missing where it has none. Devices keep them until the next ones.
+ */
+const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
+
 /** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({
   key: text(300),
@@ -175,6 +181,7 @@ export const surveyResponse = z.object({
   scores: z.array(score),
   alerts: z.array(alert),
   answers: z.array(answer),
+  external,
 })
 
 /** One page: the items that are shown together, with answers already in their texts. */
@@ -187,6 +194,8 @@ export const surveyPage = z.object({
   answers: z.array(answer),
   /** Keys of the alerts that hold. */
   alerts: z.array(z.string()),
+  /** After the answers of this call. */
+  external,
 })
 
 const params = z.object({ id })
@@ -215,7 +224,7 @@ export const lastSurveyResponse = {
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. A drawn signature is the file `signature`, for the first consent among the answers that is not signed otherwise.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
     409: ['SURVEY_COMPLETED'],
@@ -246,6 +255,8 @@ export const respondToSurvey = {
   body: z.object({
     /** Made by the participant's device, so that the same sent twice is the same. */
     survey_response_id: id,
+    /** The activity (quest) of the user's own that asked the survey; stored with the response. */
+    quest_id: z.optional(id),
     /** The introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
     /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */

@@ -13,7 +13,7 @@ import { scoreValue } from './scores'
  * Works out visibility, values and scores for the answers, everything after what
  * it depends on. Where the run before differs in a few answers, only what
  * depends on them is worked out again, in that run: it is the newest alone that
- * is kept, and whoever gets it is done with it before asking again.
+ * is kept, and the caller is done with it before asking again.
  */
 export function runSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyRun {
   const { last } = survey.program

@@ -15,6 +15,13 @@ const MAX_RULE_PARTS = 2_000
 
 const isOperator = (text: string): text is BinaryOperator => Object.hasOwn(PRECEDENCE, text)
 
+/** The operators by how they are written; a map, as it is asked at every token. */
+const OPERATORS: ReadonlyMap<string, BinaryOperator> = new Map(
+  Object.keys(PRECEDENCE)
+    .filter(isOperator)
+    .map((operator) => [operator, operator]),
+)
+
 /**
  * A rule of the survey's language as a tree; `and`, `or`, `not` and functions
  * may be written in capitals. Throws RuleSyntaxError with the position of what
@@ -76,8 +83,7 @@ class Parser {
   private operator(): BinaryOperator | undefined {
     const { kind, value } = this.token()
     if (kind !== 'symbol' && kind !== 'word') return undefined
-    const operator = String(value).toLowerCase()
-    return isOperator(operator) ? operator : undefined
+    return OPERATORS.get(value) ?? (kind === 'word' ? OPERATORS.get(value.toLowerCase()) : undefined)
   }
 
   /** What binds more strongly than `weakest`. */

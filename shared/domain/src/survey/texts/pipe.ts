@@ -26,7 +26,7 @@ interface Piping {
 }
 
 /**
- * A text with answers in it, in plain characters: whoever draws it escapes.
+ * A text with answers in it, in plain characters: the caller that draws it escapes.
  * `{{key}}` is the answer in the reader's words, `{{key|code}}` its code,
  * `{{score:key}}` a score, `{{key|one:# day|other:# days}}` the form that the
  * language has for the number. `at` is the instance key of the item whose text

@@ -24,13 +24,13 @@ const MAX_ROUNDS = 200
 const SKIPPED_SHARE = 0.1
 const MAX_FURTHER_INSTANCES = 2
 
-/** Answers the survey to its end, by chance where nothing is wanted. */
+/** Answers the survey to its end, by chance where nothing is wanted; undefined where the time is over before. */
 export function respondByChance(
   survey: PreparedSurvey,
   start: SurveyContext,
   wanted: WantedAnswers,
-  chance: Chance,
-): MadeResponse {
+  { chance, isOver }: { chance: Chance; isOver: () => boolean },
+): MadeResponse | undefined {
   let context: SurveyContext = { ...start, answers: firstInstances(survey, chance) }
   for (let round = 0; ; round += 1) {
     const state = evaluateSurvey(survey, context)
@@ -38,6 +38,7 @@ export function respondByChance(
     const open = state.pages.flatMap(({ keys }) => keys).filter((key) => isUnanswered(survey, given.get(key), key))
     const refused: string[] = []
     for (const key of open) {
+      if (isOver()) return undefined
       const answer = takenAnswer(survey, context, key, wanted, chance)
       if (answer) given.set(key, answer)
       else refused.push(key)

@@ -19,6 +19,8 @@ export interface WalkOptions {
   today: string
   /** Whose texts are counted for the time; English without it. */
   language?: string
+  /** Whether there is no time left; asked again and again. What was found until then is given. */
+  isOver?: () => boolean
 }
 
 /** How long and how much, over all responses that could be completed. */
@@ -29,6 +31,7 @@ interface Span {
 }
 
 export interface SurveyWalk {
+  /** Responses that were made up: fewer than asked for where the time was over. */
   runs: number
   /** Responses that came to the end with nothing required missing. */
   completed: number
@@ -60,7 +63,7 @@ interface Seen {
  * same seed gives the same walk.
  */
 export function walkSurvey(survey: PreparedSurvey, options: WalkOptions): SurveyWalk {
-  const { runs = 200, seed = 'walk', today, language = 'en' } = options
+  const { runs = 200, seed = 'walk', today, language = 'en', isOver = () => false } = options
   // Patterns were compiled when the survey was prepared; here the conditions are only read.
   const { rules: all } = readSurvey(survey.definition, { regex: () => () => false })
   const rules = all.filter(({ place }) => CONDITIONS.includes(place))
@@ -68,22 +71,24 @@ export function walkSurvey(survey: PreparedSurvey, options: WalkOptions): Survey
   const seen: Seen = { visible: new Set(), held: new Set(), refused: new Map() }
   const pages: number[] = []
   const seconds: number[] = []
-  for (let run = 0; run < runs; run += 1) {
+  let run = 0
+  for (; run < runs && !isOver(); run += 1) {
     const chance = chanceOf(`${seed} ${run}`)
     const wanted = run % 2 === 0 ? undefined : aim(survey, rules, conditions, seen, chance)
     const made = respondByChance(
       survey,
       { answers: [], seed: `${seed} ${run}`, today, now: '12:00' },
       withComprehension(survey, wanted ?? new Map<string, string>()),
-      chance,
+      { chance, isOver },
     )
+    if (!made) break
     note(survey, rules, made, seen)
     if (!made.state.complete) continue
     pages.push(made.state.pages.length)
     seconds.push(secondsFor(survey, made.state, language))
   }
   return {
-    runs,
+    runs: run,
     completed: pages.length,
     pages: spanOf(pages),
     seconds: spanOf(seconds),

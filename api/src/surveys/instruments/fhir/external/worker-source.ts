@@ -1,7 +1,8 @@
 /**
- * The program of the worker: it evaluates one expression after the other and
- * posts each outcome at once, so that those before one that never ends are
- * there when it is terminated. It is text because a bundle has no file for it.
+ * The program of the worker: it evaluates the expressions of a task one after
+ * the other and posts each outcome at once, so that those before one that never
+ * ends are there when it is terminated. It is text because a bundle has no file
+ * for it.
  */
 export const WORKER_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -9,8 +10,6 @@ const { createRequire } = require('node:module')
 const load = createRequire(workerData.from)
 const fhirpath = load('fhirpath')
 const model = load('fhirpath/fhir-context/r4')
-
-const { questionnaire, response, expressions } = workerData
 
 function itemWith(resource, linkId) {
   const open = [resource]
@@ -22,7 +21,7 @@ function itemWith(resource, linkId) {
   return undefined
 }
 
-function evaluate(expression) {
+function evaluate(expression, { questionnaire, response }) {
   const place = /^\\/\\* item ("(?:[^"\\\\]|\\\\.)*") \\*\\/ /.exec(expression)
   const linkId = place ? JSON.parse(place[1].replaceAll('*\\\\/', '*/')) : undefined
   const context = linkId === undefined ? response : itemWith(response, linkId)
@@ -42,14 +41,17 @@ function valueOf([value, ...others]) {
   return { fault: 'NO_VALUE' }
 }
 
-parentPort.postMessage('loaded')
-for (let index = workerData.start; index < expressions.length; index += 1) {
-  let outcome
-  try {
-    outcome = valueOf(evaluate(expressions[index]))
-  } catch (error) {
-    outcome = { fault: 'FAILED', message: String(error && error.message).slice(0, 300) }
+parentPort.on('message', (task) => {
+  for (let index = task.start; index < task.expressions.length; index += 1) {
+    let outcome
+    try {
+      outcome = valueOf(evaluate(task.expressions[index], task))
+    } catch (error) {
+      outcome = { fault: 'FAILED' }
+    }
+    parentPort.postMessage({ index, ...outcome })
   }
-  parentPort.postMessage({ index, ...outcome })
-}
+  parentPort.postMessage('done')
+})
+parentPort.postMessage('loaded')
 `

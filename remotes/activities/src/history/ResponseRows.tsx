@@ -1,55 +1,39 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { isEmpty } from '@almanac/domain/entries'
-import type { Week } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Card, Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
-import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { useId, useState } from 'react'
-import { iconOf } from '../dashboard/icon'
+import { Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
+import { Button } from '@almanac/ui/core'
+import { useState } from 'react'
 import { rowId } from '../removal/useRemovals'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useEntryWords } from '../responses/useEntryWords'
-import { ActivityCharts } from './ActivityCharts'
 
-/** How many responses stand in a card before all are asked for. */
+/** How many responses stand in a card before more are asked for; so many more come at a time. */
 const COLLAPSED_RESPONSES = 3
+const MORE_RESPONSES = 50
 
-interface WeekCardProps {
+interface ResponseRowsProps {
   activity: ActivityWithObjectives
   ofWeek: readonly OptimisticResponse[]
-  /** As far back as its charts reach. */
-  recent: readonly OptimisticResponse[]
   /** Deleted from here a moment ago; they can be brought back. */
   removed: readonly OptimisticResponse[]
   onUndo: (response: OptimisticResponse) => void
-  week: Week
-  /** Where a response is shown. */
-  pathOf: (response: OptimisticResponse) => string
+  /** Where a response is shown; missing where nobody may go there. */
+  pathOf?: (response: OptimisticResponse) => string
 }
 
-/** An activity's week: its chart, and what was recorded, newest first. */
-export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, pathOf }: WeekCardProps) {
+/** What was recorded, the newest first, a few of them until more are asked for. */
+export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: ResponseRowsProps) {
   const { t } = useTranslation('activities')
-  const heading = useId()
-  const [all, showAll] = useState(false)
+  const [most, setMost] = useState(COLLAPSED_RESPONSES)
   const newest = [...ofWeek, ...removed].sort(
     (one, other) => Date.parse(other.measured_at) - Date.parse(one.measured_at),
   )
-  const shown = newest.filter((response, at) => all || at < COLLAPSED_RESPONSES || removed.includes(response))
+  const shown = newest.filter((response, at) => at < most || removed.includes(response))
+  const rest = newest.length - most
   return (
-    <Card as="section" padding={0} aria-labelledby={heading}>
-      <Stack gap={4} style={{ padding: '1rem' }}>
-        <Row gap={2}>
-          <Text as="span" tone="accent">
-            <Icon name={iconOf(activity.icon)} />
-          </Text>
-          <Text as="h2" variant="lead" weight="bold" id={heading}>
-            <Written lang={activity.locale}>{activity.title}</Written>
-          </Text>
-        </Row>
-        <ActivityCharts activity={activity} ofWeek={ofWeek} recent={recent} week={week} />
-      </Stack>
+    <>
       <List aria-label={t('history.recorded', { name: activity.title })}>
         {shown.map((response) =>
           removed.includes(response) ? (
@@ -57,36 +41,50 @@ export function WeekCard({ activity, ofWeek, recent, removed, onUndo, week, path
               <RemovedNotice onUndo={() => onUndo(response)}>{t('detail.deleted')}</RemovedNotice>
             </li>
           ) : (
-            <ResponseRow key={response.id} activity={activity} response={response} to={pathOf(response)} />
+            <ResponseRow key={response.id} activity={activity} response={response} to={pathOf?.(response)} />
           ),
         )}
       </List>
-      {newest.length > COLLAPSED_RESPONSES && (
+      {(rest > 0 || most > COLLAPSED_RESPONSES) && newest.length > COLLAPSED_RESPONSES && (
         <div style={{ padding: '0 0.5rem 0.5rem' }}>
-          <Button variant="quiet" full aria-expanded={all} onClick={() => showAll(!all)}>
-            {all ? t('history.show_less') : t('history.show_all', { count: newest.length })}
+          <Button
+            variant="quiet"
+            full
+            aria-expanded={most > COLLAPSED_RESPONSES}
+            onClick={() => setMost(rest > 0 ? most - (most % MORE_RESPONSES) + MORE_RESPONSES : COLLAPSED_RESPONSES)}
+          >
+            {rest <= 0
+              ? t('history.show_less')
+              : newest.length <= MORE_RESPONSES
+                ? t('history.show_all', { count: newest.length })
+                : t('history.show_more', { count: Math.min(rest, MORE_RESPONSES) })}
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }
 
 /** How many values a row names before it says that there are more. */
 const MAX_NAMED_VALUES = 3
 
+/** What is written in a journal stands there to be read, so much of it. */
+const MAX_JOURNAL_LENGTH = 400
+
 interface ResponseRowProps {
   activity: ActivityWithObjectives
   response: OptimisticResponse
-  to: string
+  to: string | undefined
 }
 
-/** A response in a list: when, and what was said, in a line. */
+/** A response in a list: when, and what was said, in a line; of a journal what was written. */
 function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
   const words = useEntryWords()
+  const isJournal = activity.visualization_method === 'journal'
   const named = ({ name, type }: Objective, value: string) => {
-    if (type === 'TextObjective') return value
+    if (type === 'TextObjective')
+      return value.length > MAX_JOURNAL_LENGTH ? `${value.slice(0, MAX_JOURNAL_LENGTH)}…` : value
     // A question ends with its own mark.
     return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
   }
@@ -97,12 +95,13 @@ function ResponseRow({ activity, response, to }: ResponseRowProps) {
   )
   const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
+  const detail = [...said.slice(0, MAX_NAMED_VALUES), ...more].join(isJournal ? '\n' : ' · ')
   return (
     <ListRow
       id={rowId(response.id)}
       to={to}
       title={capitalised(t('words.date_time', { date: format.day(response.date_posted_for), time }), locale)}
-      detail={[...said.slice(0, MAX_NAMED_VALUES), ...more].join(' · ')}
+      detail={isJournal ? <span style={{ whiteSpace: 'pre-line' }}>{detail}</span> : detail}
       end={
         response.pending && (
           <Chip

@@ -1,5 +1,5 @@
-import { directionOf } from '../../http/locales'
-import type { Words } from '../../http/words'
+import { directionOf } from '../http/locales'
+import type { Words } from '../http/words'
 
 /** What every document has: its language, its title, and what stands at the foot of each page. */
 export interface DocumentFrame {

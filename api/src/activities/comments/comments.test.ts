@@ -1,0 +1,138 @@
+import * as comments from '@almanac/contracts/schema/activities/comments'
+import { commentProblem } from '@almanac/contracts/rules/activities/comments'
+import type { UserEvent } from '@almanac/contracts/platform/events'
+import { newId } from '@almanac/domain/ids'
+import { safeParse } from 'zod/v4/core'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { answerOf, codesOf } from '../../testing/answer'
+import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
+
+let server: TestServer
+let ana: Participant
+let doctor: Participant
+let daughter: Participant
+let stranger: Participant
+let activity: string
+let response: string
+const told: { user_ids: string[]; event: UserEvent }[] = []
+
+async function recorded(more: Record<string, unknown> = {}): Promise<string> {
+  const body = responseOf(activity, [], more)
+  expect((await ana.client.post('/responses', body)).status).toBe(200)
+  return body.id
+}
+
+const on = (id: string) => `/responses/${id}/comments`
+const say = (who: Participant, text: string, id = response) => who.client.post(on(id), { text })
+const textsFor = async (who: Participant, id = response) =>
+  answerOf(comments.listComments, await who.client.get(on(id))).map(({ text }) => text)
+const noticesOf = (id: string) =>
+  server.database.selectFrom('comment_notices').where('response_id', '=', id).selectAll().execute()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { publish } = server.app.eventPublisher
+  server.app.eventPublisher.publish = (user_ids, event, origin) => {
+    told.push({ user_ids: [...user_ids].sort(), event })
+    publish(user_ids, event, origin)
+  }
+  ana = await server.participant()
+  doctor = await server.participant()
+  daughter = await server.participant()
+  stranger = await server.participant()
+  await relate(server.database, ana, doctor, 4)
+  await relate(server.database, daughter, ana, 3)
+  activity = await defineActivity(server.database, ana, activityDocumentOf([objectiveOf('ContentObjective')]))
+  await giveActivity(server.database, ana, activity)
+})
+beforeEach(async () => {
+  response = await recorded()
+  told.length = 0
+})
+afterAll(() => server.close())
+
+test('a comment is told to everybody who may see the response, and to nobody else', async () => {
+  expect((await say(doctor, 'Well done')).status).toBe(200)
+  const comment = { type: 'comment', response_id: response }
+  expect(told).toEqual([{ user_ids: [ana.id, daughter.id, doctor.id].sort(), event: comment }])
+
+  await server.database
+    .insertInto('activity_visibilities')
+    .values({
+      user_id: ana.id,
+      activity_id: activity,
+      relationship_id: newId(),
+      other_user_id: daughter.id,
+      may_see: false,
+    })
+    .execute()
+  expect((await say(daughter, 'And I?')).status).toBe(404)
+  await say(ana, 'Thank you')
+  expect(told.at(-1)).toEqual({ user_ids: [ana.id, doctor.id].sort(), event: comment })
+  await server.database.deleteFrom('activity_visibilities').execute()
+
+  const hidden = await recorded({ is_visible: false })
+  await say(ana, 'A note to myself', hidden)
+  expect(told.at(-1)).toMatchObject({ user_ids: [ana.id] })
+})
+
+test('nobody else reads, adds or learns that there is a response; who was removed a moment ago neither', async () => {
+  await say(doctor, 'Well done')
+  const refusals = async (who: Participant) =>
+    [await who.client.get(on(response)), await say(who, 'Me too')].map((answer) => [answer.status, codesOf(answer)])
+  const unknown = [404, ['NOT_FOUND']]
+  expect(await refusals(stranger)).toEqual([unknown, unknown])
+  const between = server.database.updateTable('relationships').where('to_user_id', '=', doctor.id)
+  await between.set({ visibility: 7 }).execute()
+  expect(await refusals(doctor)).toEqual([unknown, unknown])
+  await between.set({ visibility: 4 }).execute()
+  expect(await textsFor(ana)).toEqual(['Well done'])
+})
+
+test('a deleted response takes what was said about it along, and who was to be told of it', async () => {
+  await say(doctor, 'Well done')
+  expect(await noticesOf(response)).toHaveLength(1)
+  expect((await ana.client.delete(`/responses/${response}`)).status).toBe(204)
+  expect((await ana.client.get(on(response))).status).toBe(404)
+  expect((await say(doctor, 'Still here?')).status).toBe(404)
+  const left = await server.database.selectFrom('comments').where('response_id', '=', response).selectAll().execute()
+  expect([left, await noticesOf(response)]).toEqual([[], []])
+  expect(told.at(-1)).toEqual({ user_ids: [ana.id], event: { type: 'responses' } })
+})
+
+test('many are read a page at a time, each once, in order', async () => {
+  for (let index = 0; index < 5; index += 1) await say(index % 2 ? ana : doctor, `Comment ${index}`)
+  const texts: string[] = []
+  let cursor = ''
+  do {
+    const page = await ana.client.get(`${on(response)}?limit=2${cursor && `&cursor=${cursor}`}`)
+    texts.push(...answerOf(comments.listComments, page).map(({ text }) => text))
+    cursor = String(page.headers['x-next-cursor'] ?? '')
+  } while (cursor)
+  expect(texts).toEqual([0, 1, 2, 3, 4].map((index) => `Comment ${index}`))
+})
+
+test('more than anybody writes in an hour waits; what was said before stays', async () => {
+  const busy = await server.participant()
+  await relate(server.database, ana, busy, 2)
+  await server.database.deleteFrom('rate_limits').execute()
+  expect((await say(busy, 'Again')).status).toBe(200)
+  await server.database.updateTable('rate_limits').set({ hits: 200 }).execute()
+  const refused = await say(busy, 'Once more')
+  expect([refused.status, codesOf(refused)]).toEqual([429, ['TOO_MANY_REQUESTS']])
+  expect(await textsFor(ana)).toEqual(['Again'])
+  await server.database.deleteFrom('rate_limits').execute()
+})
+
+test.each([
+  ['', 'COMMENT_MISSING'],
+  [' \n\t ', 'COMMENT_MISSING'],
+  ['x', null],
+  ['x'.repeat(5_000), null],
+  ['x'.repeat(5_001), 'COMMENT_TOO_LONG'],
+])('screen and server judge alike: %#', async (text, problem) => {
+  expect(commentProblem(text)).toBe(problem)
+  expect(safeParse(comments.addComment.body, { text }).success).toBe(problem === null)
+  const { status } = await say(ana, text)
+  expect(status).toBe(problem === null ? 200 : 422)
+})

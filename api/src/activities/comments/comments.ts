@@ -1,0 +1,89 @@
+import type { Comment } from '@almanac/contracts/activities/comments'
+import { isAfter, type Place, placeAt } from '../../http/cursor'
+import { conflict } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { peopleById } from '../../people'
+import type { ViewableResponse } from '../responses/access'
+
+/** Which response of whom. */
+export type ResponseKey = Pick<ViewableResponse, 'user_id' | 'id'>
+
+/** A comment as it is stored. */
+interface CommentRow {
+  id: string
+  text: string
+  from_user_id: string
+  created_at: Date
+}
+
+/** Up to `most` of the comments on a response, oldest first, from after a place. */
+export async function commentsOn(
+  database: Database,
+  { user_id, id: response_id }: ResponseKey,
+  most: number,
+  after?: Place,
+): Promise<(CommentRow & Place)[]> {
+  return database
+    .selectFrom('comments')
+    .where('user_id', '=', user_id)
+    .where('response_id', '=', response_id)
+    .where(isAfter('created_at', after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'text', 'from_user_id', 'created_at'])
+    .select(placeAt('created_at').as('at'))
+    .execute()
+}
+
+/** Comments with their authors; those of deleted accounts are left out. */
+export async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
+  const people = await peopleById(
+    database,
+    comments.map(({ from_user_id }) => from_user_id),
+  )
+  return comments.flatMap(({ id, text, from_user_id, created_at }) => {
+    const person = people.get(from_user_id)
+    if (!person) return []
+    const { email: _email, ...from } = person
+    return [{ id, text, from, created_at: created_at.toISOString() }]
+  })
+}
+
+/** A comment that somebody makes; the id is their device's. */
+interface NewComment {
+  id: string
+  from_user_id: string
+  text: string
+}
+
+/** Stores a comment and says whether it is new. The same id again is the comment that is there; 409 for one on another response or of somebody else. */
+export async function storeComment(
+  transaction: Database,
+  { user_id, id: response_id }: ResponseKey,
+  { id, from_user_id, text }: NewComment,
+): Promise<{ row: CommentRow; isNew: boolean }> {
+  const inserted = await transaction
+    .insertInto('comments')
+    .values({ user_id, id, response_id, from_user_id, text })
+    .onConflict((conflicting) => conflicting.columns(['user_id', 'id']).doNothing())
+    .executeTakeFirst()
+  const row = await transaction
+    .selectFrom('comments')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select(['id', 'text', 'response_id', 'from_user_id', 'created_at'])
+    .executeTakeFirst()
+  if (row?.response_id !== response_id || row.from_user_id !== from_user_id) throw conflict('ID_TAKEN')
+  return { row, isNew: inserted.numInsertedOrUpdatedRows === 1n }
+}
+
+/** Deletes what was said about a response, and who is still to be told of it. */
+export async function deleteComments(transaction: Database, { user_id, id }: ResponseKey): Promise<void> {
+  await transaction.deleteFrom('comments').where('user_id', '=', user_id).where('response_id', '=', id).execute()
+  await transaction
+    .deleteFrom('comment_notices')
+    .where('response_user_id', '=', user_id)
+    .where('response_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { PushMessage, PushProvider } from '../../providers/push/provider'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
+import { type CommentPushJob, pushComment, remindOfComments } from './remind'
+
+let server: TestServer
+let ana: Participant
+let doctor: Participant
+let response: string
+const pushes: CommentPushJob[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  pushes.length = 0
+  await server.database.deleteFrom('outgoing_messages').execute()
+  ana = await server.participant({ locale: 'fr', first_name: 'Ana' })
+  doctor = await server.participant({ first_name: 'Grégoire' })
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  await relate(server.database, ana, doctor, 4)
+  const activity = await defineActivity(
+    server.database,
+    ana,
+    activityDocumentOf([objectiveOf('TextObjective')], { title: 'Migraine' }),
+  )
+  await giveActivity(server.database, ana, activity)
+  const body = responseOf(activity, [])
+  response = body.id
+  await server.database
+    .insertInto('responses')
+    .values({
+      user_id: ana.id,
+      id: response,
+      activity_id: activity,
+      definition_version: 1,
+      measured_at: '2026-03-01T08:00:00Z',
+      time_zone: 'UTC',
+      date_posted_for: '2026-03-01',
+      is_visible: true,
+      entries: '[]',
+      point_total: 0,
+    })
+    .execute()
+})
+
+const path = () => `/responses/${response}/comments`
+async function say(who: Participant, text: string): Promise<void> {
+  expect((await who.client.post(path(), { text })).status).toBe(200)
+}
+
+/** Lets time pass for what is unread and for what went out. */
+const pass = (interval: string) =>
+  server.database
+    .updateTable('comment_notices')
+    .set({
+      unread_since: sql<Date>`unread_since - ${interval}::interval`,
+      notified_at: sql<Date>`notified_at - ${interval}::interval`,
+    })
+    .execute()
+const remind = () =>
+  remindOfComments(server.database, (_, jobs) => {
+    pushes.push(...jobs)
+    return Promise.resolve()
+  })
+const mails = () =>
+  server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'locale', 'document']).execute()
+const mailed = async () => (await mails()).map(({ recipient }) => recipient)
+
+test('after a while unread the owner gets one mail, without who, what and on what; and another only after four hours', async () => {
+  await say(doctor, 'Take your Sumatriptan earlier')
+  expect(await remind()).toBe(0)
+  await pass('21 seconds')
+  expect(await remind()).toBe(1)
+  const [mail, ...more] = await mails()
+  expect([mail?.recipient, mail?.kind, mail?.locale, more]).toEqual([ana.email, 'comment', 'fr', []])
+  expect(mail?.document).toEqual({
+    first_name: 'Ana',
+    own: true,
+    link: expect.stringMatching(`^/history_detail/${ana.id}/[^/]+/${response}\\?date=2026-03-01$`),
+  })
+  expect(JSON.stringify(mail)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
+
+  await say(doctor, 'And drink')
+  await pass('3 hours')
+  expect(await remind()).toBe(0)
+  await pass('1 hour')
+  expect(await remind()).toBe(1)
+  expect(await mailed()).toEqual([ana.email, ana.email])
+})
+
+test('who has read it in the meantime gets none; who commented before is told of an answer', async () => {
+  await say(doctor, 'How is it?')
+  await ana.client.get(path())
+  await say(ana, 'Better')
+  await pass('1 minute')
+  await remind()
+  expect(await mails()).toMatchObject([{ recipient: doctor.email, document: { own: false } }])
+})
+
+test.each([
+  ['mails are off', (id: string) => ({ where: id, set: { dont_send_emails: true } })],
+  ['reminders are not to come by mail', (id: string) => ({ where: id, set: { reminders_by_email: false } })],
+  ['the address is not confirmed', (id: string) => ({ where: id, set: { email_confirmed_at: null } })],
+])('no mail goes where %s', async (_, change) => {
+  const { where, set } = change(ana.id)
+  await server.database.updateTable('users').set(set).where('id', '=', where).execute()
+  await say(doctor, 'Well done')
+  await pass('1 minute')
+  await remind()
+  expect(await mails()).toEqual([])
+})
+
+test('who answers has read; who may no longer see the response is told nothing', async () => {
+  await say(doctor, 'How is it?')
+  await say(ana, 'Better')
+  await server.database
+    .updateTable('relationships')
+    .set({ visibility: 7 })
+    .where('to_user_id', '=', doctor.id)
+    .execute()
+  await pass('1 minute')
+  await remind()
+  expect(await mailed()).toEqual([])
+})
+
+describe('with a browser', () => {
+  const sent: PushMessage[] = []
+  const provider = (result: 'sent' | 'gone'): PushProvider => ({
+    accepts: () => true,
+    send: (_, message) => {
+      sent.push(message)
+      return Promise.resolve(result)
+    },
+  })
+
+  beforeEach(async () => {
+    sent.length = 0
+    await server.database
+      .insertInto('push_subscriptions')
+      .values({ user_id: ana.id, id: newId(), endpoint: `https://push.example/${newId()}`, p256dh: 'p', auth: 'a' })
+      .execute()
+    await say(doctor, 'Take your Sumatriptan earlier')
+    await pass('1 minute')
+    await remind()
+  })
+
+  test('a push message takes the place of the mail, and says as little on a locked screen', async () => {
+    const [push] = pushes
+    if (!push) throw new Error('nothing was pushed')
+    expect([pushes.length, await mails()]).toEqual([1, []])
+    expect(await pushComment(server.database, provider('sent'), push)).toBe('sent')
+    expect(sent[0]?.payload).toMatchObject({
+      title: 'Nouveau commentaire',
+      body: 'Quelqu’un a commenté l’une de vos saisies.',
+      url: expect.stringContaining(response),
+    })
+    expect(JSON.stringify(sent)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
+    expect(sent[0]?.topic.length).toBeLessThanOrEqual(32)
+  })
+
+  test('where the browser is gone a mail goes, once; where the response is gone nothing', async () => {
+    const [push] = pushes
+    if (!push) throw new Error('nothing was pushed')
+    expect(await pushComment(server.database, provider('gone'), push)).toBe('gone')
+    expect(await mailed()).toEqual([ana.email])
+    expect(await pushComment(server.database, provider('gone'), push)).toBe('over')
+    expect(await mailed()).toEqual([ana.email])
+    await ana.client.delete(`/responses/${response}`)
+    expect(await pushComment(server.database, provider('sent'), push)).toBe('over')
+  })
+})

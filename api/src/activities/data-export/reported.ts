@@ -1,0 +1,74 @@
+import { localise } from '@almanac/domain/texts'
+import type { Database } from '../../http/serve'
+import { activitiesOf, ownObjectivesOf } from '../definitions/queries'
+import { doseOf, type Dose } from './responses'
+
+/** An objective as a report of the history needs it, in the reader's language. */
+export interface ReportedObjective {
+  id: string
+  key: string
+  type: string
+  name: string
+  /** The ends of a slider's scale. */
+  minimum_value: number | undefined
+  maximum_value: number | undefined
+  symptom: { normalized_name: string } | undefined
+  vital: ReportedVital | undefined
+  dose: Dose | null
+}
+
+/** What a measurement is of; its target is one for each part, in the storage unit. */
+interface ReportedVital {
+  key: string
+  storage_unit: string
+  /** The names of its numbers. */
+  parts: string[]
+  target: { minimum: number; maximum: number }[] | null
+}
+
+/** An activity of the person with everything that it asks for or has asked for. */
+export interface ReportedActivity {
+  id: string
+  title: string
+  /** It is no longer on the dashboard. */
+  removed: boolean
+  visualization_method: string
+  objectives: ReportedObjective[]
+}
+
+/** The person's activities in the order of their dashboard, removed ones last. */
+export async function reportedActivities(
+  database: Database,
+  user_id: string,
+  locale: string,
+): Promise<ReportedActivity[]> {
+  const [activities, own] = await Promise.all([activitiesOf(database, user_id), ownObjectivesOf(database, user_id)])
+  const reported = activities.map(({ activity_id, removed_at, document }) => ({
+    id: activity_id,
+    title: localise(document.title, locale),
+    removed: removed_at !== null,
+    visualization_method: document.visualization_method,
+    objectives: [
+      ...document.objectives,
+      ...own.filter((objective) => objective.activity_id === activity_id).map((objective) => objective.document),
+    ].map((objective) => ({
+      id: objective.id,
+      key: objective.key,
+      type: objective.type,
+      name: localise(objective.name, locale),
+      minimum_value: objective.minimum_value,
+      maximum_value: objective.maximum_value,
+      symptom: objective.symptom,
+      vital: objective.vital
+        ? {
+            key: objective.vital.key,
+            storage_unit: objective.vital.storage_unit,
+            parts: objective.vital.parts.map(({ label }) => localise(label, locale)),
+            target: objective.vital.target,
+          }
+        : undefined,
+      dose: doseOf(objective),
+    })),
+  }))
+  return [...reported.filter(({ removed }) => !removed), ...reported.filter(({ removed }) => removed)]
+}

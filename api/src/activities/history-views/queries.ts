@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { HistoryView, HistoryViewer } from '@almanac/contracts/activities/history-views'
+import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import { type Place, placeAt } from '../../http/cursor'
+import type { Database } from '../../http/serve'
+import { fullName, type KnownPerson, peopleById } from '../../people'
+import { circleOf } from '../../social'
+
+/** A person as others see them: without the e-mail address. */
+const withoutEmail = ({ email: _email, ...person }: KnownPerson) => person
+
+/** A view as it is stored. */
+interface ViewRow extends Place {
+  viewer_user_id: string
+  first_viewed_at: Date
+  last_viewed_at: Date
+}
+
+/** Up to `most` of the views of a person's records, the newest first, from after a place. */
+export function viewsOf(database: Database, user_id: string, most: number, after?: Place): Promise<ViewRow[]> {
+  return database
+    .selectFrom('history_views')
+    .where('user_id', '=', user_id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(first_viewed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('first_viewed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['id', 'viewer_user_id', 'first_viewed_at', 'last_viewed_at', placeAt('first_viewed_at').as('at')])
+    .execute()
+}
+
+/** Views with who looked; those of deleted accounts are left out. */
+export async function viewAnswers(database: Database, views: readonly ViewRow[]): Promise<HistoryView[]> {
+  const people = await peopleById(
+    database,
+    views.map(({ viewer_user_id }) => viewer_user_id),
+  )
+  return views.flatMap(({ id, viewer_user_id, first_viewed_at, last_viewed_at }) => {
+    const person = people.get(viewer_user_id)
+    if (!person) return []
+    const times = { first_viewed_at: first_viewed_at.toISOString(), last_viewed_at: last_viewed_at.toISOString() }
+    return [{ id, viewer: withoutEmail(person), ...times }]
+  })
+}
+
+/** Everybody of a person's circle, by name, and whether they see any of the person's activities. */
+export async function viewersOf(database: Database, user_id: string): Promise<HistoryViewer[]> {
+  const circle = await circleOf(database, user_id)
+  const [people, activities] = await Promise.all([
+    peopleById(
+      database,
+      circle.map((member) => member.user_id),
+    ),
+    visibleActivities(database, user_id),
+  ])
+  const viewers = circle.flatMap(({ id, user_id: other, visibility, opens }) => {
+    const person = people.get(other)
+    if (!person) return []
+    const { shown = 0, hidden = 0 } = activities.exceptions.get(other) ?? {}
+    return [
+      {
+        user: withoutEmail(person),
+        relationship_id: id,
+        visibility,
+        sees: opens ? activities.all > hidden : shown > 0,
+      },
+    ]
+  })
+  const nameOf = ({ user }: HistoryViewer) => fullName(user).toLocaleLowerCase('en')
+  return viewers.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+}
+
+/** How many activities a person has, and of how many of these somebody was told by name that they see them or do not. */
+async function visibleActivities(database: Database, user_id: string) {
+  const [all, rows] = await Promise.all([
+    database
+      .selectFrom('participant_activities')
+      .where('user_id', '=', user_id)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('activity_visibilities as said')
+      .innerJoin('participant_activities as own', (join) =>
+        join.onRef('own.user_id', '=', 'said.user_id').onRef('own.activity_id', '=', 'said.activity_id'),
+      )
+      .where('said.user_id', '=', user_id)
+      .groupBy('said.other_user_id')
+      .select(({ fn }) => [
+        'said.other_user_id',
+        fn.countAll<number>().filterWhere('said.may_see', '=', true).as('shown'),
+        fn.countAll<number>().filterWhere('said.may_see', '=', false).as('hidden'),
+      ])
+      .execute(),
+  ])
+  const exceptions = new Map(
+    rows.map(({ other_user_id, shown, hidden }) => [other_user_id, { shown: Number(shown), hidden: Number(hidden) }]),
+  )
+  return { all: Number(all.count), exceptions }
+}
+
+/** Somebody who looked at the person's records. */
+export interface OwnHistoryView {
+  name: string
+  first_viewed_at: Date
+  last_viewed_at: Date
+}
+
+/** Everybody who looked at the person's records, and when, the newest first. */
+export async function* ownHistoryViews(database: Database, user_id: string): Portions<OwnHistoryView> {
+  for await (const rows of inPortions((last: Place | undefined) => viewsOf(database, user_id, PORTION, last))) {
+    const people = await peopleById(
+      database,
+      rows.map(({ viewer_user_id }) => viewer_user_id),
+    )
+    yield rows.map(({ viewer_user_id, first_viewed_at, last_viewed_at }) => ({
+      name: fullName(people.get(viewer_user_id)),
+      first_viewed_at,
+      last_viewed_at,
+    }))
+  }
+}

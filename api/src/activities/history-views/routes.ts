@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { getHistoryOwner, listHistoryViewers, listHistoryViews } from '@almanac/contracts/activities/history-views'
+import * as schema from '@almanac/contracts/schema/activities/history-views'
+import { pageOf, placeOf } from '../../http/cursor'
+import { notFound } from '../../http/errors'
+import { serve } from '../../http/route'
+import { peopleById } from '../../people'
+import { requireView } from '../visibility/record-access'
+import { viewAnswers, viewersOf, viewsOf } from './queries'
+
+/** The calls about who may look at a history, and who did. */
+export function historyViewsRoutes(app: FastifyInstance): void {
+  serve(app, getHistoryOwner, schema.getHistoryOwner, async ({ database, user_id, query }) => {
+    const whose = await requireView(database, user_id, query.user_id, query.view_as)
+    const person = (await peopleById(database, [whose.user_id])).get(whose.user_id)
+    if (!person) throw notFound()
+    const { email: _email, ...owner } = person
+    return owner
+  })
+
+  serve(app, listHistoryViewers, schema.listHistoryViewers, ({ database, user_id }) => viewersOf(database, user_id))
+
+  serve(
+    app,
+    listHistoryViews,
+    schema.listHistoryViews,
+    async ({ database, user_id, query: { limit, cursor }, reply }) => {
+      const rows = await viewsOf(database, user_id, limit + 1, placeOf(cursor))
+      return viewAnswers(database, pageOf(reply, rows, limit))
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { newId } from '@almanac/domain/ids'
+import { addDays } from '@almanac/domain/time'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { activitiesArea } from '../area'
+import { activityWithObjectives } from '../testing/add-objective'
+import { objectiveOf } from '../testing/fixtures'
+import { recordFor, summaryFor } from './testing'
+
+const reminder = newId()
+const tablet = objectiveOf('MedicationObjective', {
+  medication_name: 'Metformin',
+  reminders: [800, 1900].map((time) => ({
+    id: time === 800 ? reminder : newId(),
+    repeat_type: 'daily' as const,
+    time,
+    day_number: null,
+    start_date: null,
+    note: null,
+    send_notifications: true,
+  })),
+})
+const said = (value: number, reminder_time: number | null): Entry[] => [
+  { objective_id: tablet.id, type: 'MedicationEntry', value, reminder_time },
+]
+
+let server: TestServer
+let ana: Participant
+let activity: string
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [activitiesArea] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ana = await server.participant()
+  activity = await activityWithObjectives(server, ana, [tablet])
+  await server.database
+    .updateTable('participant_activities')
+    .where('user_id', '=', ana.id)
+    .set({ joined_at: '2026-01-01T00:00:00Z' })
+    .execute()
+})
+
+const adherence = async () => (await summaryFor(ana)).activities[0]?.adherence
+
+test('doses due are those of the plan, and each is taken, postponed, skipped or without a mark', async () => {
+  await recordFor(ana, activity, said(0, 800), { date: '2026-11-16' })
+  await recordFor(ana, activity, said(1, 1900), { date: '2026-11-16', time: 1900 })
+  await recordFor(ana, activity, said(2, 800), { date: '2026-11-17' })
+  await recordFor(ana, activity, said(0, null), { date: '2026-11-18' })
+  const [of] = (await adherence()) ?? []
+  expect(of).toMatchObject({
+    objective_id: tablet.id,
+    planned: 14,
+    took: 2,
+    postponed: 1,
+    skipped: 1,
+    none: 10,
+    unplanned: 0,
+  })
+  expect(of?.days.slice(0, 2)).toEqual([
+    { date: '2026-11-16', planned: 2, took: 1, postponed: 1, skipped: 0, unplanned: 0 },
+    { date: '2026-11-17', planned: 2, took: 0, postponed: 0, skipped: 1, unplanned: 0 },
+  ])
+})
+
+test('what came as a reminder stays due, also when the reminder is another now or is gone', async () => {
+  await recordFor(ana, activity, said(0, 730), { date: '2026-11-16' })
+  await server.database
+    .insertInto('reminder_firings')
+    .values(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+        user_id: ana.id,
+        reminder_id: newId(),
+        date_for: addDays('2026-11-16', day),
+        time: 730,
+        scheduled_for: `${addDays('2026-11-16', day)}T06:30:00Z`,
+        activity_id: activity,
+        objective_id: tablet.id,
+        outcome: 'sent' as const,
+      })),
+    )
+    .execute()
+  await server.database
+    .updateTable('participant_activities')
+    .where('user_id', '=', ana.id)
+    .set({ reminders_version: 1 })
+    .execute()
+  expect(await adherence()).toMatchObject([{ planned: 7, took: 1, none: 6, unplanned: 0 }])
+})
+
+test('a medicine without a plan has no share, and all that was taken', async () => {
+  const asNeeded = objectiveOf('MedicationObjective', { medication_name: 'Ibuprofen' })
+  const other = await activityWithObjectives(server, ana, [asNeeded])
+  await recordFor(ana, other, [{ objective_id: asNeeded.id, type: 'MedicationEntry', value: 0 }], {
+    date: '2026-11-18',
+  })
+  const { activities } = await summaryFor(ana, `&quest_id=${other}`)
+  expect(activities[0]?.adherence).toMatchObject([
+    { objective_id: asNeeded.id, planned: 0, took: 0, none: 0, unplanned: 1 },
+  ])
+})

@@ -1,0 +1,78 @@
+import type { Adherence } from '@almanac/contracts/activities/history'
+import { adherenceOn, dueTimes, markOf, type PlannedDose, type ToldDose } from '@almanac/domain/history'
+import { datesFrom, localDateOf, type WallClock } from '@almanac/domain/time'
+import type { Period } from './period'
+import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
+
+type Told = Pick<SummaryRows, 'doses' | 'reminders' | 'fired' | 'time_zone'>
+
+/** How the medicines and routines of an activity went in a window, those alone that were planned or told of. `clock` is the participant's, now. */
+export function adherenceIn(
+  activity: ActivityRow,
+  told: Told,
+  { start_date, end_date }: Period,
+  clock: WallClock,
+): Adherence[] {
+  const known = new Map(activity.objectives.map((objective) => [objective.id, objective]))
+  const doses = told.doses.filter(({ activity_id }) => activity_id === activity.activity_id)
+  const ids = new Set([
+    ...activity.objectives.filter(isDosed).map(({ id }) => id),
+    ...doses.map(({ objective_id }) => objective_id),
+  ])
+  const joined = localDateOf(new Date(activity.joined_at), told.time_zone ?? 'UTC')
+  return [...ids]
+    .map((objective_id): Adherence => {
+      const own = doses.filter((dose) => dose.objective_id === objective_id)
+      const fired = told.fired.filter((firing) => firing.objective_id === objective_id)
+      const reminders = remindersOf(activity, known.get(objective_id), objective_id, told)
+      const days = datesFrom(start_date, end_date).map((date) => {
+        const said = own.filter((dose) => dose.date === date).flatMap(toldDose)
+        const due = dueTimes(
+          {
+            date,
+            fired: fired.filter((firing) => firing.date === date).map(({ time }) => time),
+            reminders,
+            told: said,
+            now: clock,
+          },
+          { joined },
+        )
+        return { date, ...adherenceOn(due, said) }
+      })
+      const total = (of: 'planned' | 'took' | 'postponed' | 'skipped' | 'unplanned') =>
+        days.reduce((sum, day) => sum + day[of], 0)
+      const marked = { took: total('took'), postponed: total('postponed'), skipped: total('skipped') }
+      return {
+        objective_id,
+        planned: total('planned'),
+        ...marked,
+        none: total('planned') - marked.took - marked.postponed - marked.skipped,
+        unplanned: total('unplanned'),
+        days,
+      }
+    })
+    .filter(({ planned, unplanned }) => planned + unplanned > 0)
+}
+
+const isDosed = ({ type }: SummaryObjective): boolean => type === 'MedicationObjective' || type === 'RoutineObjective'
+
+function toldDose({ type, value, reminder_time }: SummaryRows['doses'][number]): ToldDose[] {
+  const mark = markOf({ type, value })
+  return mark === null ? [] : [{ mark, time: reminder_time }]
+}
+
+/** The participant's reminders of the objective, or those of the study while they are not copied yet. */
+function remindersOf(
+  { copied }: ActivityRow,
+  objective: SummaryObjective | undefined,
+  objective_id: string,
+  { reminders }: Told,
+): PlannedDose[] {
+  const own = reminders.filter((reminder) => reminder.objective_id === objective_id)
+  if (own.length > 0 || copied || !objective) return own
+  return objective.reminders.map(({ send_notifications = true, ...rule }) => ({
+    ...rule,
+    repeat: true,
+    send_notifications,
+  }))
+}

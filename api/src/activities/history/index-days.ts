@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** A local day of one activity. */
+export interface ActivityDay {
+  activity_id: string
+  date_posted_for: string
+}
+
+/** Entries whose numbers stand on a scale, so that they can be averaged; what a medicine's or an event's number says cannot. */
+const VALUE_TYPES = ['SliderEntry', 'SymptomEntry', 'VitalEntry']
+
+/** The numbers of the responses of `which`, one row each: with several parts each of them, else the one. */
+export const valuesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select response.user_id, response.id, response.activity_id, response.date_posted_for, response.is_visible,
+    response.measured_at, response.time_zone, entry.objective_id, (numbers.part - 1)::integer as part,
+    coalesce(entry.unit, '') as unit, numbers.number
+  from (${which}) as response
+  cross join lateral jsonb_to_recordset(response.entries)
+    as entry (objective_id uuid, type text, value numeric, "values" numeric[], unit text)
+  cross join lateral unnest(
+    case when cardinality(entry."values") > 0 then entry."values" else array[entry.value] end
+  ) with ordinality as numbers (number, part)
+  where entry.type = any(${VALUE_TYPES}::text[]) and numbers.number is not null`
+
+/** What `response_days` has of these responses. */
+export const responseDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select user_id, activity_id, date_posted_for, is_visible, count(*)::integer as responses,
+    min(measured_at) as first_at, (array_agg(time_zone order by measured_at, id))[1] as first_zone,
+    max(measured_at) as last_at, (array_agg(time_zone order by measured_at desc, id desc))[1] as last_zone
+  from (${which}) as response
+  group by user_id, activity_id, date_posted_for, is_visible`
+
+/** What `value_days` has of them. The sums are exact before they are stored, so they don't depend on an order. */
+export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, count(*)::integer as n,
+    sum(number)::double precision as sum, sum(number * number)::double precision as squares,
+    min(number)::double precision as minimum, max(number)::double precision as maximum, max(measured_at) as last_at
+  from (${valuesOf(which)}) as value
+  group by user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible`
+
+/**
+ * Sums up these days of a participant again, from the responses as they are now.
+ * To be called in the transaction that wrote, changed or deleted one, with the day
+ * that it was on and the day that it is on. The activity's row is locked first, in
+ * a statement of its own: of two who write on one day the second then reads what
+ * the first has written.
+ */
+export async function indexDays(
+  transaction: Database,
+  user_id: string,
+  touched: readonly ActivityDay[],
+): Promise<void> {
+  const days = [...new Map(touched.map((day) => [`${day.activity_id} ${day.date_posted_for}`, day])).values()]
+  await transaction
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .where(
+      'activity_id',
+      'in',
+      days.map(({ activity_id }) => activity_id),
+    )
+    .select('activity_id')
+    .orderBy('activity_id')
+    .forNoKeyUpdate()
+    .execute()
+  const wanted = sql`unnest(${days.map(({ activity_id }) => activity_id)}::uuid[], ${days.map(({ date_posted_for }) => date_posted_for)}::date[]) as touched (activity_id, date_posted_for)`
+  await replaceDays(
+    transaction,
+    sql`select responses.* from ${wanted} join responses using (activity_id, date_posted_for)
+      where responses.user_id = ${user_id}::uuid and responses.deleted_at is null`,
+    sql`user_id = ${user_id}::uuid and (activity_id, date_posted_for) in (select touched.activity_id, touched.date_posted_for from ${wanted})`,
+  )
+}
+
+/** The same for all days of these people. */
+export async function indexPeople(transaction: Database, user_ids: readonly string[]): Promise<void> {
+  await replaceDays(
+    transaction,
+    sql`select * from responses where user_id = any(${user_ids}::uuid[]) and deleted_at is null`,
+    sql`user_id = any(${user_ids}::uuid[])`,
+  )
+}
+
+/** Writes the days of `which` responses and removes those of `where` that there are no responses for any more. */
+async function replaceDays(
+  transaction: Database,
+  which: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with fresh as materialized (${which}), counted as materialized (${responseDaysOf(sql`select * from fresh`)}), summed as materialized (${valueDaysOf(sql`select * from fresh`)}),
+    emptied as (
+      delete from response_days where ${where} and not exists (
+        select from counted where counted.user_id = response_days.user_id and counted.activity_id = response_days.activity_id
+          and counted.date_posted_for = response_days.date_posted_for and counted.is_visible = response_days.is_visible)),
+    cleared as (
+      delete from value_days where ${where} and not exists (
+        select from summed where summed.user_id = value_days.user_id and summed.activity_id = value_days.activity_id
+          and summed.date_posted_for = value_days.date_posted_for and summed.objective_id = value_days.objective_id
+          and summed.part = value_days.part and summed.unit = value_days.unit and summed.is_visible = value_days.is_visible)),
+    written as (
+      insert into response_days (user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone)
+      select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone from counted
+      on conflict (user_id, activity_id, date_posted_for, is_visible) do update set
+        responses = excluded.responses, first_at = excluded.first_at, first_zone = excluded.first_zone,
+        last_at = excluded.last_at, last_zone = excluded.last_zone)
+    insert into value_days (user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at)
+    select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at from summed
+    on conflict (user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible) do update set
+      n = excluded.n, sum = excluded.sum, squares = excluded.squares, minimum = excluded.minimum,
+      maximum = excluded.maximum, last_at = excluded.last_at`.execute(transaction)
+}

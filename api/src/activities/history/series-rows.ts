@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { HistorySeries } from '@almanac/contracts/activities/history'
+import type { Tally } from '@almanac/domain/history'
+import type { Database } from '../../http/serve'
+import type { ViewedRecords } from '../visibility/record-access'
+import { valuesOf } from './index-days'
+
+/** Days of a series that are told whether anything was recorded. */
+const MAX_RECORDED_DAYS = 400
+
+/** What a chart is asked for. */
+export interface SeriesQuery {
+  quest_id: string
+  start_date?: string
+  end_date: string
+  max_buckets: number
+}
+
+/** One bucket of one unit. */
+export interface BucketRow extends Tally {
+  date: string
+  measured_at: string | null
+  time_zone: string | null
+  response_id: string | null
+}
+
+/** The buckets of a part of an objective in one unit, oldest first. */
+export interface SeriesRow {
+  objective_id: string
+  part: number
+  unit: string
+  last_at: string
+  buckets: BucketRow[]
+}
+
+/** What the one statement gives; undefined where the activity is not the participant's. */
+export interface SeriesRows {
+  bucket: HistorySeries['bucket']
+  first_date: string | null
+  series: SeriesRow[]
+  days: HistorySeries['days']
+}
+
+/**
+ * Reads the values of one activity in one statement: it counts what lies in the
+ * period, chooses the finest buckets of which no line has more than
+ * `max_buckets`, and sums up. Days, weeks (from their Monday) and months come from
+ * the index; single entries from the responses themselves.
+ */
+export async function readSeries(
+  database: Database,
+  { user_id, byOther }: Pick<ViewedRecords, 'user_id' | 'byOther'>,
+  { quest_id, start_date, end_date, max_buckets }: SeriesQuery,
+): Promise<SeriesRows | undefined> {
+  const seen = byOther ? sql`and is_visible` : sql``
+  const rowsOf = (table: 'value_days' | 'response_days') => sql`
+    select * from ${sql.table(table)} where user_id = ${user_id}::uuid and activity_id = ${quest_id}::uuid
+      and date_posted_for between coalesce(${start_date ?? null}::date, '-infinity') and ${end_date}::date ${seen}`
+  const {
+    rows: [row],
+  } = await sql<SeriesRows>`
+    with day as materialized (${rowsOf('value_days')}),
+    recorded as materialized (
+      select date_posted_for as date, sum(responses)::integer as responses from (${rowsOf('response_days')}) as day group by 1),
+    size as (
+      select max(entries) as entries, max(days) as days, max(weeks) as weeks from (
+        select sum(n) as entries, count(distinct date_posted_for) as days,
+          count(distinct ${MONDAY}) as weeks from day group by objective_id, part) as line),
+    chosen as (
+      select case when coalesce(entries, 0) <= ${max_buckets}::integer then 'entry' when days <= ${max_buckets}::integer then 'day'
+        when weeks <= ${max_buckets}::integer then 'week' else 'month' end as bucket from size),
+    summed as (
+      select objective_id, part, unit, case bucket when 'day' then date_posted_for when 'week' then ${MONDAY} else ${FIRST_OF_MONTH} end as date,
+        sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
+        max(last_at) as last_at, null::timestamptz as measured_at, null::text as time_zone, null::uuid as response_id
+      from day cross join chosen where bucket <> 'entry' group by 1, 2, 3, 4),
+    single as (
+      select objective_id, part, unit, date_posted_for as date, 1 as n, number::double precision as sum,
+        (number * number)::double precision as squares, number::double precision as minimum, number::double precision as maximum,
+        measured_at as last_at, measured_at, time_zone, id as response_id
+      from (${valuesOf(sql`
+        select * from responses where user_id = ${user_id}::uuid and activity_id = ${quest_id}::uuid and deleted_at is null ${seen}
+          and date_posted_for between coalesce(${start_date ?? null}::date, '-infinity') and ${end_date}::date
+          and (select bucket from chosen) = 'entry'`)}) as value),
+    series as (
+      select objective_id, part, unit, ${utc(sql`max(last_at)`)} as last_at,
+        json_agg(json_build_object('date', date, 'n', n, 'sum', sum, 'squares', squares, 'minimum', minimum, 'maximum', maximum,
+          'measured_at', ${utc(sql`measured_at`)}, 'time_zone', time_zone, 'response_id', response_id)
+          order by date, measured_at, response_id) as buckets
+      from (select * from summed union all select * from single) as bucket group by objective_id, part, unit)
+    select (select bucket from chosen) as bucket, (select min(date) from recorded) as first_date,
+      (select coalesce(json_agg(series), '[]') from series) as series,
+      (select coalesce(json_agg(last order by date), '[]') from (
+        select * from recorded order by date desc limit ${MAX_RECORDED_DAYS}) as last) as days
+    from participant_activities where user_id = ${user_id}::uuid and activity_id = ${quest_id}::uuid`.execute(database)
+  return row
+}
+
+/** A date minus a number is a date, whatever the session's zone is. */
+const MONDAY = sql`(date_posted_for - (extract(isodow from date_posted_for)::integer - 1))`
+const FIRST_OF_MONTH = sql`(date_posted_for - (extract(day from date_posted_for)::integer - 1))`
+
+/** An instant as JavaScript writes it: JSON of PostgreSQL has the session's offset and microseconds. */
+function utc(instant: ReturnType<typeof sql>) {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

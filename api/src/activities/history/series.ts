@@ -1,0 +1,74 @@
+import type { Bucket, HistorySeries, SeriesLine } from '@almanac/contracts/activities/history'
+import { added, converted, meanOf, rounded, type Tally, type UnitLine, unitLines } from '@almanac/domain/history'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
+import { requirePeriod } from './period'
+import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './series-rows'
+
+/**
+ * The values of one activity for its charts. 404 for an activity that the viewer
+ * does not see or the participant never had; 422 for a period that ends before it
+ * starts.
+ */
+export async function seriesOf(database: Database, whose: ViewedRecords, wanted: SeriesQuery): Promise<HistorySeries> {
+  const { quest_id, start_date, end_date, max_buckets } = wanted
+  if (start_date !== undefined) requirePeriod({ start_date, end_date })
+  if (!canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
+  const read = await readSeries(database, whose, wanted)
+  if (!read) throw notFound()
+  const lines = unitLines(read.series).map(lineOf)
+  // More months than can be drawn: the newest of them, for all lines alike.
+  const cut = lines
+    .flatMap(({ buckets }) => buckets.at(-max_buckets - 1)?.date ?? [])
+    .sort()
+    .at(-1)
+  const first =
+    cut === undefined
+      ? undefined
+      : lines.flatMap(({ buckets }) => buckets.find(({ date }) => date > cut)?.date ?? []).sort()[0]
+  return {
+    bucket: read.bucket,
+    start_date: first ?? start_date ?? read.first_date,
+    end_date,
+    lines:
+      first === undefined
+        ? lines
+        : lines.map((line) => ({ ...line, buckets: line.buckets.filter(({ date }) => date >= first) })),
+    days: read.days,
+  }
+}
+
+function lineOf({ objective_id, part, unit, members }: UnitLine<SeriesRow>): SeriesLine {
+  const buckets = new Map<string, BucketRow>()
+  for (const { entered, conversion } of members) {
+    for (const bucket of entered.buckets) {
+      const key = `${bucket.date} ${bucket.measured_at ?? ''} ${bucket.response_id ?? ''}`
+      const inUnit: BucketRow = { ...bucket, ...converted(bucket, conversion) }
+      const before = buckets.get(key)
+      buckets.set(key, before ? { ...before, ...added(before, inUnit) } : inUnit)
+    }
+  }
+  const inOrder = [...buckets].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, bucket]) => bucket)
+  return { objective_id, part, unit, buckets: inOrder.map(bucketAnswer) }
+}
+
+function bucketAnswer(row: BucketRow): Bucket {
+  const { date, measured_at, time_zone, response_id } = row
+  return {
+    date,
+    ...(measured_at === null ? {} : { measured_at }),
+    ...(time_zone === null ? {} : { time_zone }),
+    ...(response_id === null ? {} : { response_id }),
+    ...numbersOf(row),
+  }
+}
+
+function numbersOf(tally: Tally): Pick<Bucket, 'n' | 'minimum' | 'mean' | 'maximum'> {
+  return {
+    n: tally.n,
+    minimum: rounded(tally.minimum),
+    mean: rounded(meanOf(tally) ?? 0),
+    maximum: rounded(tally.maximum),
+  }
+}

@@ -1,0 +1,212 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  COMPARISON_DAYS,
+  type EnteredInUnit,
+  type KindObjective,
+  type StreakBreak,
+  type Tally,
+} from '@almanac/domain/history'
+import type { ReminderRule } from '@almanac/domain/reminders'
+import { addDays } from '@almanac/domain/time'
+import type { Database } from '../../http/serve'
+import type { ViewedRecords } from '../visibility/record-access'
+
+/** Days that the longest streak is looked for in. */
+const MAX_STREAK_DAYS = 400
+
+/** A quarter of an hour: offsets of zones are whole quarters, so all of it lies in one hour of a participant's clock. */
+const QUARTER_SECONDS = 900
+
+/** What the numbers are asked for. */
+export interface SummaryQuery {
+  quest_id?: string
+  start_date: string
+  end_date: string
+}
+
+/** The numbers of a part of an objective in one unit, in the window or in the days before it. */
+export interface LineRow extends EnteredInUnit, Tally {
+  activity_id: string
+  window: 'current' | 'before'
+  /** The local days of them, counted from the first of the window. */
+  days: number[]
+}
+
+/** An entry of a medication or routine. */
+interface DoseRow {
+  activity_id: string
+  objective_id: string
+  type: string
+  value: number | null
+  reminder_time: number | null
+  date: string
+}
+
+/** An objective as far as its numbers need it. */
+export type SummaryObjective = KindObjective & {
+  id: string
+  reminders: (Omit<ReminderRule, 'repeat'> & { send_notifications?: boolean })[]
+}
+
+/** An activity with something recorded in the window or before it. */
+export interface ActivityRow {
+  activity_id: string
+  joined_at: string
+  /** Whether the reminders in `reminders` are those of the present version. */
+  copied: boolean
+  responses: number
+  days: number
+  objectives: SummaryObjective[]
+  breaks: StreakBreak[]
+  moments: { quarter: number; time_zone: string; count: number }[]
+}
+
+/** What the one statement gives. */
+export interface SummaryRows {
+  first_date: string | null
+  last_date: string | null
+  /** Where the last record of all was made; null without any. */
+  time_zone: string | null
+  activities: ActivityRow[]
+  lines: LineRow[]
+  doses: DoseRow[]
+  reminders: (ReminderRule & { objective_id: string; send_notifications: boolean })[]
+  fired: { objective_id: string; date: string; time: number }[]
+}
+
+/** Reads all that the numbers of a window are made of, in one statement, from the index; only doses and times of day come from the responses. */
+export async function readSummary(
+  database: Database,
+  whose: ViewedRecords,
+  wanted: SummaryQuery,
+  now: Date,
+): Promise<SummaryRows | undefined> {
+  const {
+    rows: [row],
+  } = await sql<SummaryRows>`
+    with ${activities(whose, wanted)}, ${recorded(whose, wanted)}
+    select
+      (select min(date_posted_for) from edge) as first_date,
+      (select max(date_posted_for) from edge) as last_date,
+      (select last_zone from edge order by last_at desc limit 1) as time_zone,
+      (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
+          'responses', responses, 'days', days, 'objectives', ${objectivesOf(whose)},
+          'breaks', ${breaksOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
+        from shown join active using (activity_id)) as activities,
+      ${linesOf(whose, wanted)} as lines,
+      ${dosesOf(whose, wanted)} as doses,
+      (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'repeat_type', repeat_type, 'repeat', repeat,
+          'time', time, 'day_number', day_number, 'start_date', start_date, 'send_notifications', send_notifications) order by time, id), '[]')
+        from reminders where user_id = ${whose.user_id}::uuid and activity_id in (select activity_id from active)) as reminders,
+      (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'date', date_for, 'time', time)), '[]')
+        from reminder_firings where user_id = ${whose.user_id}::uuid and activity_id in (select activity_id from active)
+          and date_for between ${wanted.start_date}::date and ${wanted.end_date}::date and objective_id is not null) as fired
+  `.execute(database)
+  return row
+}
+
+type Fragment = RawBuilder<unknown>
+
+const seen = ({ byOther }: ViewedRecords): Fragment => (byOther ? sql`and is_visible` : sql``)
+
+/** The participant's activities that the viewer may see: the one asked for, or those that are shown in the history. */
+function activities({ user_id, only, hidden }: ViewedRecords, { quest_id }: SummaryQuery): Fragment {
+  const which = quest_id === undefined ? sql`own.show_on_analytics` : sql`own.activity_id = ${quest_id}::uuid`
+  return sql`shown as materialized (
+    select own.activity_id, own.position, own.joined_at, own.definition_version, definition.document,
+      own.reminders_version is not distinct from own.definition_version as copied
+    from participant_activities own
+    join activity_definitions definition on definition.id = own.activity_id and definition.version = own.definition_version
+    where own.user_id = ${user_id}::uuid and ${which}
+      and own.activity_id <> all(${[...hidden]}::uuid[])
+      and (${only === null}::boolean or own.activity_id = any(${[...(only ?? [])]}::uuid[])))`
+}
+
+/**
+ * `active`: those with a record in the window or the days before it; `edge`: the
+ * first and last day of each. Each activity is looked up by itself: over all of
+ * them at once PostgreSQL would read the index of ten years for the days of a week.
+ */
+function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+  const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
+  const day = sql`select date_posted_for, last_at, last_zone from response_days where ${ofActivity} order by date_posted_for`
+  return sql`active as materialized (
+    select activity_id, responses, days from shown cross join lateral (
+      select count(*) as any_days, coalesce(sum(responses) filter (where date_posted_for >= ${start_date}::date), 0)::integer as responses,
+        (count(distinct date_posted_for) filter (where date_posted_for >= ${start_date}::date))::integer as days
+      from response_days where ${ofActivity}
+        and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date) as counted
+    where any_days > 0),
+  edge as materialized (
+    select day.* from shown cross join lateral ((${day} limit 1) union all (${day} desc limit 1)) as day)`
+}
+
+/** Of the activity's objectives, the study's and the participant's own, what decides how they are compared and when they are due. */
+function objectivesOf({ user_id }: ViewedRecords): Fragment {
+  const lean = (id: Fragment, type: Fragment, document: Fragment) => sql`
+    select json_build_object('id', ${id}, 'type', ${type}, 'key', ${document}->'key',
+      'minimum_value', coalesce((${document}->>'minimum_value')::float8, 1), 'maximum_value', coalesce((${document}->>'maximum_value')::float8, 5),
+      'symptom', ${document}->'symptom',
+      'vital', case when ${document}->'vital' is not null then json_build_object('key', ${document}->'vital'->'key',
+        'storage_unit', ${document}->'vital'->'storage_unit', 'parts', ${document}->'vital'->'parts') end,
+      'reminders', coalesce(${document}->'reminders', '[]')) as objective`
+  const COUNTED = sql`('SliderObjective', 'SymptomObjective', 'VitalObjective', 'MedicationObjective', 'RoutineObjective')`
+  return sql`(select coalesce(json_agg(objective), '[]') from (
+    ${lean(sql`given.objective->'id'`, sql`given.objective->'type'`, sql`given.objective`)}
+    from jsonb_array_elements(shown.document->'objectives') as given (objective) where given.objective->>'type' in ${COUNTED}
+    union all
+    ${lean(sql`to_jsonb(objectives.id)`, sql`to_jsonb(objectives.type)`, sql`objectives.document`)}
+    from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
+}
+
+/** The dates that begin a run, each with the date and zone that the run before ended with; after the last of them comes the end of the last run. */
+function breaksOf(whose: ViewedRecords, now: Date): Fragment {
+  const first = addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
+  return sql`(select coalesce(json_agg(break order by date), '[]') from (
+    select * from (
+      select date_posted_for as date, first_zone as zone, lag(date_posted_for) over days as before, lag(last_zone) over days as before_zone,
+        last_zone as end_zone, lead(date_posted_for) over days is null as is_last
+      from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id
+        and date_posted_for > ${first}::date ${seen(whose)}
+      window days as (order by date_posted_for)) as day
+    where before is null or date - before > 1 or is_last) as break)`
+}
+
+/** The responses of the last four weeks of the window by the quarter of an hour that they were made in. */
+function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
+  return sql`(select coalesce(json_agg(moment), '[]') from (
+    select floor(extract(epoch from measured_at) / ${QUARTER_SECONDS}::integer)::integer as quarter, time_zone, count(*)::integer as count
+    from responses where user_id = ${whose.user_id}::uuid and responses.activity_id = shown.activity_id and deleted_at is null
+      and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date ${seen(whose)}
+    group by 1, 2) as moment)`
+}
+
+/** The start of a quarter of an hour that `momentsOf` counts. */
+export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUARTER_SECONDS * 1_000)
+
+function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+  return sql`(select coalesce(json_agg(line), '[]') from active cross join lateral (
+    select active.activity_id, objective_id, part, unit, case when date_posted_for < ${start_date}::date then 'before' else 'current' end as window,
+      sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
+      to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
+      array_agg(distinct date_posted_for - ${start_date}::date) as days
+    from value_days
+    where user_id = ${whose.user_id}::uuid and activity_id = active.activity_id ${seen(whose)}
+      and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date
+    group by 2, 3, 4, 5) as line)`
+}
+
+/** What was told of medicines and routines in the window, in the order it was told; of activities that have, or once had, any. */
+function dosesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+  return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
+      'value', value, 'reminder_time', reminder_time, 'date', date_posted_for) order by measured_at, id), '[]')
+    from active join responses using (activity_id)
+    cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer)
+    where user_id = ${whose.user_id}::uuid and deleted_at is null ${seen(whose)}
+      and date_posted_for between ${start_date}::date and ${end_date}::date
+      and type in ('MedicationEntry', 'RoutineEntry') and value is not null
+      and (exists (select from activity_definitions definition where definition.id = active.activity_id
+          and definition.document @? '$.objectives[*] ? (@.type == "MedicationObjective" || @.type == "RoutineObjective")')
+        or exists (select from objectives own where own.user_id = ${whose.user_id}::uuid and own.activity_id = active.activity_id
+          and own.type in ('MedicationObjective', 'RoutineObjective'))))`
+}

@@ -1,0 +1,102 @@
+import type { ActivitySummary, HistorySummary, LineSummary } from '@almanac/contracts/activities/history'
+import {
+  added,
+  comparedAs,
+  compareWindows,
+  converted,
+  NOTHING,
+  numbersIn,
+  runsBetween,
+  streakOf,
+  timeOfDayPattern,
+  type UnitLine,
+  unitLines,
+  type WindowValues,
+} from '@almanac/domain/history'
+import { wallClockOf } from '@almanac/domain/time'
+import { notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
+import { adherenceIn } from './adherence'
+import { requireWindow } from './period'
+import {
+  type ActivityRow,
+  type LineRow,
+  readSummary,
+  startOfQuarter,
+  type SummaryObjective,
+  type SummaryQuery,
+} from './summary-rows'
+
+/** Where nothing is recorded yet. */
+const DEFAULT_ZONE = 'UTC'
+
+/**
+ * The numbers of a window of local days, of all activities that are shown in the
+ * history or of the one asked for. 404 for an activity that the viewer does not
+ * see; 422 for a window that ends before it starts or is too long.
+ */
+export async function summaryOf(
+  database: Database,
+  whose: ViewedRecords,
+  wanted: SummaryQuery,
+  now: Date,
+): Promise<HistorySummary> {
+  const { start_date, end_date, quest_id } = wanted
+  requireWindow(wanted)
+  if (quest_id !== undefined && !canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
+  const read = await readSummary(database, whose, wanted, now)
+  if (!read) throw new Error('A statement without a from answered no row')
+  const time_zone = read.time_zone ?? DEFAULT_ZONE
+  const clock = wallClockOf(now, time_zone)
+  return {
+    start_date,
+    end_date,
+    first_date: read.first_date,
+    last_date: read.last_date,
+    activities: read.activities.map((activity): ActivitySummary => ({
+      quest_id: activity.activity_id,
+      response_count: activity.responses,
+      days: activity.days,
+      streak: streakOf(runsBetween(activity.breaks), { today: clock.date, zone: time_zone }),
+      by_time_of_day: patternOf(activity),
+      lines: linesOf(activity, read.lines),
+      adherence: adherenceIn(activity, read, wanted, clock),
+    })),
+  }
+}
+
+function patternOf({ moments }: ActivityRow): number[] {
+  return timeOfDayPattern(
+    moments.map(({ quarter, time_zone, count }) => ({ at: startOfQuarter(quarter), time_zone, count })),
+  )
+}
+
+function linesOf({ activity_id, objectives }: ActivityRow, rows: readonly LineRow[]): LineSummary[] {
+  const byId = new Map(objectives.map((objective) => [objective.id, objective]))
+  return unitLines(rows.filter((row) => row.activity_id === activity_id)).map((line) =>
+    lineOf(line, byId.get(line.objective_id)),
+  )
+}
+
+function lineOf(line: UnitLine<LineRow>, objective: SummaryObjective | undefined): LineSummary {
+  const { objective_id, part, unit } = line
+  const { kind, scale } = comparedAs(objective)
+  const [current, before] = [windowOf(line, 'current'), windowOf(line, 'before')]
+  return {
+    objective_id,
+    part,
+    unit,
+    current: { ...numbersIn(current.tally), days: current.days },
+    before: { ...numbersIn(before.tally), days: before.days },
+    ...compareWindows(kind, current, before, { part, unit, scale }),
+  }
+}
+
+function windowOf({ members }: UnitLine<LineRow>, window: LineRow['window']): WindowValues {
+  const entered = members.filter((member) => member.entered.window === window)
+  return {
+    tally: entered.reduce((before, member) => added(before, converted(member.entered, member.conversion)), NOTHING),
+    days: new Set(entered.flatMap((member) => member.entered.days)).size,
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { indexPeople, responseDaysOf, valueDaysOf } from './index-days'
+
+/** People whose days are compared by one statement. */
+const PORTION = 200
+
+/** A local day whose sums are not those of its responses. */
+export interface DifferingDay {
+  user_id: string
+  activity_id: string
+  date_posted_for: string
+}
+
+/**
+ * Sums up every day again and compares it with the index; with `repair` what
+ * differs is written as it should be. Some hundred people at a time, so that it
+ * needs as much memory for many as for few, each portion as it is at one moment.
+ * `onDiffering` hears of each portion's days.
+ */
+export async function verifyHistory(
+  database: Database,
+  { repair, onDiffering }: { repair: boolean; onDiffering: (days: readonly DifferingDay[]) => void },
+): Promise<{ people: number; differing: number }> {
+  const verified = { people: 0, differing: 0 }
+  for (let last: string | undefined; ;) {
+    const user_ids = await peopleAfter(database, last)
+    if (user_ids.length > 0) {
+      const differing = await verifyPeople(database, user_ids, repair)
+      verified.people += user_ids.length
+      verified.differing += differing.length
+      if (differing.length > 0) onDiffering(differing)
+    }
+    if (user_ids.length < PORTION) return verified
+    last = user_ids.at(-1)
+  }
+}
+
+async function peopleAfter(database: Database, last: string | undefined): Promise<string[]> {
+  const rows = await database
+    .selectFrom('participant_activities')
+    .$if(last !== undefined, (query) => query.where('user_id', '>', last ?? ''))
+    .select('user_id')
+    .distinct()
+    .orderBy('user_id')
+    .limit(PORTION)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Their activities are locked while a repair lasts, as `indexDays` does: nobody writes a day in between. */
+async function verifyPeople(database: Database, user_ids: readonly string[], repair: boolean): Promise<DifferingDay[]> {
+  if (!repair) return differingDays(database, user_ids)
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .selectFrom('participant_activities')
+      .where('user_id', 'in', user_ids)
+      .select('user_id')
+      .orderBy('user_id')
+      .orderBy('activity_id')
+      .forNoKeyUpdate()
+      .execute()
+    const differing = await differingDays(transaction, user_ids)
+    const touched = [...new Set(differing.map(({ user_id }) => user_id))]
+    if (touched.length > 0) await indexPeople(transaction, touched)
+    return differing
+  })
+}
+
+/** The days of these people that are not in the index as they should be, or are in it and should not. */
+async function differingDays(database: Database, user_ids: readonly string[]): Promise<DifferingDay[]> {
+  const which = sql`select * from responses where user_id = any(${user_ids}::uuid[]) and deleted_at is null`
+  const stored = (table: string) => sql`select * from ${sql.table(table)} where user_id = any(${user_ids}::uuid[])`
+  const counted = sql`select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone from (${responseDaysOf(which)}) as day`
+  const summed = sql`select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at from (${valueDaysOf(which)}) as day`
+  const { rows } = await sql<DifferingDay>`
+    select distinct user_id, activity_id, date_posted_for from (
+      select user_id, activity_id, date_posted_for from ((${counted}) except (${stored('response_days')})) as missing
+      union all select user_id, activity_id, date_posted_for from ((${stored('response_days')}) except (${counted})) as surplus
+      union all select user_id, activity_id, date_posted_for from ((${summed}) except (${stored('value_days')})) as missing
+      union all select user_id, activity_id, date_posted_for from ((${stored('value_days')}) except (${summed})) as surplus
+    ) as differing order by user_id, activity_id, date_posted_for`.execute(database)
+  return rows
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Entry } from '@almanac/contracts/activities/responses'
+import { instantText } from '../../database/instant-text'
+import type { Portions } from '../../database/own-data'
+import type { Database } from '../../http/serve'
+import type { ObjectiveDocument } from '../definition'
+import { additionsByKey } from './additions'
+import type { StudyQuestions } from './definitions'
+import { doseKey, plannedTimes } from './doses'
+
+/** An entry with what was asked in the version that was answered. */
+export interface StudyEntry {
+  entry: Entry
+  objective: ObjectiveDocument | undefined
+  /** The participant added the objective themselves. */
+  added: boolean
+  /** When the dose was due that it answers, as text; null where it answers none, or the reminder is no longer retained. */
+  planned_at: string | null
+}
+
+/** A response to an activity of a study. Instants are text in UTC with microseconds. */
+export interface StudyResponse {
+  user_id: string
+  id: string
+  activity_id: string
+  definition_version: number
+  measured_at: string
+  time_zone: string
+  date_posted_for: string
+  is_visible: boolean
+  point_total: number
+  created_at: string
+  updated_at: string
+  entries: StudyEntry[]
+}
+
+type ResponseRow = Omit<StudyResponse, 'entries'> & { entries: Entry[] }
+
+/** Responses read at once, and fewer where their entries are long. */
+const RESPONSES_PORTION = 1_000
+const MAX_PORTION_BYTES = 4_000_000
+
+async function readPage(
+  database: Database,
+  activity_ids: readonly string[],
+  last: ResponseRow | undefined,
+): Promise<ResponseRow[]> {
+  const after = last ? sql`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql`true`
+  // The primary key gives the order: nothing is sorted, and entries beyond the limit of bytes are never read.
+  const { rows } = await sql<ResponseRow>`
+    select user_id, id, activity_id, definition_version, ${instantText(sql`measured_at`)} as measured_at, time_zone,
+      date_posted_for, is_visible, point_total, ${instantText(sql`created_at`)} as created_at,
+      ${instantText(sql`updated_at`)} as updated_at, entries
+    from (select *, sum(entry_bytes) over (order by user_id, id) - entry_bytes as bytes_before
+      from (select * from responses
+        where ${after} and activity_id = any(${activity_ids}::uuid[]) and deleted_at is null
+        order by user_id, id limit ${RESPONSES_PORTION}) page) counted
+    where bytes_before < ${MAX_PORTION_BYTES}
+    order by user_id, id`.execute(database)
+  return rows
+}
+
+/** Which dose an entry of a response answers; undefined where it answers none. */
+const doseOfEntry = ({ user_id, date_posted_for }: ResponseRow, { objective_id, type, reminder_time }: Entry) =>
+  (type === 'MedicationEntry' || type === 'RoutineEntry') && typeof reminder_time === 'number'
+    ? { user_id, objective_id, date_for: date_posted_for, time: reminder_time }
+    : undefined
+
+async function withQuestions(
+  database: Database,
+  rows: readonly ResponseRow[],
+  questions: StudyQuestions,
+): Promise<StudyResponse[]> {
+  const own = await additionsByKey(
+    database,
+    rows.flatMap(({ user_id, entries }) =>
+      entries
+        .filter(({ objective_id }) => !questions.objective(objective_id))
+        .map(({ objective_id }) => ({ user_id, id: objective_id })),
+    ),
+  )
+  const planned = await plannedTimes(
+    database,
+    rows.flatMap((row) => row.entries.flatMap((entry) => doseOfEntry(row, entry) ?? [])),
+  )
+  return rows.map((row) => ({
+    ...row,
+    entries: row.entries.map((entry) => {
+      const added = own.get(`${row.user_id} ${entry.objective_id}`)
+      const dose = doseOfEntry(row, entry)
+      return {
+        entry,
+        objective: added ?? questions.objective(entry.objective_id, row.activity_id, row.definition_version),
+        added: added !== undefined,
+        planned_at: (dose && planned.get(doseKey(dose))) ?? null,
+      }
+    }),
+  }))
+}
+
+/** Every response to the activities of a study that was not deleted, by participant and id. */
+export async function* studyResponses(database: Database, questions: StudyQuestions): Portions<StudyResponse> {
+  for (let last: ResponseRow | undefined; ;) {
+    const rows = await readPage(database, questions.activity_ids, last)
+    if (rows.length === 0) return
+    yield await withQuestions(database, rows, questions)
+    last = rows.at(-1)
+  }
+}

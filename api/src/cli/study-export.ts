@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { ExportFolder, exportStudy, FolderRefused } from '../data-export'
+import { errorCode } from '../database/embedded/failure'
+import type { Environment } from '../environment'
+import type { Database } from '../http/serve'
+import { companiesOfStudy, record, studyKeys, tokenKey } from '../platform'
+import { checkStudy } from '../studies/check/check'
+import type { StudyExportCommand } from './command/studies'
+import { CommandFailure, counted, type Output } from './output'
+
+/** Bytes of a key file, as many as HMAC-SHA-256 gives. */
+const MIN_KEY_BYTES = 32
+/** Rows between two lines of progress. */
+const PROGRESS_ROWS = 10_000
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
+
+/** The key of the study that is meant: its own, or that of its folder. */
+async function studyKeyOf(database: Database, { study, folder }: StudyExportCommand): Promise<string> {
+  if ((await companiesOfStudy(database, study)).length > 0) return study
+  const key = (await checkStudy(folder)).study?.key
+  if (key !== undefined && (await companiesOfStudy(database, key)).length > 0) return key
+  const known = (await studyKeys(database)).map((one) => `\`${one}\``).join(', ')
+  throw new CommandFailure(
+    `This database has no study \`${key ?? study}\`. ${known === '' ? 'It has none.' : `It has ${known}.`}`,
+  )
+}
+
+/** The key of the pseudonyms: of a file, or the installation's own. */
+async function pseudonymKey(file: string | null, environment: Environment): Promise<Buffer> {
+  if (file === null) {
+    try {
+      return tokenKey(environment)
+    } catch (error) {
+      throw new CommandFailure(`The pseudonyms need a key: ${reasonOf(error)}, or add \`--key-file FILE\`.`)
+    }
+  }
+  const key = await readFile(file).catch((error: unknown) => {
+    throw new CommandFailure(`${file} can’t be read: ${reasonOf(error)}`)
+  })
+  if (key.length < MIN_KEY_BYTES)
+    throw new CommandFailure(
+      `${file} is too short for a key: ${MIN_KEY_BYTES} bytes at least (openssl rand -out ${file} ${MIN_KEY_BYTES}).`,
+    )
+  return key
+}
+
+/** An operator's address stands as it is in the trail, so that it goes with the account. */
+const actorOf = (by: string | null): string =>
+  by?.includes('@') ? by.trim().toLowerCase() : `command line: ${by ?? userInfo().username}`
+
+async function openFolder({ to, overwrite }: StudyExportCommand): Promise<ExportFolder> {
+  try {
+    return await ExportFolder.open(to, overwrite)
+  } catch (error) {
+    if (error instanceof FolderRefused) throw new CommandFailure(error.message)
+    throw new CommandFailure(`${to} can’t be written: ${reasonOf(error)}`)
+  }
+}
+
+/** What the file system says of a disk that takes no more, as people read it. */
+function failureOf(error: unknown, to: string): unknown {
+  const code = errorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new CommandFailure(`There is no space left for ${to}. What was written has been removed.`)
+  return error
+}
+
+/** `almanac study export`: everything that was recorded in a study, under pseudonyms. Throws a CommandFailure where there is no such study or the folder takes nothing. */
+export async function exportStudyTo(
+  database: Database,
+  command: StudyExportCommand,
+  { print, progress }: Output,
+  environment: Environment = process.env,
+): Promise<void> {
+  const study = await studyKeyOf(database, command)
+  const key = await pseudonymKey(command.key_file, environment)
+  const folder = await openFolder(command)
+  const { format, withdrawn, to } = command
+  const entry = { actor: actorOf(command.by), subject: study }
+  // Before the first byte: who takes records out of the product is on record, whatever becomes of the files.
+  await record(database, { ...entry, action: 'study_export_begun', document: { format, withdrawn } })
+  let told = 0
+  const onProgress = (rows: number) => {
+    if (rows - told < PROGRESS_ROWS) return
+    told = rows
+    progress?.(`${rows} rows …`)
+  }
+  const files = await exportStudy(database, folder, { study, key, withdrawn, format, onProgress }).catch(
+    (error: unknown) => {
+      throw failureOf(error, to)
+    },
+  )
+  if (!files) throw new CommandFailure(`There is no study \`${study}\` any more.`)
+  const rows = Object.fromEntries(files.map((file) => [file.name, file.rows]))
+  await record(database, { ...entry, action: 'study_exported', document: { format, withdrawn, rows } })
+  for (const file of files) print(`${file.name}  ${counted(file.rows, 'row')}`)
+  print(`${study} is in ${to}. It holds health data: keep it where others can’t read it.`)
+}

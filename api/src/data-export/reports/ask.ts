@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '@almanac/contracts'
+import { CLOCK_LEEWAY_MS, localDateOf } from '@almanac/domain/time'
+import { periodFault } from '@almanac/domain/report-period'
+import { zoneOf } from '../../account'
+import { countEntriesOf, reportedActivities } from '../../activities'
+import { inTransaction } from '../../database/transaction'
+import { notFound, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import { entryTypesOf } from './contents'
+import { announceReport, type ReportRow } from './store'
+
+/** Reports that one participant may have made; each reads a history. */
+const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
+
+/** The same report is mailed once in so long, however often it is asked for. */
+const ONCE_SECONDS = 600
+
+/** What a participant asks for. */
+export interface WantedReport {
+  id: string
+  report_type: ReportRow['report_type']
+  activity_id: string | null
+  start_date: string | null
+  end_date: string | null
+  format: ReportRow['format']
+  by_email: boolean
+  locale: string
+  /** Where the participant says that they are. */
+  time_zone?: string | undefined
+}
+
+/** 422 where the period or the contents are none, 404 for an activity that is not the user's. Answers with the zone that the report is of. */
+export async function checkReport(database: Database, user_id: string, wanted: WantedReport): Promise<string> {
+  const time_zone = wanted.time_zone ?? (await zoneOf(database, user_id))
+  const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
+  const fault = periodFault(wanted, today)
+  if (fault) throw new Refusal(422, [fault])
+  if (wanted.report_type === 'activity') {
+    const own = wanted.activity_id && (await reportedActivities(database, user_id, wanted.locale))
+    if (!own || !own.some(({ id }) => id === wanted.activity_id)) throw notFound()
+  }
+  return time_zone
+}
+
+/**
+ * Leaves a report to be made; 429 TOO_MANY_REPORTS after MAX_REPORTS. The same id again
+ * changes nothing, nor does a report by mail that was asked for a moment ago and did not fail.
+ */
+export async function askForReport(
+  database: Database,
+  user_id: string,
+  time_zone: string,
+  wanted: WantedReport,
+): Promise<void> {
+  const { report_type, format, start_date, end_date, locale, by_email, id } = wanted
+  const activity_id = report_type === 'activity' ? wanted.activity_id : null
+  await inTransaction(database, async (transaction) => {
+    // Pressed twice at the same moment: the second waits here and then finds the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
+    const asked = { report_type, activity_id, start_date, end_date, format, by_email, locale }
+    if (by_email && (await isUnderWay(transaction, user_id, asked))) return
+    const { allowed, retry_after } = await countAttempt(transaction, 'history_report', user_id, MAX_REPORTS)
+    if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: retry_after }], retry_after)
+    await transaction
+      .insertInto('reports')
+      .values({ user_id, id, ...asked, time_zone })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute()
+    await announceReport(transaction)
+  })
+}
+
+/** Whether the same report by mail is on its way: pressed twice, or sent again after an answer that was lost. */
+async function isUnderWay(
+  transaction: Database,
+  user_id: string,
+  { report_type, activity_id, start_date, end_date, locale }: Omit<WantedReport, 'id'>,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('reports')
+    .where('user_id', '=', user_id)
+    .where('by_email', '=', true)
+    .where('state', 'not in', ['failed', 'no_data'])
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONCE_SECONDS})`)
+    .where('report_type', '=', report_type)
+    .where('activity_id', 'is not distinct from', activity_id)
+    .where('start_date', 'is not distinct from', start_date)
+    .where('end_date', 'is not distinct from', end_date)
+    .where('locale', '=', locale)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether there is anything in the period for such a report. */
+export async function hasRecords(database: Database, user_id: string, wanted: WantedReport): Promise<boolean> {
+  return (await countEntriesOf(database, user_id, wanted, entryTypesOf(wanted.report_type), 1)) > 0
+}
+
+/** A refusal with the status by which clients know that a report failed (specification 000, section 7). */
+export function asReportFailed(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const failed: ErrorCode = 'report_failed'
+  return new Refusal(error.status, [...error.entries, { code: failed }], error.retry_after)
+}

@@ -1,0 +1,37 @@
+import { added, type Tally } from '@almanac/domain/history'
+import { addDays, daysBetween, dayOfWeek, type LocalDate } from '@almanac/domain/time'
+
+export type BucketSize = 'day' | 'week' | 'month'
+
+/** Longest periods, in days, that are shown by day and by week; about a hundred points fit on a line of the page. */
+const MAX_DAYS_BY_DAY = 100
+const MAX_DAYS_BY_WEEK = 740
+
+/** What one point of a chart of so many days stands for. */
+export function bucketSizeFor(days: number): BucketSize {
+  if (days <= MAX_DAYS_BY_DAY) return 'day'
+  return days <= MAX_DAYS_BY_WEEK ? 'week' : 'month'
+}
+
+/** The first date of the bucket that a date is in; weeks begin on Monday. */
+export function bucketOf(date: LocalDate, size: BucketSize): LocalDate {
+  if (size === 'day') return date
+  return size === 'week' ? addDays(date, 1 - dayOfWeek(date)) : `${date.slice(0, 7)}-01`
+}
+
+/** Days in the bucket that begins on a date. */
+export function lengthOf(start: LocalDate, size: BucketSize): number {
+  if (size !== 'month') return size === 'day' ? 1 : 7
+  return daysBetween(start, bucketOf(addDays(start, 31), 'month'))
+}
+
+/** The tallies of days put together by bucket, oldest first; a bucket without values is not there. */
+export function byBucket(days: ReadonlyMap<LocalDate, Tally>, size: BucketSize): [start: LocalDate, tally: Tally][] {
+  const buckets = new Map<LocalDate, Tally>()
+  for (const [date, tally] of days) {
+    const start = bucketOf(date, size)
+    const before = buckets.get(start)
+    buckets.set(start, before ? added(before, tally) : tally)
+  }
+  return [...buckets].sort(([one], [other]) => (one < other ? -1 : 1))
+}

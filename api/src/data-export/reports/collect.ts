@@ -1,0 +1,205 @@
+import { added, type Mark, markOf, tallyOf, type Tally } from '@almanac/domain/history'
+import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
+import { convert } from '@almanac/domain/units'
+import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+
+/** Rows of a table of a report; earlier ones are in the CSV. */
+export const MAX_ROWS = 14
+
+/** Notes of an objective that a report quotes, and how many characters of them. */
+const MAX_NOTES = 20
+const MAX_NOTE_CHARACTERS = 30_000
+
+/** The objectives whose entries are numbers on a scale. */
+const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
+
+/** One entry as a row of a table; the newest come first. */
+export interface Row {
+  at: Date
+  zone: string
+  date: LocalDate
+  entry: OwnEntry
+  /** Its numbers in the unit of the objective's lines. */
+  numbers: number[]
+}
+
+/** Two readings of a blood pressure and the like, summed up by half of the day. */
+export interface HalfDay {
+  n: number
+  sums: number[]
+}
+
+/** The numbers of an objective, in the unit that was entered last. */
+export interface Measured {
+  unit: string | null
+  /** By part, then by local date. */
+  parts: Map<LocalDate, Tally>[]
+  /** By local date: before noon and after, on the participant's clock. */
+  halves: Map<LocalDate, { morning: HalfDay; evening: HalfDay }>
+  /** The first part by day of the week and two hours of the day: `3 4` for Wednesday, 08 to 10. */
+  pattern: Map<string, Tally>
+}
+
+/** What was recorded for one objective within the period. */
+export interface CollectedObjective {
+  objective: ReportedObjective
+  entries: number
+  days: Set<LocalDate>
+  rows: Row[]
+  measured: Measured | null
+  marks: Map<LocalDate, Record<Mark, number>>
+  choices: Map<string, number>
+  notes: { at: Date; zone: string; date: LocalDate; text: string }[]
+  noteCharacters: number
+}
+
+/** What was recorded in one activity. */
+export interface CollectedActivity {
+  activity: ReportedActivity
+  responses: number
+  days: Set<LocalDate>
+  objectives: Map<string, CollectedObjective>
+}
+
+/** Everything that was recorded in a period, as far as a report shows it: bounded by days and not by entries. */
+export interface Collected {
+  activities: Map<string, CollectedActivity>
+  days: Set<LocalDate>
+  first: LocalDate | null
+  last: LocalDate | null
+  zones: Set<string>
+}
+
+export const nothingCollected = (): Collected => ({
+  activities: new Map(),
+  days: new Set(),
+  first: null,
+  last: null,
+  zones: new Set(),
+})
+
+/** Adds responses, which come newest first. Entries that `wanted` leaves out do not count; a response left without any does not either. */
+export function collect(
+  collected: Collected,
+  responses: readonly OwnResponse[],
+  activities: ReadonlyMap<string, ReportedActivity>,
+  wanted: (entry: OwnEntry) => boolean,
+): void {
+  for (const response of responses) {
+    const entries = response.entries.filter(wanted)
+    if (entries.length === 0) continue
+    const date = response.date_posted_for
+    collected.days.add(date)
+    collected.zones.add(response.time_zone)
+    collected.first = collected.first === null || date < collected.first ? date : collected.first
+    collected.last = collected.last === null || date > collected.last ? date : collected.last
+    const activity = activityIn(collected, response, activities)
+    activity.responses += 1
+    activity.days.add(date)
+    for (const entry of entries) addEntry(objectiveIn(activity, entry), response, entry)
+  }
+}
+
+function activityIn(
+  { activities: found }: Collected,
+  { activity_id, activity: title }: OwnResponse,
+  activities: ReadonlyMap<string, ReportedActivity>,
+): CollectedActivity {
+  const known = found.get(activity_id)
+  if (known) return known
+  const activity = activities.get(activity_id) ?? {
+    id: activity_id,
+    title,
+    removed: true,
+    visualization_method: 'journal',
+    objectives: [],
+  }
+  const made = { activity, responses: 0, days: new Set<LocalDate>(), objectives: new Map() }
+  found.set(activity_id, made)
+  return made
+}
+
+function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntry): CollectedObjective {
+  const known = objectives.get(entry.objective_id)
+  if (known) return known
+  const objective = activity.objectives.find(({ id }) => id === entry.objective_id) ?? formerObjective(entry)
+  const made: CollectedObjective = {
+    objective,
+    entries: 0,
+    days: new Set(),
+    rows: [],
+    measured: null,
+    marks: new Map(),
+    choices: new Map(),
+    notes: [],
+    noteCharacters: 0,
+  }
+  objectives.set(entry.objective_id, made)
+  return made
+}
+
+/** What is no longer asked, as far as its entries tell. */
+const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): ReportedObjective => ({
+  id,
+  key: '',
+  type: type.replace(/Entry$/, 'Objective'),
+  name,
+  minimum_value: undefined,
+  maximum_value: undefined,
+  symptom: undefined,
+  vital: undefined,
+  dose,
+})
+
+function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): void {
+  const { measured_at: at, time_zone: zone, date_posted_for: date } = response
+  into.entries += 1
+  into.days.add(date)
+  const numbers = MEASURED.has(entry.type) ? addNumbers(into, response, entry) : []
+  const mark = markOf({ type: entry.type, value: entry.numbers[0] ?? null })
+  if (mark) {
+    const marks = into.marks.get(date) ?? { took: 0, postponed: 0, skipped: 0 }
+    marks[mark] += 1
+    into.marks.set(date, marks)
+  }
+  if (entry.type === 'MultipleChoiceEntry')
+    for (const answer of entry.answers) into.choices.set(answer ?? '', (into.choices.get(answer ?? '') ?? 0) + 1)
+  if (entry.type === 'TextEntry') addNote(into, { at, zone, date, text: entry.text ?? '' })
+  else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, entry, numbers })
+}
+
+function addNote(into: CollectedObjective, note: CollectedObjective['notes'][number]): void {
+  if (into.notes.length >= MAX_NOTES || (into.notes.length > 0 && into.noteCharacters >= MAX_NOTE_CHARACTERS)) return
+  into.notes.push(note)
+  into.noteCharacters += note.text.length
+}
+
+/** Converted before anything is added up; the newest entry's unit is everybody's. */
+function addNumbers(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): number[] {
+  into.measured ??= noNumbers(entry.unit ?? into.objective.vital?.storage_unit ?? null)
+  const { measured } = into
+  const { unit } = measured
+  const numbers = entry.numbers.map((number) => (unit && entry.unit ? convert(number, entry.unit, unit) : number))
+  const { date_posted_for: date, measured_at, time_zone } = response
+  numbers.forEach((number, part) => addTo((measured.parts[part] ??= new Map()), date, number))
+  const [first] = numbers
+  if (first === undefined) return numbers
+  const { time } = wallClockOf(measured_at, time_zone)
+  addTo(measured.pattern, `${dayOfWeek(date)} ${Math.floor(time / 200)}`, first)
+  const halves = measured.halves.get(date) ?? { morning: noHalf(), evening: noHalf() }
+  measured.halves.set(date, halves)
+  const half = time < 1200 ? halves.morning : halves.evening
+  half.n += 1
+  half.sums = numbers.map((number, part) => (half.sums[part] ?? 0) + number)
+  return numbers
+}
+
+const noNumbers = (unit: string | null): Measured => ({ unit, parts: [], halves: new Map(), pattern: new Map() })
+
+const noHalf = (): HalfDay => ({ n: 0, sums: [] })
+
+function addTo(tallies: Map<string, Tally>, key: string, number: number): void {
+  const tally = tallyOf([number])
+  const before = tallies.get(key)
+  tallies.set(key, before ? added(before, tally) : tally)
+}

@@ -1,0 +1,67 @@
+import { clockText, wallClockOf } from '@almanac/domain/time'
+import { ownEntries, type OwnEntry, type OwnResponse } from '../../activities'
+import type { Database } from '../../http/serve'
+import { answerOf } from '../answers'
+import { csvLine } from '../csv'
+import type { Cell } from '../table'
+import { archiveWords, type Words } from '../words'
+import { isReported } from './contents'
+import type { ReportRow } from './store'
+
+/** Which report it is of, as far as its rows depend on it. */
+type ReportedRows = Pick<ReportRow, 'user_id' | 'report_type' | 'activity_id' | 'start_date' | 'end_date' | 'locale'>
+
+/** The columns whose headings the archive has as well, and three of their own. */
+const COLUMNS: readonly string[] = [
+  'own_data.columns.date_posted_for',
+  'history_report.columns.local_time',
+  'own_data.columns.activity',
+  'own_data.columns.question',
+  'history_report.columns.part',
+  'history_report.columns.number',
+  'own_data.columns.unit',
+  'own_data.columns.answer',
+  'history_report.columns.instant',
+  'own_data.columns.time_zone',
+  'own_data.columns.response_id',
+]
+
+/**
+ * What was recorded as a file for spreadsheets (RFC 4180), the newest first: UTF-8 with a
+ * byte order mark, without which Excel takes it for another encoding; one row for each
+ * number or answer; numbers with a point, in the unit that they were entered in; the local
+ * date and time, and the instant in ISO 8601. It is written while it is read, and never stored.
+ */
+export async function* reportCsv(database: Database, report: ReportedRows): AsyncGenerator<string, void, undefined> {
+  const words = archiveWords(report.locale)
+  const wanted = isReported(report.report_type)
+  yield `\ufeff${csvLine(COLUMNS.map((column) => words(column)))}`
+  for await (const responses of ownEntries(database, report.user_id, report.locale, report)) {
+    const lines = responses.flatMap((response) =>
+      response.entries.filter(wanted).flatMap((entry) => rowsOf(words, response, entry).map(csvLine)),
+    )
+    if (lines.length > 0) yield lines.join('')
+  }
+}
+
+function rowsOf(words: Words, response: OwnResponse, entry: OwnEntry): Cell[][] {
+  const { measured_at, time_zone, date_posted_for, activity, id } = response
+  const time = clockText(wallClockOf(measured_at, time_zone).time)
+  const row = (part: Cell, number: Cell, answer: Cell): Cell[] => [
+    date_posted_for,
+    time,
+    activity,
+    entry.name,
+    part,
+    number,
+    number === null ? null : entry.unit,
+    answer,
+    measured_at,
+    time_zone,
+    id,
+  ]
+  const answer = answerOf(words, entry)
+  if (answer !== null && typeof answer === 'object' && 'numbers' in answer)
+    return answer.numbers.map((number, part) => row(entry.vital?.parts[part]?.label ?? null, number, null))
+  return [row(null, null, answer)]
+}

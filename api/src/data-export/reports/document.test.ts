@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { isRecord } from '@almanac/domain/records'
+import { closePdf, renderLongPdf } from '../../pdf'
+import { lineChart } from './charts/line-chart'
+import { valueAxis } from './charts/scale'
+import { changesIn, comparedWindows } from './changes'
+import { reportModel } from './document'
+import { homeSeries } from './home-pressure'
+import type { Part, ReportModel } from './model'
+import { anEntry, aResponse, aSubject, collectedOf, someActivities, someResponses } from './testing'
+
+afterAll(closePdf)
+
+const wordsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(wordsIn)
+  return isRecord(value) ? Object.values(value).flatMap(wordsIn) : []
+}
+const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...sections.flatMap(({ parts }) => parts)]
+const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
+
+test.each(['en', 'es', 'fr', 'ar'])('a report in %s is whole: its words, and a document with tags', async (locale) => {
+  const model = reportModel(threeMonths, aSubject({ locale }))
+  expect(wordsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual([])
+  const pdf = (await renderLongPdf('history-report', model)).toString('latin1')
+  expect(pdf).toContain('pdfuaid:part')
+  expect(pdf).toContain(`/Lang (${locale})`)
+})
+
+test('the first page says who, of when, on how many days, what is missing and what changed', () => {
+  const { facts, summary } = reportModel(threeMonths, aSubject({ offered: ['Mood', 'Sleep'] }))
+  expect(Object.fromEntries(facts)).toMatchObject({
+    Participant: expect.stringContaining('Ana Ruiz'),
+    'Year of birth': '1957',
+    'Days with entries': '83 of 92',
+  })
+  const texts = summary.flatMap((part) => (part.kind === 'text' ? part.text : []))
+  expect(texts).toContain('Not recorded in this period: Sleep.')
+  expect(texts[0]).toMatch(/^Mood: higher\. Average .* \(n = 25\), before .* \(n = 25\)\.$/)
+})
+
+test('nothing that a report says judges', () => {
+  const words = wordsIn(reportModel(threeMonths, aSubject())).join(' ')
+  expect(words).not.toMatch(/\b(normal|controlled|worse|better|improv\w+|risk|healthy)\b/i)
+})
+
+test('every drawing is told in words and followed by its figures', () => {
+  const parts = partsOf(reportModel(threeMonths, aSubject()))
+  const charts = parts.filter((part) => part.kind === 'chart')
+  expect(charts.length).toBeGreaterThan(4)
+  for (const chart of charts) {
+    expect(chart.alt.length).toBeGreaterThan(40)
+    expect(chart.drawing.svg).not.toMatch(/<text|NaN|Infinity|undefined/)
+  }
+})
+
+test('numbers run from the left in Arabic', () => {
+  const parts = partsOf(reportModel(threeMonths, aSubject({ locale: 'ar' })))
+  const cells = parts.flatMap((part) => (part.kind === 'table' ? part.rows.flat() : []))
+  expect(cells.filter((cell) => /\d\/\d+.*mmHg/.test(cell) && !/^\u2066.*\u2069$/.test(cell))).toEqual([])
+  expect(cells.some((cell) => cell.includes('mmHg'))).toBe(true)
+})
+
+test('home readings leave out the first day, and need four', () => {
+  const of = (dates: string[]) => {
+    const responses = dates.map((date, day) =>
+      aResponse('Blood pressure', date, '07:00', [
+        anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [day === 0 ? 190 : 130, 80], unit: 'mmHg' }),
+      ]),
+    )
+    const measured = collectedOf(responses).activities.get('Blood pressure')?.objectives.get('pressure')?.measured
+    if (!measured) throw new Error('nothing was measured')
+    return homeSeries(measured)
+  }
+  expect(of(['2026-11-20', '2026-11-21', '2026-11-22'])).toBeNull()
+  expect(of(['2026-11-01', '2026-11-21', '2026-11-22', '2026-11-23'])).toBeNull()
+  expect(of(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])).toMatchObject({
+    first: '2026-11-21',
+    all: { means: [130, 80], n: 3 },
+    morning: { n: 3 },
+    evening: { n: 0 },
+  })
+})
+
+test('values are converted before they are averaged', () => {
+  const weigh = (date: string, number: number, unit: string) =>
+    aResponse('Blood pressure', date, '07:00', [
+      anEntry({ objective_id: 'weight', type: 'VitalEntry', numbers: [number], unit }),
+    ])
+  const model = reportModel(
+    collectedOf([weigh('2026-11-23', 70, 'kg'), weigh('2026-11-22', 154.32, 'lbs')]),
+    aSubject(),
+  )
+  const texts = partsOf(model).flatMap((part) => (part.kind === 'text' ? part.text : []))
+  expect(texts).toContain('Average 70\u00a0kg (n = 2), lowest 70\u00a0kg, highest 70\u00a0kg.')
+})
+
+test('windows that are compared never overlap and never begin before the period', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000 }), (days) => {
+      const last = '2026-11-23'
+      const first = new Date(Date.parse(last) - days * 86_400_000).toISOString().slice(0, 10)
+      const { current, before } = comparedWindows(first, last)
+      expect(before.last < current.first).toBe(true)
+      expect(before.first >= first).toBe(true)
+    }),
+  )
+})
+
+test('of few values nothing is said to have changed', () => {
+  const few = collectedOf(someResponses(5, '2026-11-23'))
+  expect(changesIn(few, comparedWindows('2026-08-24', '2026-11-23'))).toMatchObject({ ranked: [], compared: 0 })
+})
+
+test('an axis holds its values, and its figures rise', () => {
+  // As they are recorded: with two decimals.
+  const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100)
+  fc.assert(
+    fc.property(number, number, (one, other) => {
+      const [least, most] = [Math.min(one, other), Math.max(one, other)]
+      const { low, high, ticks } = valueAxis(least, most, null)
+      expect(low).toBeLessThanOrEqual(least + 1e-3)
+      expect(high).toBeGreaterThanOrEqual(most - 1e-3)
+      expect(ticks.length).toBeGreaterThan(0)
+      expect(ticks.length).toBeLessThan(9)
+      expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b))
+    }),
+  )
+  expect(valueAxis(2, 3, { minimum: 1, maximum: 5 }, true)).toEqual({ low: 1, high: 5, ticks: [1, 2, 3, 4, 5] })
+})
+
+test('a day without a value is a gap in the line', () => {
+  const point = (at: number) => ({ at, minimum: 3, mean: 3, maximum: 3 })
+  const { svg } = lineChart({
+    lines: [{ label: null, points: [point(0), point(1), point(4), point(5)] }],
+    days: 6,
+    gap: 1.6,
+    scale: { minimum: 1, maximum: 5 },
+    target: null,
+    filled: false,
+    dates: [],
+    number: String,
+    right_to_left: false,
+  })
+  const [, line = ''] = /<path d="([^"]*)" fill="none"/.exec(svg) ?? []
+  expect(line.match(/M/g)).toHaveLength(2)
+})
+
+test('sixty activities and a note of 10,000 characters make a document that opens', async () => {
+  const activities = Array.from({ length: 60 }, (_, place) => ({
+    ...someActivities[place % 3],
+    id: `activity ${place}`,
+    title: `Activity ${place}`,
+    removed: false,
+    visualization_method: 'line',
+    objectives: someActivities[place % 3]?.objectives ?? [],
+  }))
+  const note = '#let x = [*bold*] $y$ @z <b>🙂</b> \u202E'.repeat(250)
+  const responses = activities.flatMap(({ id }) =>
+    Array.from({ length: 10 }, (_, day) =>
+      aResponse(id, `2026-11-${10 + day}`, '09:00', [
+        anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [3] }),
+        ...(day === 0 ? [anEntry({ objective_id: 'why', type: 'TextEntry', text: note.slice(0, 10_000) })] : []),
+      ]),
+    ),
+  )
+  const pdf = await renderLongPdf('history-report', reportModel(collectedOf(responses, activities), aSubject()))
+  expect(pdf.length).toBeGreaterThan(100_000)
+  expect(pdf.length).toBeLessThan(6_000_000)
+})

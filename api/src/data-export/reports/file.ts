@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
+import type { Database } from '../../http/serve'
+import { type Attachments, unsealBytes } from '../../platform'
+
+/** What the file of a report is sealed for: it opens for no other row. */
+export const fileContext = ({ user_id, id }: { user_id: string; id: string }): string => `report ${user_id} ${id}`
+
+/** The document of a report; undefined where it has none any more. */
+export async function reportFile(
+  database: Database,
+  { user_id, id }: { user_id: string; id: string },
+  key: () => Buffer,
+): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom('report_files')
+    .where('user_id', '=', user_id)
+    .where('report_id', '=', id)
+    .select('sealed_content')
+    .executeTakeFirst()
+  return row && unsealBytes(key(), fileContext({ user_id, id }), row.sealed_content)
+}
+
+const mailed = z.object({ report_id: z.uuid(), attached: z.boolean() })
+
+/** The documents of reports that go with a mail; null where a report was deleted meanwhile. */
+export const historyReportAttachments =
+  (key: () => Buffer): Attachments =>
+  async (database, { kind, user_id, document }) => {
+    if (kind !== 'history_report' || user_id === null) return []
+    const { report_id, attached } = parse(mailed, document)
+    if (!attached) return []
+    const content = await reportFile(database, { user_id, id: report_id }, key)
+    return content ? [{ filename: 'health-history.pdf', content, type: 'application/pdf' }] : null
+  }

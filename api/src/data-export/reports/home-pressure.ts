@@ -1,0 +1,48 @@
+import { addDays, type LocalDate } from '@almanac/domain/time'
+import type { HalfDay, Measured } from './collect'
+
+/** Home readings are taken for a week, and for four days at least (NICE guideline NG136, 1.2.8). */
+const SERIES_DAYS = 7
+export const MIN_SERIES_DAYS = 4
+
+/** The mean of readings by part, and how many there are. */
+export interface ReadingMean {
+  means: number[]
+  n: number
+}
+
+/** A series of home readings: the first day is left out, and the rest is one mean, as NG136 asks for. */
+export interface HomeSeries {
+  first: LocalDate
+  last: LocalDate
+  all: ReadingMean
+  morning: ReadingMean
+  evening: ReadingMean
+}
+
+function meanOf(halves: readonly HalfDay[]): ReadingMean {
+  const n = halves.reduce((total, half) => total + half.n, 0)
+  const parts = Math.max(0, ...halves.map(({ sums }) => sums.length))
+  const means = Array.from({ length: parts }, (_, part) =>
+    Math.round(halves.reduce((total, { sums }) => total + (sums[part] ?? 0), 0) / n),
+  )
+  return { means, n }
+}
+
+/** The last series within the days recorded; null where they are fewer than four in its week. */
+export function homeSeries({ halves }: Pick<Measured, 'halves'>): HomeSeries | null {
+  const dates = [...halves.keys()].sort()
+  const last = dates.at(-1)
+  if (last === undefined) return null
+  const [dropped, ...counted] = dates.filter((date) => date > addDays(last, -SERIES_DAYS))
+  const [first] = counted
+  if (dropped === undefined || first === undefined || counted.length + 1 < MIN_SERIES_DAYS) return null
+  const days = counted.flatMap((date) => halves.get(date) ?? [])
+  return {
+    first,
+    last,
+    all: meanOf(days.flatMap(({ morning, evening }) => [morning, evening])),
+    morning: meanOf(days.map(({ morning }) => morning)),
+    evening: meanOf(days.map(({ evening }) => evening)),
+  }
+}

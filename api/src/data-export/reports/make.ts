@@ -1,0 +1,105 @@
+import { accountData, confirmedAddress } from '../../account'
+import { countEntriesOf, ownEntries, reportedActivities } from '../../activities'
+import { PORTION } from '../../database/own-data'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { renderLongPdf } from '../../pdf'
+import { send, sealBytes } from '../../platform'
+import { collect, nothingCollected } from './collect'
+import { entryTypesOf, isReported } from './contents'
+import { reportModel } from './document'
+import { fileContext } from './file'
+import { finishReport, renewLease, type LeasedReport } from './store'
+
+/** A document that fits into a mail: servers refuse mails of 10 MB, and a third is added on the way. */
+const MAX_MAILED_BYTES = 6_000_000
+
+/** Where reports are downloaded. */
+const REPORTS_PATH = '/history?reports=open'
+
+/** Somebody else has the report now, or it was deleted. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+export interface MakingOptions {
+  database: Database
+  /** The key that its file is sealed with, asked for when it is needed. */
+  key: () => Buffer
+  signal: AbortSignal
+}
+
+/** Makes a report and stores it, in steps that are noted as they are done. Its file and its mail come with its end, in one transaction: both once. */
+export async function makeReport({ database, key, signal }: MakingOptions, report: LeasedReport): Promise<void> {
+  const { user_id, report_type, activity_id, start_date, end_date } = report
+  const count = await countEntriesOf(database, user_id, report, entryTypesOf(report_type))
+  if (count === 0) return finish(database, report, null, key)
+  // A step for each portion that is read, one for the document.
+  const total_steps = Math.ceil(count / PORTION) + 1
+  const note = async (done_steps: number) => {
+    signal.throwIfAborted()
+    if (!(await renewLease(database, report, { done_steps, total_steps }))) throw new LeaseLost()
+  }
+  await note(0)
+  // Written while it is downloaded.
+  if (report.format === 'csv') return finish(database, report, null, key, 'done')
+  const activities = await reportedActivities(database, user_id, report.locale)
+  const known = new Map(activities.map((activity) => [activity.id, activity]))
+  const collected = nothingCollected()
+  let read = 0
+  for await (const portion of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
+    collect(collected, portion, known, isReported(report_type))
+    read += 1
+    await note(Math.min(read, total_steps - 1))
+  }
+  if (collected.days.size === 0) return finish(database, report, null, key)
+  const account = await accountData(database, user_id)
+  if (!account) throw new LeaseLost()
+  const { first_name, last_name, birth_year } = account.user
+  const offered = activities.filter(({ id, removed }) => !removed && (activity_id === null || id === activity_id))
+  const model = reportModel(collected, {
+    ...report,
+    name: [first_name, last_name].filter(Boolean).join(' '),
+    birth_year,
+    made_at: new Date(),
+    offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
+  })
+  const pdf = await renderLongPdf('history-report', model)
+  signal.throwIfAborted()
+  return finish(database, report, pdf, key)
+}
+
+/** Ends the report as it is: done with a file, or without any data. */
+async function finish(
+  database: Database,
+  report: LeasedReport,
+  pdf: Buffer | null,
+  key: () => Buffer,
+  state: 'done' | 'no_data' = pdf ? 'done' : 'no_data',
+): Promise<void> {
+  const { user_id, id, locale, by_email } = report
+  await inTransaction(database, async (transaction) => {
+    if (!(await finishReport(transaction, report, state))) throw new LeaseLost()
+    if (!pdf) return
+    await transaction
+      .insertInto('report_files')
+      .values({ user_id, report_id: id, sealed_content: sealBytes(key(), fileContext(report), pdf) })
+      .execute()
+    if (!by_email) return
+    const owner = await confirmedAddress(transaction, user_id)
+    if (!owner) return
+    await send(transaction, {
+      user_id,
+      channel: 'email',
+      recipient: owner.email,
+      kind: 'history_report',
+      locale,
+      values: {
+        first_name: owner.first_name,
+        report_id: id,
+        attached: pdf.length <= MAX_MAILED_BYTES,
+        link: REPORTS_PATH,
+      },
+    })
+  })
+}

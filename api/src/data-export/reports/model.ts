@@ -1,0 +1,26 @@
+import type { DocumentFrame } from '../../pdf'
+import type { Drawing } from './charts/svg'
+
+/** A part of a section, in the order of the page. */
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  /** A drawing with what it says in words. */
+  | { kind: 'chart'; drawing: Drawing; alt: string; caption: string }
+  | { kind: 'table'; caption: string; head: string[]; rows: string[][] }
+  | { kind: 'note'; when: string; text: string }
+
+export interface Section {
+  title: string
+  parts: Part[]
+}
+
+/** A report of the history as its template (`api/pdf/history-report.typ`) takes it: every word and number is written already. */
+export interface ReportModel extends DocumentFrame {
+  words: { page: string }
+  facts: [label: string, value: string][]
+  /** The first page. */
+  summary: Part[]
+  /** One for each activity. */
+  sections: Section[]
+}

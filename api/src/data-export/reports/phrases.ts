@@ -1,0 +1,76 @@
+import type { LocalDate } from '@almanac/domain/time'
+import { directionOf } from '../../http/locales'
+import { wordsOf, type Words } from '../../http/words'
+import { isolated, shown } from '../../pdf'
+
+/** Numbers of the history are shown with so many decimals at most. */
+const MAX_DECIMALS = 2
+
+/** How the units of the product are written. */
+const SYMBOLS: Readonly<Partial<Record<string, string>>> = { C: '°C', F: '°F' }
+
+/** Words, numbers and dates of a report in one language. */
+export interface Phrases {
+  locale: string
+  right_to_left: boolean
+  t: Words
+  number: (value: number) => string
+  percent: (share: number) => string
+  /** Numbers of one measurement with their unit: `131/77 mmHg`, which stays in this order in a line from right to left. */
+  value: (numbers: readonly number[], unit: string | null) => string
+  unit: (unit: string) => string
+  /** What a person or a study wrote, inside of a sentence. */
+  name: (text: string) => string
+  date: (date: LocalDate) => string
+  /** As short as an axis needs it; with the year where the period has several. */
+  shortDate: (date: LocalDate, withYear: boolean) => string
+  range: (first: LocalDate, last: LocalDate) => string
+  moment: (at: Date, zone: string) => string
+  list: (names: readonly string[]) => string
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`)
+
+/** The phrases of a language; moments outside of `home` name their zone. */
+export function phrasesIn(locale: string, home: string): Phrases {
+  const right_to_left = directionOf(locale) === 'rtl'
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const moments = new Map<string, Intl.DateTimeFormat>()
+  // Left to right as a whole, whatever stands around it.
+  const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
+  const unit = (name: string) => shown(SYMBOLS[name] ?? name)
+  return {
+    locale,
+    right_to_left,
+    t: wordsOf(locale),
+    number: (value) => ordered(numbers.format(value)),
+    percent: (share) => ordered(percents.format(share)),
+    value: (values, of) =>
+      ordered(`${values.map((value) => numbers.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`),
+    unit,
+    name: (text) => (right_to_left ? isolated(text) : shown(text)),
+    date: (date) => dates.format(noon(date)),
+    shortDate: (date, withYear) => (withYear ? months : short).format(noon(date)),
+    range: (first, last) => (first === last ? dates.format(noon(first)) : dates.formatRange(noon(first), noon(last))),
+    moment: (at, zone) => {
+      const known =
+        moments.get(zone) ??
+        new Intl.DateTimeFormat(locale, {
+          ...DAY,
+          hour: 'numeric',
+          minute: '2-digit',
+          timeZone: zone,
+        })
+      moments.set(zone, known)
+      return zone === home ? known.format(at) : `${known.format(at)} (${ordered(zone)})`
+    },
+    list: (names) => lists.format(names),
+  }
+}

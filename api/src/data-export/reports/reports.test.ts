@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import * as schema from '@almanac/contracts/schema/activities/reports'
+import { newId } from '@almanac/domain/ids'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { recipients } from '../../account'
+import { activityWithObjectives } from '../../activities/testing/add-objective'
+import { objectiveOf, responseOf } from '../../activities/testing/fixtures'
+import { closePdf } from '../../pdf'
+import { deliverNext } from '../../platform/outgoing/sender/deliver'
+import type { MailAttachment } from '../../providers/mail/provider'
+import { mailAttachments } from '../../start/attachments'
+import { codesOf } from '../../testing/answer'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { csvRows } from '../testing'
+import { finishReport, leaseReport, renewLease } from './store'
+import { startReportWorker } from './worker'
+
+const KEY = randomBytes(32)
+const HOSTILE = '#panic("x") $y$ <b>*z*</b> \u202Eevil 🙂 漢'
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let today: string
+const known = process.env.TOKEN_KEY
+
+beforeAll(async () => {
+  process.env.TOKEN_KEY = KEY.toString('base64')
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  await server.database.deleteFrom('reports').execute()
+  await server.database.deleteFrom('outgoing_messages').execute()
+  ana = await server.participant({ first_name: 'Ana', time_zone: 'UTC' })
+  ben = await server.participant()
+  today = localDateOf(new Date(), 'UTC')
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ana.id).execute()
+})
+afterAll(async () => {
+  if (known === undefined) delete process.env.TOKEN_KEY
+  else process.env.TOKEN_KEY = known
+  await closePdf()
+  await server.close()
+})
+
+/** Ana has a note and a mood of an hour ago. */
+async function record(): Promise<string> {
+  const mood = objectiveOf('SliderObjective', { key: 'mood', minimum_value: 1, maximum_value: 5 })
+  const note = objectiveOf('TextObjective', { key: 'note' })
+  const activity = await activityWithObjectives(server, ana, [mood, note])
+  const response = responseOf(activity, [
+    { objective_id: mood.id, type: 'SliderEntry', value: 4 },
+    { objective_id: note.id, type: 'TextEntry', text: `=1+1 ${HOSTILE.repeat(150)}` },
+  ])
+  expect((await ana.client.post('/responses', response)).status).toBe(200)
+  return activity
+}
+
+const reportIn = (answer: { body: unknown }) => z.parse(schema.createReport.answer, answer.body)
+const ask = (given: object = {}, who = ana) =>
+  who.client.post('/reports', { id: newId(), report_type: 'everything', ...given })
+const stateOf = async (id: string) => reportIn(await ana.client.get(`/reports/${id}`)).state
+
+/** Makes what was asked for, until everything is. */
+async function makeAll(): Promise<void> {
+  const worker = startReportWorker({
+    database: server.database,
+    key: () => KEY,
+    log: { warn: () => undefined, error: () => undefined },
+    poll: 20,
+  })
+  const isUnderWay = () =>
+    server.database
+      .selectFrom('reports')
+      .where('state', 'in', ['queued', 'running'])
+      .select('id')
+      .executeTakeFirst()
+      .then(Boolean)
+  while (await isUnderWay()) await pause(20)
+  await worker.stop()
+}
+
+const sendPath = (query = 'report_type=everything') => `/entries/send_report?${query}`
+const mails = () => server.database.selectFrom('outgoing_messages').selectAll().execute()
+
+describe('a report to download', () => {
+  test('is made in the background, whatever was written, and kept sealed', async () => {
+    await record()
+    const { id, state, done, of } = reportIn(await ask())
+    expect({ state, done, of }).toEqual({ state: 'queued', done: 0, of: 0 })
+    expect(codesOf(await ana.client.get(`/reports/${id}/file`))).toEqual(['REPORT_NOT_READY'])
+    await makeAll()
+    expect(reportIn(await ana.client.get(`/reports/${id}`))).toMatchObject({ state: 'done', done: 2, of: 2 })
+    const file = await ana.client.get(`/reports/${id}/file`)
+    expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(String(file.body).slice(0, 5)).toBe('%PDF-')
+    const stored = await server.database.selectFrom('report_files').selectAll().executeTakeFirstOrThrow()
+    expect(stored.sealed_content.includes('%PDF')).toBe(false)
+    await ana.client.delete(`/reports/${id}`)
+    expect((await ana.client.get(`/reports/${id}/file`)).status).toBe(404)
+    expect(await server.database.selectFrom('report_files').selectAll().execute()).toEqual([])
+  })
+
+  test('is the same one when it is asked for again under its id', async () => {
+    await record()
+    const id = newId()
+    await Promise.all([ask({ id }), ask({ id })])
+    const list = await ana.client.get('/reports')
+    expect(z.parse(schema.listReports.answer, list.body)).toHaveLength(1)
+  })
+
+  test('is nobody else’s', async () => {
+    await record()
+    const { id } = reportIn(await ask({ format: 'csv' }))
+    await makeAll()
+    for (const path of [`/reports/${id}`, `/reports/${id}/file`]) {
+      expect((await ben.client.get(path)).status).toBe(404)
+      expect((await server.visitor.get(path)).status).toBe(401)
+    }
+    expect((await ben.client.delete(`/reports/${id}`)).status).toBe(404)
+    expect((await ben.client.get('/reports')).body).toEqual([])
+    expect(await stateOf(id)).toBe('done')
+  })
+
+  test('of nothing says so', async () => {
+    await record()
+    const { id } = reportIn(await ask({ report_type: 'medicines' }))
+    const earlier = reportIn(await ask({ start_date: '2020-01-01', end_date: '2020-12-31' }))
+    await makeAll()
+    expect([await stateOf(id), await stateOf(earlier.id)]).toEqual(['no_data', 'no_data'])
+  })
+
+  test('as CSV has a row for each value, guarded against formulas', async () => {
+    const quest_id = await record()
+    const { id } = reportIn(await ask({ format: 'csv', report_type: 'activity', quest_id }))
+    await makeAll()
+    const file = await ana.client.get(`/reports/${id}/file`)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(String(file.body).startsWith('\ufeff')).toBe(true)
+    const [, mood = [], note = []] = csvRows(String(file.body))
+    expect(mood.slice(5, 8)).toEqual(['4', '', ''])
+    expect(mood[8]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(note[7]?.startsWith("'=1+1 ")).toBe(true)
+  })
+
+  test.each([
+    [{ start_date: '2026-03-02', end_date: '2026-03-01' }, 422, 'INVALID_PERIOD'],
+    [{ start_date: '2026-03-02' }, 422, 'INVALID_DATE'],
+    [{ start_date: '2026-03-02', end_date: '2199-01-01' }, 422, 'PERIOD_IN_FUTURE'],
+    [{ report_type: 'activity', quest_id: newId() }, 404, 'NOT_FOUND'],
+    [{ report_type: 'activity' }, 404, 'NOT_FOUND'],
+  ])('that can’t be made is refused (case %#)', async (given, status, code) => {
+    const answer = await ask(given)
+    expect([answer.status, codesOf(answer)]).toEqual([status, [code]])
+  })
+})
+
+test('today is where the participant is', async () => {
+  // Two dates are never further apart than these zones.
+  const end_date = localDateOf(new Date(), 'Pacific/Kiritimati')
+  const given = { start_date: '2026-01-01', end_date }
+  expect((await ask({ ...given, time_zone: 'Pacific/Kiritimati' })).status).toBe(200)
+  expect(codesOf(await ask({ ...given, time_zone: 'Pacific/Pago_Pago' }))).toEqual(['PERIOD_IN_FUTURE'])
+})
+
+describe('a worker', () => {
+  test('finishes what a killed one had begun, and the mail goes once', async () => {
+    await record()
+    expect((await ana.client.get(sendPath())).status).toBe(204)
+    const killed = await leaseReport(server.database)
+    if (!killed) throw new Error('there was nothing to make')
+    // As long as its lease lasts nobody else takes it.
+    expect(await leaseReport(server.database)).toBeUndefined()
+    await server.database
+      .updateTable('reports')
+      .set({ lease_until: sql<Date>`now() - interval '1 second'` })
+      .execute()
+    await makeAll()
+    // It was not dead but slow: it notices, and its end changes nothing.
+    expect(await renewLease(server.database, killed, { done_steps: 1, total_steps: 2 })).toBe(false)
+    expect(await finishReport(server.database, killed, 'failed')).toBe(false)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('gives up a report that ended its process each time', async () => {
+    await record()
+    const { id } = reportIn(await ask())
+    await server.database.updateTable('reports').set({ attempts: 3 }).where('id', '=', id).execute()
+    await makeAll()
+    expect(await stateOf(id)).toBe('failed')
+  })
+
+  test('makes one of a participant at a time, and others’ meanwhile', async () => {
+    await record()
+    await Promise.all([ask(), ask(), ask({}, ben)])
+    const taken = [await leaseReport(server.database), await leaseReport(server.database)]
+    expect(new Set(taken.map((report) => report?.user_id))).toEqual(new Set([ana.id, ben.id]))
+    expect(await leaseReport(server.database)).toBeUndefined()
+  })
+})
+
+describe('a report by mail', () => {
+  test('is made and sent once, however often it is asked for', async () => {
+    await record()
+    const answers = await Promise.all([1, 2, 3].map(() => ana.client.get(sendPath())))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    await makeAll()
+    expect(await mails()).toMatchObject([{ user_id: ana.id, recipient: ana.email, kind: 'history_report' }])
+  })
+
+  test('waits while the mail server is down, and comes with its document', async () => {
+    await record()
+    await ana.client.get(sendPath())
+    await makeAll()
+    const sent: MailAttachment[][] = []
+    let isDown = true
+    const email = {
+      send: ({ attachments = [] }: { attachments?: readonly MailAttachment[] }) => {
+        if (isDown) return Promise.reject(new Error('down'))
+        sent.push([...attachments])
+        return Promise.resolve('sent' as const)
+      },
+    }
+    const attempt = async () => {
+      await server.database
+        .updateTable('outgoing_messages')
+        .set({ send_after: sql<Date>`now()` })
+        .execute()
+      return deliverNext(
+        server.database,
+        'email',
+        {
+          channels: { email, sms: null },
+          recipients,
+          attachments: mailAttachments(() => KEY),
+          publicUrl: 'https://almanac.example',
+        },
+        () => undefined,
+      )
+    }
+    await attempt()
+    await attempt()
+    isDown = false
+    await attempt()
+    await attempt()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is refused where nothing was recorded, and then alone without report_failed', async () => {
+    expect(codesOf(await ana.client.get(sendPath()))).toEqual(['NOTHING_RECORDED'])
+    await record()
+    const tomorrow = addDays(today, 1)
+    expect(codesOf(await ana.client.get(sendPath(`start_date=${today}&end_date=${tomorrow}`)))).toEqual([
+      'PERIOD_IN_FUTURE',
+      'report_failed',
+    ])
+    await server.database.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', ana.id).execute()
+    expect(codesOf(await ana.client.get(sendPath()))).toEqual(['EMAIL_NOT_CONFIRMED', 'report_failed'])
+  })
+
+  test('cannot be had sent by a page of another site', async () => {
+    await record()
+    ana.client.headers['sec-fetch-site'] = 'cross-site'
+    const answer = await ana.client.get(sendPath())
+    ana.client.headers['sec-fetch-site'] = undefined
+    expect([answer.status, await mails()]).toEqual([403, []])
+  })
+})

@@ -1,0 +1,78 @@
+import { daysBetween, type LocalDate } from '@almanac/domain/time'
+import type { Words as ArchiveWords } from '../../words'
+import { bucketSizeFor, type BucketSize } from '../buckets'
+import type { Row } from '../collect'
+import type { Part } from '../model'
+import type { Phrases } from '../phrases'
+
+/** What every section of a report needs. */
+export interface SectionContext {
+  say: Phrases
+  /** The words in which answers are written in a person's archive. */
+  words: ArchiveWords
+  first: LocalDate
+  last: LocalDate
+  /** Days of the period. */
+  days: number
+  bucket: BucketSize
+  /** Rows that each table may have. */
+  rows: number
+}
+
+/** Tables of all objectives together stay within so many rows: a report of 60 activities is still one that opens. */
+const MAX_ROWS_OF_ALL = 1_500
+const MIN_ROWS = 5
+
+export function sectionContext(
+  say: Phrases,
+  words: ArchiveWords,
+  { first, last, objectives, most }: { first: LocalDate; last: LocalDate; objectives: number; most: number },
+): SectionContext {
+  const days = daysBetween(first, last) + 1
+  return {
+    say,
+    words,
+    first,
+    last,
+    days,
+    bucket: bucketSizeFor(days),
+    rows: Math.min(most, Math.max(MIN_ROWS, Math.floor(MAX_ROWS_OF_ALL / Math.max(1, objectives)))),
+  }
+}
+
+/** Dates that may stand under the axis of the period; the drawing leaves out what would not fit. */
+const WANTED_DATES = 6
+
+export function axisDates({ say, first, days, bucket }: SectionContext): { at: number; text: string }[] {
+  const step = Math.max(1, (days - 1) / WANTED_DATES)
+  const places = [...new Set(Array.from({ length: WANTED_DATES + 1 }, (_, place) => Math.round(place * step)))]
+  return places
+    .filter((place) => place < days)
+    .map((place) => ({ at: place + 0.5, text: say.shortDate(dateAfter(first, place), bucket === 'month') }))
+}
+
+const dateAfter = (first: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${first}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The newest entries as a table; it says how many there are besides. */
+export function entriesTable(
+  { say, rows: most }: SectionContext,
+  rows: readonly Row[],
+  { total, head, cells }: { total: number; head: string[]; cells: (row: Row) => string[] },
+): Part[] {
+  const shown = rows.slice(0, most)
+  if (shown.length === 0) return []
+  const { t } = say
+  const caption =
+    total > shown.length
+      ? t('history_report.latest_of', { shown: say.number(shown.length), total: say.number(total) })
+      : t('history_report.all_entries')
+  return [
+    {
+      kind: 'table',
+      caption,
+      head: [t('history_report.when'), ...head],
+      rows: shown.map((row) => [say.moment(row.at, row.zone), ...cells(row)]),
+    },
+  ]
+}

@@ -1,0 +1,162 @@
+import { added, DAY_ROWS, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
+import { addDays, clockText, daysBetween, firstDayOf } from '@almanac/domain/time'
+import { byBucket, lengthOf } from '../buckets'
+import { type ChartLine, lineChart } from '../charts/line-chart'
+import type { Drawing } from '../charts/svg'
+import { weekGrid } from '../charts/week-grid'
+import type { CollectedObjective, Measured } from '../collect'
+import type { Part } from '../model'
+import { axisDates, entriesTable, type SectionContext } from './context'
+
+/** A pattern of the week is drawn from so many values on. */
+const MIN_PATTERN_VALUES = 14
+
+/** Longer than so many buckets without a value is a gap in a line. */
+const GAP_BUCKETS = 1.6
+
+/** The numbers of all days together. */
+export const totalOf = (days: ReadonlyMap<string, Tally>): Tally => [...days.values()].reduce(added, NOTHING)
+
+/** Numbers on a scale: what they were in words, a line over the period, the pattern of the week, and the entries. */
+export function numbersParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
+  const { say } = context
+  const { objective, rows, entries } = collected
+  const named = partNames(collected, measured)
+  const summary = measured.parts.map((days, part) => summaryOf(context, totalOf(days), named[part] ?? null, measured))
+  return [
+    ...summary.map((text): Part => ({ kind: 'text', text })),
+    {
+      kind: 'chart',
+      drawing: chartOf(context, collected, measured, named),
+      alt: `${say.name(objective.name)}. ${summary.join(' ')} ${say.t('history_report.same_in_table')}`,
+      caption: say.t(`history_report.chart_${measured.parts.length > 1 ? 'two_' : ''}${context.bucket}`),
+    },
+    ...patternParts(context, collected, measured),
+    ...bucketTable(context, measured, named),
+    ...entriesTable(context, rows, {
+      total: entries,
+      head: [say.t('history_report.value')],
+      cells: ({ numbers }) => [say.value(numbers, measured.unit)],
+    }),
+  ]
+}
+
+/** The names of the parts of a measurement; null for one that has one alone. */
+function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
+  return parts.map((_, part) => (parts.length > 1 ? (objective.vital?.parts[part] ?? null) : null))
+}
+
+function summaryOf({ say }: SectionContext, tally: Tally, name: string | null, { unit }: Measured): string {
+  const numbers = {
+    n: say.number(tally.n),
+    mean: say.value([meanOf(tally) ?? 0], unit),
+    minimum: say.value([tally.minimum], unit),
+    maximum: say.value([tally.maximum], unit),
+  }
+  return name === null
+    ? say.t('history_report.numbers', numbers)
+    : say.t('history_report.numbers_of', { ...numbers, name: say.name(name) })
+}
+
+function chartOf(
+  context: SectionContext,
+  { objective }: CollectedObjective,
+  measured: Measured,
+  named: readonly (string | null)[],
+): Drawing {
+  const { say, first, bucket } = context
+  const lines = measured.parts.map((days, part): ChartLine => ({
+    label: named[part] ?? null,
+    points: byBucket(days, bucket).map(([start, tally]) => ({
+      at: daysBetween(first, start) + lengthOf(start, bucket) / 2,
+      minimum: tally.minimum,
+      mean: meanOf(tally) ?? 0,
+      maximum: tally.maximum,
+    })),
+  }))
+  const target = measured.parts.length === 1 && objective.vital ? targetIn(objective.vital, 0, measured.unit) : null
+  return lineChart({
+    lines,
+    days: context.days,
+    gap: lengthOf(first, bucket) * GAP_BUCKETS,
+    scale: scaleOf(objective),
+    target: target && { ...target, label: say.t('history_report.target') },
+    filled: measured.parts.length === 2,
+    dates: axisDates(context),
+    number: say.number,
+    right_to_left: say.right_to_left,
+  })
+}
+
+/** By day of the week and time of day, of what is set on a scale. */
+function patternParts(
+  { say }: SectionContext,
+  { objective }: CollectedObjective,
+  { pattern, parts }: Measured,
+): Part[] {
+  const scale = scaleOf(objective)
+  const n = parts[0] ? totalOf(parts[0]).n : 0
+  if (!scale || n < MIN_PATTERN_VALUES) return []
+  const cells = [...pattern].map(([key, tally]) => {
+    const [day = 1, row = 0] = key.split(' ').map(Number)
+    return { day, row, mean: Math.round((meanOf(tally) ?? 0) * 10) / 10, n: tally.n }
+  })
+  const first = firstDayOf(say.locale)
+  const weekdays = new Intl.DateTimeFormat(say.locale, { weekday: 'short', timeZone: 'UTC' })
+  const days = Array.from({ length: 7 }, (_, place) => {
+    const day = ((first - 1 + place) % 7) + 1
+    // 5 January 2026 was a Monday.
+    return { day, text: weekdays.format(new Date(`${addDays('2026-01-05', day - 1)}T12:00:00Z`)) }
+  })
+  const hours = Array.from({ length: DAY_ROWS }, (_, row) => clockText(row * 200).slice(0, 5))
+  return [
+    {
+      kind: 'chart',
+      drawing: weekGrid({ cells, days, hours, scale, number: say.number, right_to_left: say.right_to_left }),
+      alt: [
+        say.t('history_report.pattern_alt', { name: say.name(objective.name) }),
+        ...cells
+          .toSorted((one, other) => one.day - other.day || one.row - other.row)
+          .map(
+            ({ day, row, mean }) =>
+              `${days.find((known) => known.day === day)?.text ?? ''} ${hours[row] ?? ''}: ${say.number(mean)}`,
+          ),
+      ].join(' · '),
+      caption: say.t('history_report.pattern'),
+    },
+  ]
+}
+
+/** What the line shows, where a point of it is more than a day. */
+function bucketTable(context: SectionContext, { parts, unit }: Measured, named: readonly (string | null)[]): Part[] {
+  const { say, bucket, rows: most } = context
+  if (bucket === 'day') return []
+  const { t } = say
+  return parts.map((days, part) => {
+    const buckets = byBucket(days, bucket).reverse()
+    const shown = buckets.slice(0, most)
+    const name = named[part]
+    const title = t(`history_report.by_${bucket}`, {
+      shown: say.number(shown.length),
+      total: say.number(buckets.length),
+    })
+    return {
+      kind: 'table',
+      caption: name ? `${name}: ${title}` : title,
+      head: [
+        t(`history_report.${bucket}_of`),
+        t('history_report.entries'),
+        t('history_report.average'),
+        t('history_report.lowest'),
+        t('history_report.highest'),
+      ],
+      rows: shown.map(([start, tally]) => [
+        say.range(start, addDays(start, lengthOf(start, bucket) - 1)),
+        say.number(tally.n),
+        say.value([meanOf(tally) ?? 0], unit),
+        say.value([tally.minimum], unit),
+        say.value([tally.maximum], unit),
+      ]),
+    }
+  })
+}

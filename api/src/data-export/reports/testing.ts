@@ -1,0 +1,171 @@
+import { addDays, datesFrom } from '@almanac/domain/time'
+import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+import { collect, type Collected, nothingCollected } from './collect'
+import type { ReportSubject } from './document'
+
+/** For tests: an entry without anything but what is given. */
+export const anEntry = (given: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id' | 'type'>): OwnEntry => ({
+  name: given.objective_id,
+  vital: null,
+  numbers: [],
+  unit: null,
+  original_unit: null,
+  text: null,
+  time: null,
+  answers: [],
+  medication: null,
+  dose: null,
+  amount_taken: null,
+  administered_at: null,
+  reminder_time: null,
+  image_id: null,
+  vaccination: null,
+  measured_with: null,
+  measured_with_id: null,
+  ...given,
+})
+
+/** For tests: what was recorded in an activity at a time of day (UTC) of a date. */
+export function aResponse(activity_id: string, date: string, clock: string, entries: OwnEntry[]): OwnResponse {
+  const measured_at = new Date(`${date}T${clock}:00Z`)
+  return {
+    id: `${activity_id} ${date} ${clock}`,
+    activity_id,
+    activity: activity_id,
+    measured_at,
+    time_zone: 'UTC',
+    date_posted_for: date,
+    is_visible: true,
+    point_total: 0,
+    created_at: measured_at.toISOString(),
+    updated_at: measured_at.toISOString(),
+    entries,
+  }
+}
+
+const anObjective = (
+  given: Partial<ReportedObjective> & Pick<ReportedObjective, 'id' | 'type'>,
+): ReportedObjective => ({
+  key: given.id,
+  name: given.id,
+  minimum_value: undefined,
+  maximum_value: undefined,
+  symptom: undefined,
+  vital: undefined,
+  dose: null,
+  ...given,
+})
+
+const vital = (key: string, storage_unit: string, parts: string[]) => ({ key, storage_unit, parts, target: null })
+
+/** For tests: activities with one of each kind that a report draws. */
+export const someActivities: ReportedActivity[] = [
+  {
+    id: 'Blood pressure',
+    title: 'Blood pressure',
+    removed: false,
+    visualization_method: 'line',
+    objectives: [
+      anObjective({
+        id: 'pressure',
+        name: 'Blood pressure',
+        type: 'VitalObjective',
+        vital: vital('blood_pressure', 'mmHg', ['Systolic', 'Diastolic']),
+      }),
+      anObjective({
+        id: 'weight',
+        name: 'Weight',
+        type: 'VitalObjective',
+        vital: { ...vital('weight', 'kg', ['Weight']), target: [{ minimum: 66, maximum: 70 }] },
+      }),
+    ],
+  },
+  {
+    id: 'Mood',
+    title: 'Mood',
+    removed: false,
+    visualization_method: 'mood',
+    objectives: [
+      anObjective({ id: 'mood', name: 'Mood', type: 'SliderObjective', minimum_value: 1, maximum_value: 5 }),
+      anObjective({ id: 'why', name: 'Note', type: 'TextObjective' }),
+      anObjective({ id: 'did', name: 'What did you do?', type: 'MultipleChoiceObjective' }),
+    ],
+  },
+  {
+    id: 'Medicines',
+    title: 'Medicines',
+    removed: false,
+    visualization_method: 'medication',
+    objectives: [
+      anObjective({ id: 'tablet', name: 'Lisinopril', type: 'MedicationObjective', dose: { amount: 10, unit: 'mg' } }),
+    ],
+  },
+]
+
+/** Numbers that look like somebody's and are the same in each run. */
+const wave = (day: number, around: number, by: number) =>
+  Math.round((around + Math.sin(day / 9) * by + Math.sin(day * 1.7) * by * 0.4) * 10) / 10
+
+/** For tests: so many days of records until a date, newest first; every tenth day has none. */
+export function someResponses(days: number, until: string): OwnResponse[] {
+  const first = addDays(until, 1 - days)
+  return datesFrom(first, until)
+    .flatMap((date, day) => (day % 10 === 6 ? [] : ofDay(date, day)))
+    .reverse()
+}
+
+function ofDay(date: string, day: number): OwnResponse[] {
+  const pressure = (add: number) =>
+    anEntry({
+      objective_id: 'pressure',
+      type: 'VitalEntry',
+      numbers: [Math.round(wave(day, 128 + add, 8)), Math.round(wave(day, 79 + add, 4))],
+      unit: 'mmHg',
+    })
+  const mood = Math.max(1, Math.min(5, Math.round(wave(day, 3.2, 1.4))))
+  return [
+    aResponse('Blood pressure', date, '07:10', [
+      pressure(3),
+      anEntry({ objective_id: 'weight', type: 'VitalEntry', numbers: [wave(day, 69, 1.5)], unit: 'kg' }),
+    ]),
+    aResponse('Medicines', date, '08:00', [
+      anEntry({
+        objective_id: 'tablet',
+        type: 'MedicationEntry',
+        numbers: [day % 7 === 3 ? 2 : day % 11 === 5 ? 1 : 0],
+      }),
+    ]),
+    aResponse('Mood', date, day % 2 ? '09:30' : '20:15', [
+      anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [mood] }),
+      anEntry({ objective_id: 'did', type: 'MultipleChoiceEntry', answers: [day % 3 ? 'Walked' : 'Rested'] }),
+      ...(day % 5 === 0
+        ? [anEntry({ objective_id: 'why', type: 'TextEntry', text: `A walk by the river, day ${day} 🙂` })]
+        : []),
+    ]),
+    aResponse('Blood pressure', date, '19:40', [pressure(-2)]),
+  ]
+}
+
+/** For tests: what a report is made of. */
+export function collectedOf(
+  responses: readonly OwnResponse[],
+  activities: readonly ReportedActivity[] = someActivities,
+): Collected {
+  const collected = nothingCollected()
+  collect(collected, responses, new Map(activities.map((activity) => [activity.id, activity])), () => true)
+  return collected
+}
+
+/** For tests: a report of everything in English. */
+export const aSubject = (given: Partial<ReportSubject> = {}): ReportSubject => ({
+  report_type: 'everything',
+  start_date: '2026-08-24',
+  end_date: '2026-11-23',
+  locale: 'en',
+  time_zone: 'UTC',
+  name: 'Ana Ruiz',
+  birth_year: 1957,
+  made_at: new Date('2026-11-23T12:00:00Z'),
+  offered: someActivities.map(({ title }) => title),
+  ...given,
+})

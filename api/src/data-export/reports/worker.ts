@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { listenTo } from '../../database/listen'
+import type { Database } from '../../http/serve'
+import { LeaseLost, makeReport } from './make'
+import {
+  finishReport,
+  isHopeless,
+  leaseReport,
+  type LeasedReport,
+  releaseReport,
+  REPORTS_CHANNEL,
+  touchLease,
+} from './store'
+
+/** Reports that one process makes side by side: one is read while the document of another is made. */
+const MAX_CONCURRENT_REPORTS = 2
+
+/** How often it looks, even if nothing was heard: for what another process left, and for what was missed. */
+const POLL_INTERVAL_MS = 5_000
+
+/** A lease is renewed well before it ends, also while a document is made for minutes. */
+const LEASE_RENEWAL_MS = 8_000
+
+/** How long stopping waits for a report to be put back. */
+const STOP_TIMEOUT_MS = 2_000
+
+export interface ReportWorkerOptions {
+  /** Opened by `connect`: what is asked for is listened for beside it. */
+  database: Database
+  /** The key that files are sealed with. */
+  key: () => Buffer
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Milliseconds. */
+  poll?: number
+}
+
+export interface ReportWorker {
+  /** Begins nothing more; resolves when what is under way is left to another process, or that takes too long. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Makes the reports that participants asked for, until it is stopped. Any number of
+ * processes may do so at once. `reports` is a queue of its own and not one of pg-boss:
+ * it holds the progress that screens show, and a lease of seconds, so that what a
+ * killed process had begun is taken up at once and not after minutes.
+ */
+export function startReportWorker(options: ReportWorkerOptions): ReportWorker {
+  const { database, log, poll = POLL_INTERVAL_MS } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function lane(): Promise<void> {
+    while (!signal.aborted) {
+      const report = await leaseReport(database)
+      if (!report) return
+      await attempt(options, report, signal)
+    }
+  }
+
+  async function round(): Promise<void> {
+    const failed = (await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_REPORTS }, lane))).find(
+      (result) => result.status === 'rejected',
+    )
+    // The database is away, or is taken away to stop: the next round tries again.
+    if (failed && !signal.aborted) log.error({ err: failed.reason }, 'making reports failed; it is tried again')
+  }
+
+  function wake(): void {
+    if (signal.aborted) return
+    again = true
+    running ??= work()
+  }
+
+  async function work(): Promise<void> {
+    while (again && !signal.aborted) {
+      again = false
+      await round()
+    }
+    running = undefined
+    clearTimeout(timer)
+    if (!signal.aborted) timer = setTimeout(wake, poll)
+  }
+
+  const listener = listenTo(database, REPORTS_CHANNEL, { heard: wake, connected: wake })
+  wake()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await listener.close()
+      let timeout: NodeJS.Timeout | undefined
+      await Promise.race([
+        running,
+        new Promise<void>((resolve) => {
+          timeout = setTimeout(resolve, STOP_TIMEOUT_MS)
+        }),
+      ])
+      clearTimeout(timeout)
+    },
+  }
+}
+
+/** Makes a report, or leaves it to be tried again. */
+async function attempt(
+  { database, key, log }: ReportWorkerOptions,
+  report: LeasedReport,
+  signal: AbortSignal,
+): Promise<void> {
+  if (isHopeless(report)) {
+    await finishReport(database, report, 'failed')
+    return
+  }
+  const renewal = setInterval(() => void touchLease(database, report).catch(() => undefined), LEASE_RENEWAL_MS)
+  try {
+    await makeReport({ database, key, signal }, report)
+  } catch (err) {
+    if (err instanceof LeaseLost) return
+    // Its name alone: a message could quote what was recorded.
+    if (!signal.aborted)
+      log.warn({ failure: err instanceof Error ? err.name : 'failed' }, 'a report failed; it is tried again')
+    await releaseReport(database, report, signal.aborted)
+  } finally {
+    clearInterval(renewal)
+  }
+}

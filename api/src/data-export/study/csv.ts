@@ -1,0 +1,115 @@
+import { studyAdditions, studyResponses, unansweredDoses } from '../../activities'
+import type { Database } from '../../http/serve'
+import { studyMembers } from '../../platform'
+import { studyConsents } from '../../surveys'
+import { surveyCodeBook, writeSurveyCsv } from '../surveys/csv'
+import type { StudyChunk, StudyChunks } from './chunks'
+import { codeBookRows, codeBookTable, definitionRows, definitionsTable, surveyCodeBookRow } from './code-book'
+import { type DoseRow, dosesTable } from './dose-table'
+import { entriesTable, responsesTable, valueRows } from './entry-tables'
+import { type ExportedStudy, sourcesOf } from './study'
+import { BYTE_ORDER_MARK, headerOf, linesOf, type StudyTable } from './table'
+import { additionsTable, consentsTable, participantsTable } from './tables'
+
+const begin = <Row>(table: StudyTable<Row>): StudyChunk => ({ file: table.file, text: headerOf(table), rows: 0 })
+
+function some<Row>(table: StudyTable<Row>, rows: readonly Row[]): StudyChunk[] {
+  return rows.length === 0 ? [] : [{ file: table.file, text: linesOf(table, rows), rows: rows.length }]
+}
+
+const isDose = (type: string) => type === 'MedicationEntry' || type === 'RoutineEntry'
+
+/** Responses, entries and doses, each file portion by portion, so that responses are read once. */
+async function* recordedFiles(database: Database, study: ExportedStudy): StudyChunks {
+  const { questions, participants } = study
+  const [responses, entries, doses] = [responsesTable(study), entriesTable(study), dosesTable(study)]
+  yield begin(responses)
+  yield begin(entries)
+  yield begin(doses)
+  for await (const portion of studyResponses(database, questions)) {
+    const kept = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+    yield* some(responses, kept)
+    yield* some(
+      entries,
+      kept.flatMap((response) => response.entries.flatMap((item, at) => valueRows(response, item, at))),
+    )
+    const answered = kept.flatMap((response) =>
+      response.entries
+        .filter(({ entry }) => isDose(entry.type))
+        .map((item): DoseRow => ({ kind: 'answered', response, item })),
+    )
+    yield* some(doses, answered)
+  }
+  for await (const portion of unansweredDoses(database, questions))
+    yield* some(
+      doses,
+      portion
+        .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
+        .map((dose): DoseRow => ({ kind: 'unanswered', dose })),
+    )
+}
+
+/** Records of a CSV text: line breaks within quotes end none. */
+const recordsIn = (text: string): number => text.replaceAll(/"[^"]*"/g, '').split('\r\n').length - 1
+
+async function* surveyFiles(database: Database, study: ExportedStudy): StudyChunks {
+  for (const { company, key, survey } of study.surveys) {
+    const name = `survey-${company}-${key}`
+    for (const text of surveyCodeBook(survey))
+      yield { file: `${name}-codes.csv`, text, rows: text.startsWith(BYTE_ORDER_MARK) ? 0 : 1 }
+    for await (const text of writeSurveyCsv(database, survey, study.participants))
+      yield { file: `${name}.csv`, text, rows: text.startsWith(BYTE_ORDER_MARK) ? 0 : recordsIn(text) }
+  }
+}
+
+function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undefined> {
+  const companyKeys = new Map(study.companies.map(({ id, key }) => [id, key]))
+  yield begin(definitionsTable)
+  for (const activity of study.activities)
+    yield* some(definitionsTable, definitionRows(activity, companyKeys.get(activity.company_id) ?? ''))
+  yield begin(codeBookTable)
+  yield* some(codeBookTable, [
+    ...codeBookRows(participantsTable(study)),
+    ...codeBookRows(responsesTable(study)),
+    ...codeBookRows(entriesTable(study)),
+    ...codeBookRows(dosesTable(study)),
+    ...codeBookRows(additionsTable(study)),
+    ...codeBookRows(consentsTable(study)),
+    ...codeBookRows(definitionsTable),
+    ...study.surveys.map(({ company, key }) =>
+      surveyCodeBookRow(`survey-${company}-${key}.csv`, `survey-${company}-${key}-codes.csv`),
+    ),
+  ])
+}
+
+/** Everything that was recorded in a study as CSV (RFC 4180, UTF-8), some rows at a time, in the same order each time. */
+export async function* studyCsv(database: Database, study: ExportedStudy): StudyChunks {
+  const { participants } = study
+  yield* codeBookFiles(study)
+  const members = participantsTable(study)
+  yield begin(members)
+  for await (const portion of studyMembers(
+    database,
+    study.companies.map(({ id }) => id),
+  ))
+    yield* some(
+      members,
+      portion.filter(({ user_id }) => participants.has(user_id)),
+    )
+  yield* recordedFiles(database, study)
+  const additions = additionsTable(study)
+  yield begin(additions)
+  for await (const portion of studyAdditions(database, study.questions.activity_ids))
+    yield* some(
+      additions,
+      portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at)),
+    )
+  const consents = consentsTable(study)
+  yield begin(consents)
+  for await (const portion of studyConsents(database, sourcesOf(study)))
+    yield* some(
+      consents,
+      portion.filter(({ user_id }) => participants.has(user_id)),
+    )
+  yield* surveyFiles(database, study)
+}

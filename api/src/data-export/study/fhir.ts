@@ -1,0 +1,137 @@
+import {
+  entryOf,
+  studyResponses,
+  type StudyResponse,
+  type UnansweredDose,
+  unansweredDoses,
+  type StudyEntry,
+} from '../../activities'
+import type { Database } from '../../http/serve'
+import { type StudyMember, studyMembers } from '../../platform'
+import { type StudyConsent, studyConsents } from '../../surveys'
+import { resourceOfEntry } from '../fhir/entries'
+import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
+import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
+import { archiveWords } from '../words'
+import type { StudyChunk, StudyChunks } from './chunks'
+import { type ExportedStudy, sourcesOf } from './study'
+
+const LANGUAGE = 'en'
+const words = archiveWords(LANGUAGE)
+
+const subjectOf = (participant: string) => ({ reference: `Patient/${participant}` })
+
+/** Resources as lines, a file for each type. */
+function linesByType(resources: readonly Resource[]): StudyChunk[] {
+  const lines = new Map<string, string[]>()
+  for (const resource of resources) {
+    const file = `${resource.resourceType}.ndjson`
+    const known = lines.get(file)
+    if (known) known.push(`${JSON.stringify(resource)}\n`)
+    else lines.set(file, [`${JSON.stringify(resource)}\n`])
+  }
+  return [...lines].map(([file, some]) => ({ file, text: some.join(''), rows: some.length }))
+}
+
+/** A participant under the pseudonym alone. */
+const patient = ({ user_id }: StudyMember, { participants }: ExportedStudy): Resource => ({
+  resourceType: 'Patient',
+  id: participants.pseudonym(user_id),
+})
+
+/** The study's own code of an objective, beside those of LOINC. */
+const studyCode = (response: StudyResponse, { objective, added }: StudyEntry) =>
+  objective && !added ? [{ system: `urn:uuid:${response.activity_id}`, code: objective.key }] : []
+
+/** When a dose was due. */
+const plannedFor = (planned_at: string | null) => (planned_at === null ? {} : { timing: { event: [planned_at] } })
+
+/** Adds what only a study knows: its code of the objective, and when a dose was due. */
+function withStudy(resource: Resource, response: StudyResponse, item: StudyEntry): Resource {
+  if (resource.resourceType === 'MedicationStatement') {
+    if (item.planned_at === null) return resource
+    const [dosage = {}] = Array.isArray(resource.dosage) ? (resource.dosage as object[]) : []
+    return { ...resource, dosage: [{ ...dosage, ...plannedFor(item.planned_at) }] }
+  }
+  const own = studyCode(response, item)
+  if (resource.resourceType !== 'Observation' || own.length === 0) return resource
+  const code = resource.code as ReturnType<typeof concept>
+  return { ...resource, code: { ...code, coding: [...(code.coding ?? []), ...own] } }
+}
+
+function resourcesOf(response: StudyResponse, { participants }: ExportedStudy): Resource[] {
+  const participant = participants.pseudonym(response.user_id)
+  const subject = subjectOf(participant)
+  return response.entries.flatMap((item, at) => {
+    // Which device it was tells whose it is.
+    const entry = { ...entryOf(item.entry, item.objective, LANGUAGE), measured_with_id: null, image_id: null }
+    const id = idOf(participant, response.id, entry.objective_id, String(at))
+    const resource = resourceOfEntry(entry, { id, effectiveDateTime: response.measured_at }, { subject, words })
+    return resource ? [withStudy(resource, response, item)] : []
+  })
+}
+
+/** A dose that was due and that nobody said anything of; a routine is no medicine, and has none. */
+function unanswered(dose: UnansweredDose, { participants }: ExportedStudy): Resource[] {
+  if (dose.objective?.type !== 'MedicationObjective') return []
+  const participant = participants.pseudonym(dose.user_id)
+  const { medication } = entryOf({ objective_id: dose.objective_id, type: 'MedicationEntry' }, dose.objective, LANGUAGE)
+  return [
+    {
+      resourceType: 'MedicationStatement',
+      id: idOf(participant, dose.objective_id, dose.date_for, String(dose.time)),
+      status: 'unknown',
+      medicationCodeableConcept: concept(medication ?? ''),
+      subject: subjectOf(participant),
+      effectiveDateTime: dose.planned_at,
+      dosage: [plannedFor(dose.planned_at)],
+    },
+  ]
+}
+
+function consent(row: StudyConsent, { participants }: ExportedStudy): Resource {
+  const subject = subjectOf(participants.pseudonym(row.user_id))
+  return {
+    resourceType: 'Consent',
+    id: row.id,
+    status: row.withdrawn ? 'inactive' : row.accepted_consent ? 'active' : 'rejected',
+    ...RESEARCH_CONSENT,
+    language: row.locale,
+    patient: subject,
+    dateTime: row.created_at,
+    performer: [subject],
+    policyRule: concept(filled(row.consent_check_text) ?? `${words('own_data.columns.version')} ${row.version}`),
+  }
+}
+
+/** Everything that was recorded in a study as FHIR R4 in NDJSON, a file for each type of resource, some lines at a time, in the same order each time. */
+export async function* studyFhir(database: Database, study: ExportedStudy): StudyChunks {
+  const { participants, questions } = study
+  for await (const portion of studyMembers(
+    database,
+    study.companies.map(({ id }) => id),
+  ))
+    yield* linesByType(
+      portion.filter(({ user_id }) => participants.has(user_id)).map((member) => patient(member, study)),
+    )
+  for await (const portion of studyResponses(database, questions))
+    yield* linesByType(
+      portion
+        .filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+        .flatMap((response) => resourcesOf(response, study)),
+    )
+  for await (const portion of unansweredDoses(database, questions))
+    yield* linesByType(
+      portion
+        .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
+        .flatMap((dose) => unanswered(dose, study)),
+    )
+  for await (const portion of studyConsents(database, sourcesOf(study)))
+    yield* linesByType(portion.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))
+  for (const { survey } of study.surveys) {
+    const questionnaires = questionnaireLines(survey)
+    yield { file: 'Questionnaire.ndjson', text: questionnaires.join(''), rows: questionnaires.length }
+    for await (const lines of questionnaireResponseLines(database, survey, participants))
+      yield { file: 'QuestionnaireResponse.ndjson', text: lines.join(''), rows: lines.length }
+  }
+}

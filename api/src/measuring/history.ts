@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type KyselyPlugin, sql } from 'kysely'
+import { addDays } from '@almanac/domain/time'
+import type { FastifyInstance } from 'fastify'
+import { openSession } from '../account/session/store'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Database } from '../http/serve'
+import { areas } from '../start/areas'
+import { buildApp } from '../start/app'
+import { type Figure, figureOf, measure, tableOf } from './figures'
+import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
+
+/** The size that is promised: 100,000 participants with 10 million entries. */
+const { values: options } = parseArgs({
+  options: {
+    participants: { type: 'string', default: '100000' },
+    entries: { type: 'string', default: '10000000' },
+    /** Requests of each kind. */
+    requests: { type: 'string', default: '1000' },
+  },
+})
+const SIZE = { participants: Number(options.participants), entries: Number(options.entries) }
+const REQUESTS = Number(options.requests)
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Statements since it was asked last. */
+function counter(): { plugin: KyselyPlugin; taken: () => number } {
+  let statements = 0
+  return {
+    plugin: {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    },
+    taken: () => {
+      const before = statements
+      statements = 0
+      return before
+    },
+  }
+}
+
+/** Asks the server as these people, one after another, without a network between. */
+async function asker(app: FastifyInstance, database: Database, user_ids: readonly string[]) {
+  const cookies = await Promise.all(
+    user_ids.map(async (id) => {
+      const { user_id, token } = await openSession(database, id, null)
+      return `${user_id}.${token}`
+    }),
+  )
+  return async (index: number, path: string): Promise<number> => {
+    const { statusCode, payload } = await app.inject({
+      url: `/api${path}`,
+      cookies: { almanac_session: cookies[index % cookies.length] ?? '' },
+    })
+    if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}: ${payload.slice(0, 300)}`)
+    return payload.length
+  }
+}
+
+/** One of each in turn, so that whatever else the machine does meets both alike. */
+async function interleaved(
+  one: [string, () => Promise<unknown>],
+  other: [string, () => Promise<unknown>],
+): Promise<Figure[]> {
+  const times: [number[], number[]] = [[], []]
+  for (let index = -20; index < REQUESTS; index += 1) {
+    for (const [which, [, work]] of [one, other].entries()) {
+      const begun = performance.now()
+      await work()
+      if (index >= 0) times[which === 0 ? 0 : 1].push(performance.now() - begun)
+    }
+  }
+  return [one, other].map(([what], which) => {
+    const each = times[which === 0 ? 0 : 1]
+    return figureOf(
+      what,
+      each,
+      each.reduce((sum, time) => sum + time, 0),
+    )
+  })
+}
+
+async function ask(database: Database, measured: Measured, today: string): Promise<void> {
+  const { plugin, taken } = counter()
+  const app = await buildApp({ database: database.withPlugin(plugin), areas })
+  await app.ready()
+  const week = `/history/summary?start_date=${addDays(today, -6)}&end_date=${today}`
+  const series = (quest: string, more = '') => `/history/series?quest_id=${quest}&end_date=${today}${more}`
+  const usual = await asker(app, database, measured.usual)
+  const [ten, one, sensor] = await Promise.all(
+    [measured.tenYears, measured.oneWeek, measured.sensor].map((id) => asker(app, database, [id])),
+  )
+  if (!ten || !one || !sensor) throw new Error('nobody asks')
+  await usual(0, week)
+  taken()
+  await usual(0, week)
+  const ofSummary = taken()
+  await ten(0, series(measured.tenYearsActivity))
+  const ofSeries = taken()
+  const pair = await interleaved(
+    ['the week of one with ten years, four entries a day', () => ten(0, week)],
+    ['the week of one with one week', () => one(0, week)],
+  )
+  const figures = [
+    await measure('the week of a participant, one after the other', REQUESTS, 1, (index) => usual(index, week)),
+    await measure('the same, 8 at once', REQUESTS, 8, (index) => usual(index, week)),
+    ...pair,
+    await measure('the week of one with ten years of a sensor', REQUESTS / 10, 1, () => sensor(0, week)),
+    await measure('ten years of blood pressure, a chart', REQUESTS / 10, 1, () =>
+      ten(0, series(measured.tenYearsActivity)),
+    ),
+  ]
+  for (const [what, more] of [
+    ['ten years of a sensor by month', '&max_buckets=366'],
+    ['ten years of a sensor by week', '&max_buckets=800'],
+    ['a year of a sensor by day', `&start_date=${addDays(today, -365)}`],
+    ['a day of a sensor, each value', `&start_date=${today}&max_buckets=800`],
+  ] as const)
+    figures.push(
+      await measure(what, Math.max(10, REQUESTS / 20), 1, () => sensor(0, series(measured.sensorActivity, more))),
+    )
+  say(tableOf(figures))
+  const [longer, shorter] = pair
+  say(`ten years against one week, p50: ${((longer?.p50 ?? 0) / (shorter?.p50 ?? 1)).toFixed(3)}`)
+  say(`statements a request, the session's among them: numbers of a week ${ofSummary}, a chart ${ofSeries}`)
+  await app.close()
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const result = await work()
+  say(`${what.padEnd(60)} ${((performance.now() - begun) / 1_000).toFixed(1).padStart(8)} s`)
+  return result
+}
+
+async function measureAll(address: string | undefined): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = address === undefined ? await launchDatabase(folder) : null
+  const database = connect(address ?? embedded?.url ?? '', { limited: false })
+  try {
+    await migrate(database)
+    say(`${SIZE.participants} participants with ${SIZE.entries} entries; Node ${process.versions.node}.`)
+    if (!(await findMeasured(database))) {
+      await timed('filled', () => fillHistory(database, SIZE))
+      await timed('summed up by local day', () => indexEverybody(database))
+      await timed('vacuum analyze', () => sql`vacuum analyze`.execute(database))
+    }
+    const measured = await findMeasured(database)
+    if (!measured) throw new Error('nobody is there')
+    await ask(database, measured, new Date().toISOString().slice(0, 10))
+  } finally {
+    await database.destroy()
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+measureAll(process.env.DATABASE_URL).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { ExportFolder, exportStudy, STUDY_EXPORT_FORMATS, type StudyExportFormat } from '../data-export'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Database } from '../http/serve'
+import { growingPast } from './history-fill'
+
+const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
+const ENTRIES = Number(options.entries)
+/** Of each participant. */
+const ENTRIES_EACH = 100
+const SAMPLE_MS = 20
+const MEGABYTE = 1024 * 1024
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The most memory that the process had while it worked, in bytes. */
+async function peakOf(work: () => Promise<void>): Promise<number> {
+  let peak = process.memoryUsage().rss
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), SAMPLE_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return peak
+}
+
+async function measureExport(database: Database, entries: number, format: StudyExportFormat): Promise<void> {
+  const to = await mkdtemp(join(tmpdir(), 'almanac-measure-export-'))
+  try {
+    const begun = performance.now()
+    let [rows, bytes] = [0, 0]
+    const peak = await peakOf(async () => {
+      const files = await exportStudy(database, await ExportFolder.open(to, false), {
+        study: 'measured',
+        key: randomBytes(32),
+        withdrawn: 'until-withdrawal',
+        format,
+        onProgress: () => undefined,
+      })
+      for (const file of files ?? []) [rows, bytes] = [rows + file.rows, bytes + file.bytes]
+    })
+    const seconds = (performance.now() - begun) / 1_000
+    say(
+      `${format.padEnd(5)}${String(entries).padStart(10)} entries  ${String(rows).padStart(10)} rows  ${(bytes / MEGABYTE).toFixed(0).padStart(6)} MB  ${seconds.toFixed(1).padStart(7)} s  ${(rows / seconds).toFixed(0).padStart(8)} rows/s  ${(entries / seconds).toFixed(0).padStart(8)} entries/s  peak RSS ${(peak / MEGABYTE).toFixed(0)} MB`,
+    )
+  } finally {
+    await rm(to, { recursive: true, force: true })
+  }
+}
+
+/** Exports a tenth of the size, then the whole: memory that grew with it would show. */
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url, { limited: false })
+  try {
+    await migrate(database)
+    const past = await growingPast(database)
+    let there = 0
+    for (const entries of [ENTRIES / 10, ENTRIES]) {
+      await past.add(Math.ceil((entries - there) / ENTRIES_EACH), entries - there)
+      there = entries
+      await sql`vacuum analyze`.execute(database)
+      for (const format of STUDY_EXPORT_FORMATS) await measureExport(database, entries, format)
+    }
+  } finally {
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+measureAll().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { serverEvent } from '@almanac/contracts/schema/platform/events'
+import { originOf, type Notification } from './publish'
+import type { Listener } from './update-listeners'
+
+/** What another server told; an older or newer one may tell what this one does not know. */
+const notification = z.object({
+  event: serverEvent,
+  to: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+})
+
+/** The streams of a process by their users, so that an event reaches its addressees without a look at all others. */
+interface Addressees {
+  add: (listener: Listener) => void
+  remove: (listener: Listener) => void
+  /** How many streams a user has here. */
+  count: (user_id: string) => number
+  /** Writes what was notified to those it is for. Text that is no notification is passed over. */
+  deliver: (text: string) => void
+}
+
+export function createAddressees(): Addressees {
+  const byUser = new Map<string, Set<Listener>>()
+  return {
+    add(listener) {
+      const { user_id } = listener.credential
+      byUser.set(user_id, (byUser.get(user_id) ?? new Set()).add(listener))
+    },
+    remove(listener) {
+      const { user_id } = listener.credential
+      const left = byUser.get(user_id)
+      left?.delete(listener)
+      if (left?.size === 0) byUser.delete(user_id)
+    },
+    count: (user_id) => byUser.get(user_id)?.size ?? 0,
+    deliver(text) {
+      const told = notificationIn(text)
+      for (const [user_id, origin] of told?.to ?? [])
+        for (const { stream, credential } of byUser.get(user_id) ?? [])
+          if (told && (origin === null || originOf(credential) !== origin)) stream.send(told.event)
+    },
+  }
+}
+
+function notificationIn(text: string): Notification | null {
+  try {
+    const { data } = notification.safeParse(JSON.parse(text))
+    if (!data || data.event.type === 'registry' || data.event.type === 'study_closed') return null
+    return { event: data.event, to: data.to }
+  } catch {
+    return null
+  }
+}

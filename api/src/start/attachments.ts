@@ -1,0 +1,23 @@
+import { historyReportAttachments } from '../data-export'
+import { type Attachments, tokenKey } from '../platform'
+import { reportAttachments } from '../surveys'
+
+/** The key that files of reports are sealed with, read when it is first needed. */
+export function sealingKey(): () => Buffer {
+  let key: Buffer | undefined
+  return () => (key ??= tokenKey(process.env))
+}
+
+/** The documents that go with mails: those of surveys and consents, and reports of the history; null where one is gone. */
+export function mailAttachments(key: () => Buffer): Attachments {
+  const makers = [reportAttachments, historyReportAttachments(key)]
+  return async (database, message) => {
+    const found = []
+    for (const make of makers) {
+      const files = await make(database, message)
+      if (files === null) return null
+      found.push(...files)
+    }
+    return found
+  }
+}

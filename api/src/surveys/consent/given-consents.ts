@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { GivenConsent } from '@almanac/contracts/surveys/consent'
+import { itemOfKey } from '@almanac/domain/survey'
+import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
+import { type Place, placeAt } from '../../http/cursor'
+import type { Database } from '../../http/serve'
+import { preparedSurvey } from '../definition'
+import type { ConsentRow } from './chain'
+import type { ConsentObjectives } from './objectives'
+import { consentAnswer } from './queries'
+
+/** Whether the user has a consent of this id, in whatever version. */
+export async function isOwnConsent(database: Database, user_id: string, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A consent with the version of the survey that asked for it. */
+type GivenRow = ConsentRow & Place & { document: object | null }
+
+/** The newest version of every consent of the user, the newest first, one more than `limit`. */
+export async function newestConsents(
+  database: Database,
+  user_id: string,
+  { limit, after }: { limit: number; after: Place | undefined },
+): Promise<GivenRow[]> {
+  // An objective is named by its id, a question of a survey by the response and its key.
+  const asked = sql<string>`coalesce(objective_id, survey_response_id)`
+  return database
+    .with('newest', (query) =>
+      query
+        .selectFrom('consent_entries')
+        .where('user_id', '=', user_id)
+        .distinctOn([asked, 'question_key'])
+        .orderBy(asked)
+        .orderBy('question_key')
+        .orderBy('version', 'desc')
+        .selectAll(),
+    )
+    .selectFrom('newest as c')
+    .leftJoin('surveys as s', (join) =>
+      join.onRef('s.id', '=', 'c.survey_id').onRef('s.version', '=', 'c.survey_version'),
+    )
+    .where(after ? sql<boolean>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql.lit(true))
+    .selectAll('c')
+    .select(['s.document', placeAt('c.created_at').as('at')])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+const read = (text: LocalText, locale: string) => ({
+  text: localise(text, locale),
+  locale: languageOfText(text, locale),
+})
+
+/** What asked for a consent, in the reader's language: its title, and what follows from taking it back. */
+type Asked = Pick<GivenConsent, 'title' | 'survey' | 'withdrawal_text'>
+
+/** The question of the survey in the version in which it was answered. */
+function askedBySurvey({ survey_id, survey_version, question_key, document }: GivenRow, locale: string): Asked | null {
+  if (survey_id === null || survey_version === null || document === null) return null
+  const survey = preparedSurvey({ survey_id, version: survey_version, document })
+  const item = survey.item(itemOfKey(question_key ?? '').key)
+  if (!item) return null
+  const withdrawal_text = item.consent?.withdrawal_text
+  return {
+    title: read(item.label, locale),
+    survey: read(survey.definition.title, locale),
+    withdrawal_text: withdrawal_text ? read(withdrawal_text, locale) : null,
+  }
+}
+
+/** The objective as it is now, else as it was in the version of its activity. */
+async function askedByObjective(
+  database: Database,
+  objectives: ConsentObjectives,
+  { user_id, activity_id, definition_version, objective_id }: GivenRow,
+  locale: string,
+): Promise<Asked | null> {
+  if (objective_id === null || activity_id === null || definition_version === null) return null
+  const terms =
+    (await objectives.current(database, user_id, objective_id))?.document ??
+    (await objectives.inVersion(database, { activity_id, definition_version }, objective_id))
+  if (!terms) return null
+  const { name, withdrawal_text } = terms
+  return {
+    title: read(name, locale),
+    survey: null,
+    withdrawal_text: withdrawal_text ? read(withdrawal_text, locale) : null,
+  }
+}
+
+/** The first heading of what was read names a consent whose activity is gone. */
+const headingOf = ({ consent_text }: GivenRow): string => /^# (.+)$/m.exec(consent_text ?? '')?.[1] ?? ''
+
+/** A consent as the list of all of them answers it, in the reader's language; what was read stays as it was read. */
+export async function givenConsentAnswer(
+  database: Database,
+  objectives: ConsentObjectives,
+  row: GivenRow,
+  locale: string,
+): Promise<GivenConsent> {
+  const asked = askedBySurvey(row, locale) ?? (await askedByObjective(database, objectives, row, locale))
+  return {
+    ...consentAnswer(row),
+    ...(asked ?? { title: { text: headingOf(row), locale: row.locale }, survey: null, withdrawal_text: null }),
+    asked_by: row.objective_id ?? `${row.survey_response_id ?? ''} ${row.question_key ?? ''}`,
+    locale: row.locale,
+    text: row.consent_text,
+    check_text: row.consent_check_text,
+    relationship: row.relationship,
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { startServer } from '../harness/server'
+import { signIn } from '../harness/sign-in'
+import { tell } from './lines'
+import { median } from './median'
+
+const QUESTIONS = 500
+const PAGES = 12
+const KEYS = 20
+
+const words = (text: string) => ({ text })
+
+/** Every question has a condition and a calculated item beside it, every tenth is a text. */
+function questions(): object[] {
+  return Array.from({ length: QUESTIONS }, (_, index) => {
+    const [one, two, three] = [1, 7, 31].map((back) => `[q${Math.max(0, index - back)}]`)
+    const key = `q${index}`
+    const asked = {
+      key,
+      group: null,
+      label: words(`Question ${index}`),
+      required: false,
+      ...(index % 10 === 0
+        ? { type: 'text', max_length: 200 }
+        : { type: 'choice', options: ['0', '1', '2', '3'].map((code) => ({ code, label: words(`Option ${code}`) })) }),
+      ...(index === 0 ? {} : { visible_if: `(${one} != "3" or ${two} = ${three}) and not (sum(${one}, ${two}) > 8)` }),
+    }
+    const calculated = `round(mean(${one}, ${two}, [${key}]), 2)`
+    const computed = {
+      key: `c${index}`,
+      type: 'number',
+      group: null,
+      label: words('Computed'),
+      hidden: true,
+      calculated,
+    }
+    return [asked, computed]
+  }).flat()
+}
+
+/** Answers the survey that is asked first with the large one; its answers are taken and lead nowhere. */
+async function replaceSurvey(page: Page): Promise<void> {
+  await page.route(/\/api\/surveys\/[0-9a-f-]{36}(\/respond)?$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fulfill({ status: 503, json: { errors: [] } })
+    const answer: unknown = await (await route.fetch()).json()
+    const large = { introduction: null, questions: questions(), scores: [], alerts: [], answers: [] }
+    return route.fulfill({ json: { ...(answer as object), ...large, title: words('Large') } })
+  })
+}
+
+/** From the press until the frame with what came of it is drawn, in the page's own clock. */
+const untilDrawn = (page: Page, act: 'next' | 'key'): Promise<number> =>
+  page.evaluate(
+    (kind) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now()
+        if (kind === 'next') document.querySelector<HTMLElement>('[role="dialog"] button[type="submit"]')?.click()
+        else document.execCommand('insertText', false, 'a')
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
+      }),
+    act,
+  )
+
+/** Time of the processor that scripts have taken so far, in milliseconds: what others do on the machine is not in it. */
+async function scriptTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
+}
+
+async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
+}
+
+test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
+  const server = await startServer()
+  const page = await (await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })).newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await replaceSurvey(page)
+  await signIn(page, 'l02@e2e.test')
+  await page.goto('/')
+  const before = await heap(session)
+  await page.goto('/?open_survey=true')
+  const text = page.getByRole('dialog').getByRole('textbox')
+  await text.focus()
+  const keyed = await scriptTime(session)
+  for (let key = 0; key < KEYS; key += 1) await untilDrawn(page, 'key')
+  const script = ((await scriptTime(session)) - keyed) / KEYS
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const keys: number[] = []
+  for (let key = 0; key < KEYS; key += 1) keys.push(await untilDrawn(page, 'key'))
+  const pages: number[] = []
+  for (let index = 0; index < PAGES; index += 1) {
+    pages.push(await untilDrawn(page, 'next'))
+    await expect(page.getByRole('form', { name: `Question ${index + 1}`, exact: true })).toBeVisible()
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const after = await heap(session)
+  await server.dispose()
+  tell([
+    `a key in a text field: ${script.toFixed(1)} ms of script; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
+    `from the tap to the next page, a quarter of the CPU: median ${median(pages).toFixed(0)} ms, slowest ${Math.max(...pages).toFixed(0)} ms of ${PAGES}`,
+    `memory: ${after.toFixed(1)} MB, ${before.toFixed(1)} MB before it was opened`,
+  ])
+})

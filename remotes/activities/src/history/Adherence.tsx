@@ -1,0 +1,65 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { Adherence as AdherenceNumbers } from '@almanac/contracts/activities/history'
+import type { Week } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { DayStrip } from '@almanac/ui/charts'
+import { Stack, Text, Written } from '@almanac/ui/core'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { Explained } from './Explained'
+import { daysOf } from './weekDays'
+
+interface AdherenceProps {
+  objectives: readonly Objective[]
+  ofWeek: readonly OptimisticResponse[]
+  week: Week
+  /** Of the week; null where they can't be read. */
+  numbers: readonly AdherenceNumbers[] | null
+}
+
+/** Each medicine or routine with its days, and how many of what was planned was done. */
+export function Adherence({ objectives, ofWeek, week, numbers }: AdherenceProps) {
+  return (
+    <Stack gap={4}>
+      {objectives.map((objective) => (
+        <Stack key={objective.id} gap={1}>
+          <AdherenceSentence
+            objective={objective}
+            numbers={numbers?.find(({ objective_id }) => objective_id === objective.id)}
+          />
+          <DayStrip label={objective.name} days={daysOf(objective, ofWeek, week)} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** In words: of the planned doses, how many were marked how. Without a plan, how often it was taken. */
+export function AdherenceSentence({
+  objective,
+  numbers,
+}: {
+  objective: Objective
+  numbers: AdherenceNumbers | undefined
+}) {
+  const { t, format } = useTranslation('activities')
+  const name = <Written lang={objective.locale}>{objective.name}</Written>
+  if (!numbers) return <Text weight="bold">{name}</Text>
+  const kind = objective.type === 'MedicationObjective' ? 'dose' : 'routine'
+  const { planned, took, postponed, skipped, none, unplanned } = numbers
+  const others = [
+    postponed > 0 && t('history.adherence.postponed', { count: postponed }),
+    skipped > 0 && t(`history.adherence.${kind}.skipped`, { count: skipped }),
+    none > 0 && t('history.adherence.none', { count: none }),
+    unplanned > 0 && t('history.adherence.unplanned', { count: unplanned }),
+  ].filter((words) => words !== false)
+  const sentence =
+    planned === 0
+      ? t(`history.adherence.${kind}.without_plan`, { count: took + unplanned })
+      : t(`history.adherence.${kind}.of_plan`, { took, count: planned, share: format.percent(took / planned) })
+  return (
+    <Explained definition={t(`history.adherence.${kind}.rule`)}>
+      {name} {sentence}{' '}
+      {planned > 0 && others.length > 0 && t('history.adherence.others', { list: format.list(others) })}
+    </Explained>
+  )
+}

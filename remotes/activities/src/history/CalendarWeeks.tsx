@@ -1,0 +1,68 @@
+import { addDays, datesFrom, type Week } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { colour, Icon, size, Text, VisuallyHidden } from '@almanac/ui/core'
+import type { CSSProperties } from 'react'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
+
+interface CalendarWeeksProps {
+  label: string
+  /** Of the week and the one before it. */
+  responses: readonly OptimisticResponse[]
+  week: Week
+}
+
+const cell = (isRecorded: boolean, isAsked: boolean): CSSProperties => ({
+  blockSize: 44,
+  padding: 2,
+  textAlign: 'center',
+  borderRadius: 8,
+  fontSize: size.small,
+  border: `1.5px ${isRecorded ? 'solid' : 'dashed'} ${isRecorded ? colour.good : colour.line}`,
+  background: isAsked ? `color-mix(in srgb, ${colour.accent} 8%, transparent)` : 'transparent',
+})
+
+/** The days of the asked week and of the one before it, each with whether something was recorded on it. */
+export function CalendarWeeks({ label, responses, week }: CalendarWeeksProps) {
+  const { t, format } = useTranslation('activities')
+  const counts = new Map<string, number>()
+  for (const { date_posted_for } of responses) counts.set(date_posted_for, (counts.get(date_posted_for) ?? 0) + 1)
+  const rows = [addDays(week.start, -7), week.start].map((start) => datesFrom(start, addDays(start, 6)))
+  return (
+    <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 3 }}>
+      <caption>
+        <VisuallyHidden>{t('history.calendar.caption', { name: label })}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {rows[1]?.map((date) => (
+            <th key={date} scope="col" style={{ fontWeight: 400, fontSize: size.small, color: colour.ink_soft }}>
+              {format.date(date, 'initial')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((dates, row) => (
+          <tr key={row}>
+            {dates.map((date) => {
+              const count = counts.get(date) ?? 0
+              return (
+                <td key={date} style={cell(count > 0, row === 1)}>
+                  <Text as="span" variant="small" aria-hidden style={{ display: 'block', lineHeight: 1.1 }}>
+                    {format.number(Number(date.slice(8)))}
+                  </Text>
+                  <span aria-hidden style={{ display: 'block', blockSize: 18, color: colour.good }}>
+                    {count > 0 && <Icon name="check" size={18} />}
+                  </span>
+                  <VisuallyHidden>
+                    {t('history.calendar.day', { date: format.date(date, 'long'), count })}
+                  </VisuallyHidden>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
+import { useId, type ReactNode } from 'react'
+import { iconOf } from '../dashboard/icon'
+
+interface CardFrameProps {
+  activity: Activity
+  /** Turns it off or on among the charts; missing where that is not the reader's to say. */
+  onShown?: (shown: boolean) => void
+  children: ReactNode
+  /** To the edges of the card: lists. */
+  below?: ReactNode
+}
+
+/** A card of a history: the activity it is of, and whether it is shown among the charts. */
+export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  return (
+    <Card as="section" padding={0} aria-labelledby={heading}>
+      <Stack gap={3} style={{ padding: '1rem' }}>
+        <Row gap={2} justify="between">
+          <Row gap={2}>
+            <Text as="span" tone="accent">
+              <Icon name={iconOf(activity.icon)} />
+            </Text>
+            <Text as="h2" variant="lead" weight="bold" id={heading}>
+              <Written lang={activity.locale}>{activity.title}</Written>
+            </Text>
+          </Row>
+          {onShown && (
+            <Button
+              variant="quiet"
+              icon={activity.show_on_analytics ? 'eye-off' : 'eye'}
+              aria-describedby={heading}
+              onClick={() => onShown(!activity.show_on_analytics)}
+            >
+              {t(activity.show_on_analytics ? 'history.analytics.hide' : 'history.analytics.show')}
+            </Button>
+          )}
+        </Row>
+        {children}
+      </Stack>
+      {below}
+    </Card>
+  )
+}

@@ -1,0 +1,201 @@
+import { useCall } from '@almanac/api-client/query'
+import { listActivities, type Activity, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { LocalDate, Week } from '@almanac/domain/time'
+import { Slot } from '@almanac/federation/shell'
+import { useTranslation } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { useSearchParams } from '@almanac/ui/router'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { takePendingDeletion } from '../history_detail/useDeleteResponse'
+import { useRemovals } from '../removal/useRemovals'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useToday } from '../responses/useToday'
+import { HistorySkeleton } from './HistorySkeleton'
+import { NothingRecorded } from './NothingRecorded'
+import { requestedPeriod, weekOfPeriod, type Period, type Range } from './period'
+import { RangeCards } from './RangeCards'
+import { useShowOnAnalytics } from './useShowOnAnalytics'
+import { useWeek } from './useWeek'
+import { WeekCards } from './WeekCards'
+import { WeekNavigation } from './WeekNavigation'
+import { useOwner, type Whose } from './whose'
+
+const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
+
+export interface HistoryViewProps {
+  whose: Whose
+  /** The date whose week is shown while the address asks for none; today by default. */
+  date?: LocalDate
+  /** Activities whose cards come before the others, in this order. */
+  first?: readonly string[]
+  /** How long a window is while the address does not say; a week by default. */
+  usualRange?: Range
+  /** Which activities are shown; all of them by default. */
+  select?: (activity: Activity) => boolean
+  /** Whether all charts of a longer time are drawn at once, for a page that is printed; else those near the screen. */
+  complete?: boolean
+  /** Stands beside the choice of the week: what can be done with what is shown, such as a report. */
+  actions?: ReactNode
+}
+
+/** A history, a week at a time or as long as is asked for: the participant's own, or another member's. What is shown is in the address. */
+export function HistoryView({ whose, date, first, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const period = requestedPeriod(
+    { range: search.get('range') ?? usualRange, date: search.get('week') ?? date ?? null },
+    today,
+  )
+  const go = (range: Range, to: LocalDate) =>
+    setSearch((before) => addressOf(before, { range, to }, { range: usualRange, to: date ?? today }), { replace: true })
+  return (
+    <>
+      <WeekNavigation period={period} today={today} onPeriod={go} actions={actions} />
+      {period.range === 'week' ? (
+        <OneWeek
+          whose={whose}
+          first={first}
+          select={select}
+          week={weekOfPeriod(period)}
+          today={today}
+          onDate={(to) => go('week', to)}
+        />
+      ) : (
+        <Longer whose={whose} first={first} select={select} complete={complete} period={period} today={today} />
+      )}
+    </>
+  )
+}
+
+/** The place of an activity among those that come first; behind them all where it is none of them. */
+const rankIn = (first: readonly string[], { id }: Activity): number => {
+  const at = first.indexOf(id)
+  return at < 0 ? first.length : at
+}
+
+type Shown = Pick<HistoryViewProps, 'whose' | 'first' | 'select'>
+
+const useActivities = ({ whose, first = [], select = () => true }: Shown) => {
+  const query = useCall(listActivities, {
+    query: { ...whose, with_objectives: 'true', with_deleted_objectives: 'true' },
+  })
+  return {
+    ...query,
+    activities: query.data
+      ?.filter(hasObjectives)
+      .filter(select)
+      .sort((one, other) => rankIn(first, one) - rankIn(first, other)),
+  }
+}
+
+interface OneWeekProps extends Shown {
+  week: Week
+  today: LocalDate
+  onDate: (date: LocalDate) => void
+}
+
+function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
+  const { t } = useTranslation('activities')
+  const { user_id, isOwn } = useOwner(whose)
+  const activities = useActivities({ whose, first, select })
+  const data = useWeek(whose, week, today)
+  const setShown = useShowOnAnalytics()
+  const { ofWeek, charted, summary } = data
+  const { removed, undo } = useRemovedOf(week)
+  const error = activities.error ?? data.error
+  const isReady = activities.activities && ofWeek && charted && summary !== undefined
+  const ids = new Set([...(ofWeek ?? []), ...removed].map(({ quest_id }) => quest_id))
+  const shown = activities.activities?.filter(({ id }) => ids.has(id)) ?? []
+  const retry = () => {
+    void activities.refetch()
+    data.retry()
+  }
+  if (!isReady)
+    return error ? (
+      <ErrorState status={error.status} title={error.status === 0 ? undefined : t('history.failed')} onRetry={retry} />
+    ) : (
+      <HistorySkeleton activities={activities.activities} />
+    )
+  return (
+    <>
+      {shown.length === 0 ? (
+        <NothingRecorded isOwn={isOwn} range="week" last={summary?.last_date} onLast={onDate} />
+      ) : (
+        <WeekCards
+          activities={shown}
+          data={data}
+          removed={removed}
+          week={week}
+          onUndo={undo}
+          user_id={user_id}
+          canOpen={whose.view_as === undefined}
+          onShown={isOwn ? setShown : undefined}
+        />
+      )}
+      {whose.view_as === undefined && (
+        <Slot name="history.panels" props={{ user_id, start_date: week.start, end_date: week.end }} />
+      )}
+    </>
+  )
+}
+
+interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
+  period: Period
+  today: LocalDate
+}
+
+function Longer({ whose, first, select, complete, period, today }: LongerProps) {
+  const { t } = useTranslation('activities')
+  const { isOwn } = useOwner(whose)
+  const { activities, error, refetch } = useActivities({ whose, first, select })
+  const setShown = useShowOnAnalytics()
+  if (activities)
+    return (
+      <RangeCards
+        activities={activities}
+        whose={whose}
+        isOwn={isOwn}
+        period={period}
+        today={today}
+        complete={complete}
+        onShown={isOwn ? setShown : undefined}
+      />
+    )
+  return error ? (
+    <ErrorState status={error.status} title={t('history.failed')} onRetry={() => void refetch()} />
+  ) : (
+    <HistorySkeleton activities={undefined} />
+  )
+}
+
+interface Place {
+  range: Range
+  to: LocalDate
+}
+
+/** The address of a window; what it has by itself is left out. */
+function addressOf(before: URLSearchParams, { range, to }: Place, usual: Place): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (range === usual.range) after.delete('range')
+  else after.set('range', range)
+  if (to === usual.to) after.delete('week')
+  else after.set('week', to)
+  return after
+}
+
+/** What was deleted on the way to this screen, where it belongs to the week that is shown. */
+function useRemovedOf(week: Week) {
+  const removals = useRemovals<OptimisticResponse>()
+  const receive = useEffectEvent(async () => {
+    const deleted = takePendingDeletion()
+    const removal = await deleted?.removal
+    if (deleted && removal) removals.add(deleted.response, [], removal)
+  })
+  useEffect(() => void receive(), [])
+  return {
+    removed: removals.removed
+      .map(({ item }) => item)
+      .filter(({ date_posted_for: date }) => date >= week.start && date <= week.end),
+    undo: (response: OptimisticResponse) => void removals.undo(response.id).catch(() => undefined),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import type { LineSummary } from '@almanac/contracts/activities/history'
+import { useTranslation } from '@almanac/i18n'
+import { Written } from '@almanac/ui/core'
+import { Explained } from './Explained'
+import { meanDecimals } from './meanDecimals'
+import { lineNames } from './weekCharts'
+
+/** What an objective's values of the week come to, and whether that differs from the four weeks before; nothing where there are none. */
+export function LineSentence({ objective, lines }: { objective: Objective; lines: readonly LineSummary[] }) {
+  const { t, format } = useTranslation('activities')
+  const own = lines
+    .filter(({ objective_id }) => objective_id === objective.id)
+    .sort((one, other) => one.part - other.part)
+  const [first] = own
+  if (!first || first.current.n === 0) return null
+  const maximumFractionDigits = meanDecimals(own.flatMap(({ current }) => [current.minimum, current.maximum]))
+  const number = (value: number | null) => (value === null ? '–' : format.number(value, { maximumFractionDigits }))
+  const written = (window: 'current' | 'before') => {
+    const numbers = own.map((line) => number(line[window].mean)).join('/')
+    return first.unit && !first.unit.startsWith('/')
+      ? format.isolated(t('words.with_unit', { value: numbers, unit: first.unit }))
+      : format.isolated(numbers)
+  }
+  const names = lineNames(objective)
+  const isOneWord = own.every(({ change }) => change === first.change)
+  const compared = (line: LineSummary) =>
+    t(`history.numbers.${line.change}`, { value: written('before'), count: line.before.n })
+  const changes = isOneWord
+    ? [compared(first)]
+    : own.map((line) =>
+        t('words.named', { name: names[line.part] ?? '', value: t(`history.numbers.part.${line.change}`) }),
+      )
+  const definition = t('history.numbers.rule', {
+    values: first.rule.minimum_values,
+    days: first.rule.minimum_days,
+  })
+  const threshold =
+    first.rule.threshold === null
+      ? ''
+      : t('history.numbers.threshold', {
+          value: format.list(own.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
+        })
+  return (
+    <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>
+      <Written lang={objective.locale}>{objective.name}</Written>{' '}
+      {t('history.numbers.average', { value: written('current'), count: first.current.n })} {changes.join(' ')}
+    </Explained>
+  )
+}

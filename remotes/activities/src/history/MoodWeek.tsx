@@ -1,0 +1,124 @@
+import type { Objective } from '@almanac/contracts/activities/activities'
+import { datesFrom, type Week } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { colour, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import type { CSSProperties } from 'react'
+import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { scaleOf } from './weekCharts'
+import { moodCells, type MoodCell } from './weekDays'
+
+/** Targets and marks are never smaller (WCAG 2.5.8). */
+const CELL_PX = 26
+
+const table: CSSProperties = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+}
+
+interface MoodWeekProps {
+  objective: Objective
+  ofWeek: readonly OptimisticResponse[]
+  week: Week
+}
+
+/** The week mood calendar: two hours a row, a day a column. A cell says its number; the wash behind it only helps. */
+export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
+  const { t, format } = useTranslation('activities')
+  const dates = datesFrom(week.start, week.end)
+  const scale = scaleOf(objective) ?? { minimum: 1, maximum: 5 }
+  const rows = moodCells(objective.id, ofWeek, week)
+  const hours = (row: number) => {
+    const clock = (hour: number) => format.time(`${String(hour % 24).padStart(2, '0')}:00`)
+    return t('history.mood.hours', { from: clock(row * 2), to: clock(row * 2 + 2) })
+  }
+  return (
+    <Stack gap={2}>
+      <table style={table}>
+        <caption>
+          <VisuallyHidden>{t('history.mood.caption', { name: objective.name })}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: '2.75rem' }}>
+              <VisuallyHidden>{t('history.mood.time')}</VisuallyHidden>
+            </th>
+            {dates.map((date) => (
+              <th key={date} scope="col" style={{ fontWeight: 400, color: colour.ink_soft }}>
+                <span aria-hidden>{format.date(date, 'initial')}</span>
+                <VisuallyHidden>{format.date(date, 'long')}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              <th scope="row" style={{ fontWeight: 400, color: colour.ink_soft, textAlign: 'start', lineHeight: 1 }}>
+                <span aria-hidden>{format.number(row * 2, { minimumIntegerDigits: 2 })}</span>
+                <VisuallyHidden>{hours(row)}</VisuallyHidden>
+              </th>
+              {cells.map((cell, day) => (
+                <Cell key={dates[day]} cell={cell} scale={scale} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend objective={objective} scale={scale} />
+    </Stack>
+  )
+}
+
+const look = (share: number | null): CSSProperties => ({
+  blockSize: CELL_PX,
+  padding: 0,
+  textAlign: 'center',
+  borderRadius: 6,
+  fontWeight: 700,
+  border: `1px solid ${share === null ? colour.line : colour.accent}`,
+  background:
+    share === null
+      ? 'transparent'
+      : `color-mix(in srgb, ${colour.accent} ${Math.round(share * 30)}%, ${colour.surface})`,
+  color: colour.ink,
+})
+
+function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maximum: number } }) {
+  const { t, format } = useTranslation('activities')
+  if (cell.mean === null) return <td style={look(null)} />
+  const share = (cell.mean - scale.minimum) / (scale.maximum - scale.minimum || 1)
+  const whole = format.number(Math.round(cell.mean))
+  const words = t('history.mood.cell', {
+    value: format.number(cell.mean, { maximumFractionDigits: 1 }),
+    maximum: format.number(scale.maximum),
+    count: cell.n,
+  })
+  return (
+    <td style={look(share)} title={words}>
+      <span aria-hidden>
+        {whole}
+        {cell.n > 1 && <sup style={{ fontWeight: 400 }}>{format.number(cell.n)}</sup>}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </td>
+  )
+}
+
+/** What the numbers mean, in words: the ends of the scale as its study names them. */
+function Legend({ objective, scale }: { objective: Objective; scale: { minimum: number; maximum: number } }) {
+  const { t, format } = useTranslation('activities')
+  const end = (value: number, words: string | undefined) =>
+    words ? t('words.named', { name: format.number(value), value: words }) : format.number(value)
+  return (
+    <Text variant="small" tone="soft" style={{ paddingBlockStart: space(1) }}>
+      {t('history.mood.legend', {
+        low: end(scale.minimum, objective.minimum_value_string),
+        high: end(scale.maximum, objective.maximum_value_string),
+      })}
+    </Text>
+  )
+}

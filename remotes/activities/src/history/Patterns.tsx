@@ -1,0 +1,105 @@
+import type { ActivitySummary } from '@almanac/contracts/activities/history'
+import { useTranslation } from '@almanac/i18n'
+import { Button, colour, Stack, Text } from '@almanac/ui/core'
+import { useId, useState } from 'react'
+import { Explained } from './Explained'
+
+/** Entries from which on hours are named in which most of them fall. */
+const MIN_PATTERN_ENTRIES = 10
+
+/** Days in a row that are worth a word. */
+const MIN_STREAK_DAYS = 2
+
+/** In how many rows of two hours most entries lie, at most: more is no pattern. */
+const MAX_PATTERN_ROWS = 3
+
+/** How regularly, and at which hours: only where there is enough to say so. */
+export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summary: ActivitySummary }) {
+  const { t, format } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const pattern = busiestHours(hours)
+  if (streak.longest < MIN_STREAK_DAYS && !pattern) return null
+  const clock = (row: number) => format.time(`${String((row * 2) % 24).padStart(2, '0')}:00`)
+  const words = (
+    <>
+      {streak.longest >= MIN_STREAK_DAYS && (
+        <Explained definition={t('history.patterns.streak_rule')}>
+          {streak.current >= MIN_STREAK_DAYS
+            ? t('history.patterns.streak', { count: streak.current, longest: streak.longest })
+            : t('history.patterns.longest', { count: streak.longest })}
+        </Explained>
+      )}
+      {pattern && (
+        <Explained definition={t('history.patterns.hours_rule', { count: pattern.n })}>
+          {t('history.patterns.hours', {
+            from: clock(pattern.first),
+            to: clock(pattern.last + 1),
+            count: pattern.within,
+            total: pattern.n,
+          })}
+          <HoursStrip hours={hours} />
+        </Explained>
+      )}
+    </>
+  )
+  return (
+    <Stack gap={0} align="start">
+      <Button
+        variant="quiet"
+        icon={open ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('history.patterns.label')}
+      </Button>
+      <Stack id={id} gap={1} style={{ inlineSize: '100%' }}>
+        {open && words}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The shortest stretch of the day with more than half of the entries; null where there are too few, or no such stretch. */
+function busiestHours(hours: readonly number[]): { first: number; last: number; within: number; n: number } | null {
+  const n = hours.reduce((sum, count) => sum + count, 0)
+  if (n < MIN_PATTERN_ENTRIES) return null
+  for (let length = 1; length <= MAX_PATTERN_ROWS; length += 1) {
+    const stretches = hours.slice(0, hours.length - length + 1).map((_, first) => ({
+      first,
+      last: first + length - 1,
+      within: hours.slice(first, first + length).reduce((sum, count) => sum + count, 0),
+      n,
+    }))
+    const best = stretches.toSorted((one, other) => other.within - one.within)[0]
+    if (best && best.within > n / 2) return best
+  }
+  return null
+}
+
+/** A day from midnight to midnight; the sentence says the same. */
+function HoursStrip({ hours }: { hours: readonly number[] }) {
+  const most = Math.max(...hours, 1)
+  return (
+    <Text
+      as="span"
+      aria-hidden
+      style={{ display: 'flex', alignItems: 'flex-end', gap: 2, blockSize: 28, paddingBlockStart: 4 }}
+    >
+      {hours.map((count, row) => (
+        <span
+          key={row}
+          style={{
+            flex: 1,
+            maxInlineSize: 20,
+            minBlockSize: 2,
+            blockSize: `${(count / most) * 100}%`,
+            borderRadius: 2,
+            background: count > 0 ? colour.accent : colour.line,
+          }}
+        />
+      ))}
+    </Text>
+  )
+}

@@ -1,0 +1,129 @@
+import { queryOf, useQuery } from '@almanac/api-client/query'
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/contracts/activities/history'
+import { useTranslation } from '@almanac/i18n'
+import { dateAt, RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
+import { ErrorState } from '@almanac/ui/content'
+import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { AdherenceSentence } from './Adherence'
+import { CardFrame } from './CardFrame'
+import { RangeSentence } from './RangeSentence'
+import { rangeCharts } from './rangeCharts'
+import { RecordedDays } from './RecordedDays'
+import { seriesQuery } from './seriesQuery'
+import { useNear } from './useNear'
+import { chartedObjectives } from './weekCharts'
+import type { Whose } from './whose'
+
+/** A chart with its sentence and its buttons, in pixels. */
+const CHART_HEIGHT = 430
+const DAYS_HEIGHT = 160
+
+interface RangeCardProps {
+  activity: ActivityWithObjectives
+  whose: Whose
+  /** The part of the time that all cards show, and how far they can be moved. */
+  view: ChartView
+  limits: ChartView
+  onView: (view: ChartView) => void
+  /** Drawn at once, whether it is near the screen or not. */
+  isFirst: boolean
+  /** Of the last `adherenceDays` of the time; undefined while it is not known. */
+  adherence: readonly Adherence[] | undefined
+  adherenceDays: number
+  onShown?: (shown: boolean) => void
+}
+
+/** An activity over any length of time: its charts as the server has thinned them, or the days on which it was recorded. */
+export function RangeCard(props: RangeCardProps) {
+  const { activity, onShown, isFirst } = props
+  const { ref, near } = useNear(isFirst)
+  return (
+    <CardFrame activity={activity} onShown={onShown}>
+      <div ref={ref}>{near ? <Charts {...props} /> : <Room activity={activity} />}</div>
+    </CardFrame>
+  )
+}
+
+function Room({ activity }: { activity: ActivityWithObjectives }) {
+  const charts = chartedObjectives(activity.objectives).length
+  return <Skeleton shape="block" height={charts > 0 ? charts * CHART_HEIGHT : DAYS_HEIGHT} />
+}
+
+function Charts({ activity, whose, view, limits, onView, adherence, adherenceDays }: RangeCardProps) {
+  const { t } = useTranslation('activities')
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const query = useQuery({
+    ...queryOf(getHistorySeries, { query: { ...whose, ...seriesQuery(activity.id, view, limits, width) } }),
+    // What was shown stays and is stretched until the finer values have come.
+    placeholderData: (before: HistorySeries | undefined) => before,
+  })
+  const series = query.data
+  return (
+    <div ref={ref}>
+      {series ? (
+        <Drawn
+          activity={activity}
+          series={series}
+          view={view}
+          limits={limits}
+          onView={onView}
+          adherence={adherence}
+          adherenceDays={adherenceDays}
+        />
+      ) : query.error ? (
+        <ErrorState
+          status={query.error.status}
+          title={t('history.series_failed')}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Room activity={activity} />
+      )}
+    </div>
+  )
+}
+
+type DrawnProps = Pick<RangeCardProps, 'activity' | 'view' | 'limits' | 'onView' | 'adherence' | 'adherenceDays'> & {
+  series: HistorySeries
+}
+
+function Drawn({ activity, series, view, limits, onView, adherence, adherenceDays }: DrawnProps) {
+  const { t } = useTranslation('activities')
+  const charts = rangeCharts(activity, series, t('history.target'))
+  const plans = activity.objectives.flatMap((objective) => {
+    const numbers = adherence?.find(({ objective_id }) => objective_id === objective.id)
+    return numbers && numbers.planned + numbers.took + numbers.unplanned > 0 ? [{ objective, numbers }] : []
+  })
+  return (
+    <Stack gap={5}>
+      {charts.map((chart) => (
+        <Stack key={chart.objective.id} gap={2}>
+          <RangeSentence chart={chart} from={dateAt(view.from)} to={dateAt(view.to - 1)} bucket={series.bucket} />
+          <RangeChart
+            label={chart.objective.name}
+            lines={chart.lines}
+            bucket={series.bucket}
+            unit={chart.unit}
+            range={chart.range}
+            band={chart.band}
+            view={view}
+            limits={limits}
+            onView={onView}
+          />
+        </Stack>
+      ))}
+      {charts.length === 0 && <RecordedDays activity={activity} series={series} view={view} />}
+      {plans.length > 0 && (
+        <Stack gap={1}>
+          <Text variant="small" tone="soft">
+            {t('history.adherence.of_days', { count: adherenceDays })}
+          </Text>
+          {plans.map(({ objective, numbers }) => (
+            <AdherenceSentence key={objective.id} objective={objective} numbers={numbers} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCall } from '@almanac/api-client/query'
+import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { getHistorySummary } from '@almanac/contracts/activities/history'
+import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { endOf, startOf, type ChartView } from '@almanac/ui/charts'
+import { ErrorState } from '@almanac/ui/content'
+import { Stack, Text } from '@almanac/ui/core'
+import { useState } from 'react'
+import { CardColumns } from './CardColumns'
+import { HistorySkeleton } from './HistorySkeleton'
+import { NothingRecorded } from './NothingRecorded'
+import type { Period } from './period'
+import { RangeCard } from './RangeCard'
+import type { Whose } from './whose'
+
+/** Days of which adherence is worked out: of longer times, the last of them. */
+const MAX_ADHERENCE_DAYS = 365
+
+/** Cards whose charts are drawn at once; the others when they come near the screen. */
+const FIRST_CARDS = 2
+
+interface RangeCardsProps {
+  activities: readonly ActivityWithObjectives[]
+  whose: Whose
+  isOwn: boolean
+  period: Period
+  today: LocalDate
+  /** All charts at once. */
+  complete?: boolean
+  onShown?: (activity: Activity, shown: boolean) => void
+}
+
+/** A month or more: a card for each activity in which anything was ever recorded. All of them show the same part of the time. */
+export function RangeCards({ activities, whose, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
+  const { t, format } = useTranslation('activities')
+  // The question of the week that ends today: coming from there, it is answered.
+  const known = useCall(getHistorySummary, { query: { ...whose, start_date: addDays(today, -6), end_date: today } })
+  const window = adherenceWindow(period)
+  const summary = useCall(getHistorySummary, { query: { ...whose, start_date: window.start, end_date: window.end } })
+  const [zoomed, setZoomed] = useState<{ key: string; view: ChartView } | null>(null)
+  const recorded = activities.filter(({ response_count }) => response_count > 0)
+  if (!known.data)
+    return known.error ? (
+      <ErrorState status={known.error.status} title={t('history.failed')} onRetry={() => void known.refetch()} />
+    ) : (
+      <HistorySkeleton activities={activities} />
+    )
+  const { first_date, last_date } = known.data
+  if (first_date === null || recorded.length === 0) return <NothingRecorded isOwn={isOwn} range={period.range} />
+  const last = last_date !== null && last_date > today ? addDays(today, 1) : today
+  const start = period.start ?? first_date
+  const limits = { from: startOf(start < first_date ? start : first_date), to: endOf(last) }
+  const key = `${period.range} ${period.end}`
+  const asked = { from: startOf(start), to: endOf(period.range === 'all' ? last : period.end) }
+  const view = zoomed?.key === key ? zoomed.view : asked
+  return (
+    <Stack gap={4}>
+      <Text variant="small" tone="soft" aria-live="polite">
+        {t('history.range.shown', {
+          range: format.range(dateOf(view.from), dateOf(view.to - 1)),
+          count: Math.max(1, Math.round((view.to - view.from) / 86_400_000)),
+        })}
+      </Text>
+      <CardColumns
+        activities={recorded}
+        card={(activity, index) => (
+          <RangeCard
+            key={activity.id}
+            activity={activity}
+            whose={whose}
+            view={view}
+            limits={limits}
+            onView={(next) => setZoomed({ key, view: next })}
+            isFirst={complete || index < FIRST_CARDS}
+            adherence={summary.data?.activities.find(({ quest_id }) => quest_id === activity.id)?.adherence}
+            adherenceDays={daysBetween(window.start, window.end) + 1}
+            onShown={onShown && ((shown) => onShown(activity, shown))}
+          />
+        )}
+      />
+    </Stack>
+  )
+}
+
+const dateOf = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10)
+
+/** The days of a period that adherence is said of. */
+function adherenceWindow({ start, end }: Period): { start: LocalDate; end: LocalDate } {
+  const longest = addDays(end, 1 - MAX_ADHERENCE_DAYS)
+  return { start: start === null || start < longest ? longest : start, end }
+}

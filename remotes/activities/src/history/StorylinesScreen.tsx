@@ -1,0 +1,29 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Screen, Text } from '@almanac/ui/core'
+import { HistoryView } from './HistoryView'
+import type { Whose } from './whose'
+
+const OWN: Whose = {}
+const isStoryline = (activity: Activity) => activity.show_in_my_storylines
+
+/** The activities that a study tells as the participant's storylines, a month at a time, to look at and to print. */
+export function StorylinesScreen() {
+  const { t } = useTranslation('activities')
+  return (
+    <Screen title={t('history.storylines.title')} back="/history" width="wide">
+      <Text>{t('history.storylines.intro')}</Text>
+      <HistoryView
+        whose={OWN}
+        usualRange="month"
+        select={isStoryline}
+        complete
+        actions={
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t('history.storylines.print')}
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}

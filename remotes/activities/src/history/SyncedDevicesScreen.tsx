@@ -1,0 +1,33 @@
+import { useUser } from '@almanac/auth'
+import type { LocalDate } from '@almanac/domain/time'
+import { Slot, useFeature } from '@almanac/federation/shell'
+import { useTranslation } from '@almanac/i18n'
+import { LinkButton, Screen, Text } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { useToday } from '../responses/useToday'
+import { requestedPeriod, weekOfPeriod } from './period'
+import { WeekNavigation } from './WeekNavigation'
+
+/** What connected devices gave to a week, as the remote of the devices shows it. */
+export function SyncedDevicesScreen() {
+  const { t } = useTranslation('activities')
+  const { id } = useUser()
+  const today = useToday()
+  const canSync = useFeature('Sync a Device')
+  const [search, setSearch] = useSearchParams()
+  const period = requestedPeriod({ range: 'week', date: search.get('week') }, today)
+  const { start, end } = weekOfPeriod(period)
+  const go = (to: LocalDate) => setSearch(to === today ? {} : { week: to }, { replace: true })
+  return (
+    <Screen title={t('history.synced.title')} back="/history">
+      <WeekNavigation period={period} today={today} onPeriod={(_, to) => go(to)} ranges={false} />
+      <Text>{t(canSync ? 'history.synced.intro' : 'history.synced.none')}</Text>
+      <Slot name="history.panels" props={{ user_id: id, start_date: start, end_date: end }} />
+      {canSync && (
+        <LinkButton to="/sync" variant="secondary">
+          {t('history.synced.manage')}
+        </LinkButton>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { createResponse, updateResponse } from '@almanac/contracts/activities/responses'
+import { useTranslation } from '@almanac/i18n'
+import { outbox } from '@almanac/outbox'
+import { Alert } from '@almanac/ui/content'
+import { LinkButton, Row, Screen } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import { useState } from 'react'
+import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
+import { useToday } from '../responses/useToday'
+import { enqueueResponse, enqueueResponseChange, subjectOf } from '../responses/writes'
+import { detailPath, type DetailPlace } from './path'
+import { responseSearch } from './period'
+
+/** What the server refused of a response, or undefined. */
+const refusedOf = (response_id: string) =>
+  outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
+
+/** A response that the server never had is written again under its own id; any other is changed. */
+async function write(input: FormInput, form_id: string, title: string): Promise<string> {
+  return refusedOf(input.id)?.callId === createResponse.id
+    ? enqueueResponse(input, title)
+    : enqueueResponseChange(form_id, input, title)
+}
+
+/** What was typed into the form of a response that is gone becomes one of its own, under the form's id. */
+const writeAgain = ({ revision: _revision, ...input }: FormInput, form_id: string, title: string): Promise<string> =>
+  enqueueResponse({ ...input, id: form_id }, title)
+
+interface EditResponseProps {
+  activity: ActivityWithObjectives
+  response: OptimisticResponse
+  place: DetailPlace
+  /** It was deleted since the form was opened. */
+  isDeleted: boolean
+}
+
+/** A response in the form it was entered with. A change that was refused is there again, to be corrected. */
+export function EditResponse({ activity, response, place, isDeleted }: EditResponseProps) {
+  const { t } = useTranslation('activities')
+  const navigate = useNavigate()
+  const today = useToday()
+  const path = isDeleted
+    ? detailPath({ ...place, response_id: undefined })
+    : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
+  // The form goes on with what it began with.
+  const [begun] = useState(() => {
+    const refused = refusedOf(response.id)
+    return refused?.callId === updateResponse.id && isResponseInput(refused.body)
+      ? {
+          ...response,
+          ...refused.body,
+          is_visible: response.is_visible,
+          revision: refused.body.revision ?? response.revision,
+        }
+      : response
+  })
+
+  return (
+    <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>
+      {isDeleted && (
+        <Alert tone="warning" title={t('detail.deleted_title')}>
+          {t('detail.deleted_hint')}
+        </Alert>
+      )}
+      <ActivityForm
+        key={response.id}
+        activity={activity}
+        response={begun}
+        saved={response}
+        draftKey={`response:${response.id}`}
+        write={(input, form_id) => (isDeleted ? writeAgain : write)(input, form_id, activity.title)}
+        onDone={() => void navigate(path, { replace: true })}
+      />
+      <Row>
+        <LinkButton variant="quiet" to={path} replace>
+          {t('detail.cancel')}
+        </LinkButton>
+      </Row>
+    </Screen>
+  )
+}

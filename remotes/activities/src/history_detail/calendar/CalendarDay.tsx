@@ -1,0 +1,80 @@
+import type { LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { colour, radius, VisuallyHidden } from '@almanac/ui/core'
+
+interface CalendarDayProps {
+  date: LocalDate
+  /** How many entries it has; null while that is not known. */
+  count: number | null
+  isOfMonth: boolean
+  isChosen: boolean
+  isToday: boolean
+  isToCome: boolean
+  /** The one that Tab reaches. */
+  isTabStop: boolean
+  onChoose: () => void
+}
+
+/** A day of the calendar: its number, and how many entries it has in words; drawn as a filled disc with their number. */
+export function CalendarDay({
+  date,
+  count,
+  isOfMonth,
+  isChosen,
+  isToday,
+  isToCome,
+  isTabStop,
+  onChoose,
+}: CalendarDayProps) {
+  const { t, format } = useTranslation('activities')
+  const day = format.date(date, 'full')
+  const entries = count ? t('calendar.entries', { count }) : t('calendar.none')
+  return (
+    <td
+      role="gridcell"
+      aria-selected={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={isToCome || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={isToCome ? undefined : onChoose}
+      style={{
+        height: 52,
+        padding: '2px 0',
+        boxSizing: 'border-box',
+        textAlign: 'center',
+        verticalAlign: 'top',
+        borderRadius: radius,
+        cursor: isToCome ? 'default' : 'pointer',
+        color: isOfMonth && !isToCome ? colour.ink : colour.ink_soft,
+        background: isChosen ? colour.accent_soft : 'transparent',
+        boxShadow: isChosen ? `inset 0 0 0 2px ${colour.accent}` : 'none',
+        outlineOffset: -2,
+      }}
+    >
+      <span aria-hidden style={{ display: 'block', fontWeight: isToday ? 700 : 400, ...(isToday ? underlined : {}) }}>
+        {format.number(Number(date.slice(8)))}
+      </span>
+      {count !== null && count > 0 && (
+        <span aria-hidden style={disc}>
+          {format.number(count, { notation: 'compact' })}
+        </span>
+      )}
+      <VisuallyHidden>{count === null ? day : t('calendar.cell', { date: day, entries })}</VisuallyHidden>
+    </td>
+  )
+}
+
+const underlined = { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationThickness: 2 } as const
+
+const disc = {
+  display: 'inline-block',
+  minWidth: 22,
+  padding: '0 5px',
+  boxSizing: 'border-box',
+  borderRadius: 11,
+  fontSize: '0.8125rem',
+  lineHeight: '22px',
+  fontVariantNumeric: 'tabular-nums',
+  background: colour.accent,
+  color: colour.on_accent,
+} as const

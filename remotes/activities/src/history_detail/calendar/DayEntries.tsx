@@ -1,0 +1,69 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { LocalDate } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
+import { useTranslation } from '@almanac/i18n'
+import { Card, Chip, List, ListRow } from '@almanac/ui/content'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import { useId, useState } from 'react'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { useResponseSummary } from '../../responses/useResponseSummary'
+
+/** How many entries of a day stand there, and how many more at each asking. */
+const ENTRIES_SHOWN_AT_ONCE = 50
+
+interface DayEntriesProps {
+  date: LocalDate
+  activity: ActivityWithObjectives
+  /** Of this day, the oldest first. */
+  responses: readonly OptimisticResponse[]
+  pathOf: (response: OptimisticResponse) => string
+}
+
+/** What was recorded on a day, the newest first; each leads to its response. */
+export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProps) {
+  const { t, format, locale } = useTranslation('activities')
+  const heading = useId()
+  const summaryOf = useResponseSummary(activity)
+  const [limit, setLimit] = useState(ENTRIES_SHOWN_AT_ONCE)
+  const newest = responses.toReversed()
+  const hidden = newest.length - limit
+  return (
+    <Stack as="section" gap={2} aria-labelledby={heading}>
+      <Text as="h2" variant="body" weight="bold" id={heading}>
+        {capitalised(format.date(date, 'long'), locale)}
+      </Text>
+      {newest.length === 0 ? (
+        <Text tone="soft">{t('calendar.day_empty')}</Text>
+      ) : (
+        <Card padding={0}>
+          <List aria-labelledby={heading}>
+            {newest.slice(0, limit).map((response) => (
+              <ListRow
+                key={response.id}
+                to={pathOf(response)}
+                title={format.time(response.measured_at, { timeZone: response.time_zone })}
+                detail={summaryOf(response) || t('calendar.no_words')}
+                end={<Pending response={response} />}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => setLimit(limit + ENTRIES_SHOWN_AT_ONCE)}>
+          {t('calendar.show_more', { count: Math.min(hidden, ENTRIES_SHOWN_AT_ONCE) })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Says that the server has not taken something of the response. */
+function Pending({ response: { pending } }: { response: OptimisticResponse }) {
+  const { t } = useTranslation('activities')
+  return pending ? (
+    <Chip tone={pending === 'refused' ? 'wrong' : 'warning'} icon={pending === 'refused' ? 'warning' : 'offline'}>
+      {t(`history.${pending}`)}
+    </Chip>
+  ) : null
+}

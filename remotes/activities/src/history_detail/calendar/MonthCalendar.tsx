@@ -1,0 +1,157 @@
+import { addMonths, dateByKey, lastDateOf, monthOf, weeksOf, type Month } from '@almanac/domain/calendar'
+import { firstDayOf, type LocalDate } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
+import { useTranslation } from '@almanac/i18n'
+import { colour, IconButton, Row, size, Text, VisuallyHidden } from '@almanac/ui/core'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { CalendarDay } from './CalendarDay'
+
+/** The first date that anything can be recorded for, and whose week is still in the calendar. */
+const FIRST_DATE = '1900-02-01'
+
+interface MonthCalendarProps {
+  month: Month
+  /** The chosen day. */
+  date: LocalDate
+  today: LocalDate
+  /** How many entries each day has, a day that is not there none; null while that is not known. */
+  counts: ReadonlyMap<LocalDate, number> | null
+  onMonth: (month: Month) => void
+  onChoose: (date: LocalDate) => void
+}
+
+/**
+ * A month whose days are chosen from, as a date grid (ARIA Authoring Practices):
+ * one tab stop, arrows by day and week, Home and End, PageUp and PageDown by
+ * month, with Shift by year. Days to come can be reached, but not chosen.
+ */
+export function MonthCalendar({ month, date, today, counts, onMonth, onChoose }: MonthCalendarProps) {
+  const { t, locale, dir } = useTranslation('activities')
+  const heading = useId()
+  const firstDay = firstDayOf(locale)
+  const weeks = weeksOf(month, firstDay)
+  const { stop, grid, moveTo } = useTabStop({ month, date, today, onMonth })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = dateByKey(stop, event, { firstDay, rightToLeft: dir === 'rtl' })
+    if (next !== null) moveTo(next)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(stop)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <MonthNavigation heading={heading} month={month} today={today} onMonth={onMonth} />
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={heading}
+        aria-busy={counts === null}
+        style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 2 }}
+        onKeyDown={onKeyDown}
+      >
+        <caption>
+          <VisuallyHidden>{t('calendar.grid')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <Weekdays week={weeks[0] ?? []} />
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <CalendarDay
+                  key={day}
+                  date={day}
+                  count={counts && (counts.get(day) ?? 0)}
+                  isOfMonth={monthOf(day) === month}
+                  isChosen={day === date}
+                  isToday={day === today}
+                  isToCome={day > today}
+                  isTabStop={day === stop}
+                  onChoose={() => onChoose(day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface MonthNavigationProps extends Pick<MonthCalendarProps, 'month' | 'today' | 'onMonth'> {
+  /** The id of the month's name. */
+  heading: string
+}
+
+/** A month back or forth; forth ends at this month. */
+function MonthNavigation({ heading, month, today, onMonth }: MonthNavigationProps) {
+  const { t, format, locale } = useTranslation('activities')
+  return (
+    <Row as="nav" justify="between" aria-labelledby={heading}>
+      <IconButton
+        icon="chevron-left"
+        label={t('calendar.previous_month')}
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <Text as="h2" variant="lead" weight="bold" align="center" id={heading} aria-live="polite">
+        {capitalised(format.date(`${month}-01`, 'month'), locale)}
+      </Text>
+      <IconButton
+        icon="chevron-right"
+        label={t('calendar.next_month')}
+        disabled={month >= monthOf(today)}
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
+    </Row>
+  )
+}
+
+/** The names of the days of the week: short, or a letter each where the language has no short ones. */
+function Weekdays({ week }: { week: readonly LocalDate[] }) {
+  const { format } = useTranslation('activities')
+  const isShort = week.every((day) => format.date(day, 'weekday').length <= 5)
+  return (
+    <tr>
+      {week.map((day) => (
+        <th key={day} scope="col" style={weekday}>
+          <span aria-hidden>{format.date(day, isShort ? 'weekday' : 'initial')}</span>
+          <VisuallyHidden>{format.date(day, 'weekday')}</VisuallyHidden>
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+const weekday = { fontWeight: 400, fontSize: size.small, color: colour.ink_soft, padding: '0.25rem 0' } as const
+
+/** The one day of the grid that Tab reaches, and how the keys move it; a day of another month brings that month. */
+function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'month' | 'date' | 'today' | 'onMonth'>) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [moved, setMoved] = useState<LocalDate | null>(null)
+  const stop = [moved, date].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`
+  // Where a key leads: its month may come later, and the day that had the focus is gone then.
+  const wanted = useRef<LocalDate>(undefined)
+
+  useEffect(() => {
+    if (wanted.current !== stop) return
+    wanted.current = undefined
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [stop])
+
+  return {
+    stop,
+    grid,
+    moveTo: (day: LocalDate) => {
+      const last = lastDateOf(monthOf(today))
+      const to = day > last ? last : day < FIRST_DATE ? FIRST_DATE : day
+      if (to === stop) return
+      wanted.current = to
+      setMoved(to)
+      if (monthOf(to) !== month) onMonth(monthOf(to))
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { ListSkeleton } from '@almanac/ui/core'
+import { NotShared } from '../NotShared'
+import type { DetailPlace } from '../path'
+
+interface NoEntriesProps {
+  place: DetailPlace
+  error: { status: number } | null
+  onRetry: () => void
+}
+
+/** What stands in the place of entries that are not there: they are on their way, could not be read, or are not shared. */
+export function NoEntries({ place, error, onRetry }: NoEntriesProps) {
+  const { t } = useTranslation('activities')
+  if (!error) return <ListSkeleton rows={4} avatar={false} />
+  if (error.status === 404) return <NotShared place={place} />
+  return (
+    <ErrorState status={error.status} title={error.status === 0 ? undefined : t('calendar.failed')} onRetry={onRetry} />
+  )
+}

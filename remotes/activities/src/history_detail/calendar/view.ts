@@ -1,0 +1,14 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import type { DetailPlace } from '../path'
+import type { ShownPeriod } from '../period'
+
+/** What both views of an activity's entries are given. */
+export interface EntriesViewProps {
+  activity: ActivityWithObjectives
+  place: DetailPlace
+  period: ShownPeriod
+  today: string
+  onPeriod: (period: ShownPeriod) => void
+  pathOf: (response: OptimisticResponse) => string
+}

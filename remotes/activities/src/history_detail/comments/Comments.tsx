@@ -1,0 +1,75 @@
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { useId, useState } from 'react'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { CommentBox } from './CommentBox'
+import { CommentItem } from './CommentItem'
+import { useComments } from './useComments'
+
+/** How many of the newest comments stand there before the earlier ones are asked for. */
+const MAX_SHOWN_COMMENTS = 30
+
+interface CommentsProps {
+  response: OptimisticResponse
+  /** Of its activity. */
+  title: string
+}
+
+/** What is said about a response by its owner and those who may see it, and where to say something. */
+export function Comments({ response, title }: CommentsProps) {
+  const { t } = useTranslation('activities')
+  const heading = useId()
+  const { thread, isBehind, isLoading, hasFailed, refetch, add, discard } = useComments(response.id, title)
+  const [all, showAll] = useState(false)
+  const shown = all ? thread : thread.slice(-MAX_SHOWN_COMMENTS)
+  const hidden = thread.length - shown.length
+  return (
+    <Stack as="section" gap={4} aria-labelledby={heading}>
+      <Text as="h2" variant="title" id={heading}>
+        {t('comments.title')}
+      </Text>
+      {isLoading && <ListSkeleton rows={1} />}
+      {hasFailed && (
+        <Alert
+          tone="warning"
+          action={
+            <Button variant="quiet" onClick={() => void refetch()}>
+              {t('comments.retry')}
+            </Button>
+          }
+        >
+          {t('comments.failed')}
+        </Alert>
+      )}
+      {!isLoading && !hasFailed && thread.length === 0 && <Text tone="soft">{t('comments.empty')}</Text>}
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => showAll(true)}>
+          {t('comments.earlier', { count: hidden })}
+        </Button>
+      )}
+      {/* There from the beginning, so that what comes in is read out. */}
+      <div role="log" aria-labelledby={heading}>
+        {shown.length > 0 && (
+          <Stack as="ul" gap={4}>
+            {shown.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                onTryAgain={() => void add(comment.text, comment.id)}
+                onDiscard={() => void discard(comment.id)}
+              />
+            ))}
+          </Stack>
+        )}
+      </div>
+      {isBehind && <Alert>{t('comments.behind')}</Alert>}
+      <CommentBox
+        key={response.id}
+        response_id={response.id}
+        hint={response.is_visible ? t('comments.readers') : undefined}
+        onAdd={add}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,249 @@
+import { getActivity } from '@almanac/contracts/activities/activities'
+import { addComment, listComments, type Comment } from '@almanac/contracts/activities/comments'
+import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
+import { outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { useEventsElsewhere } from '../../responses/useEventsElsewhere'
+import { enqueueResponse } from '../../responses/writes'
+import { anActivity, anObjective, idOf } from '../../testing'
+import { DetailScreen } from '../DetailScreen'
+
+jest.setTimeout(60_000)
+
+let people = 7000
+let user = aUser()
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const activity = anActivity([note], { title: 'Diary', category: { key: 'care', name: 'Care' } })
+const doctor = { id: idOf(42), first_name: 'Greta', last_name: 'Doe', avatar_id: null, image_id: null }
+let stored: Response[]
+let comments: Comment[]
+let server: FakeServer
+let listeners: Set<(event: ShellEvent) => void>
+
+const said = (id: number, text: string): Comment => ({
+  id: idOf(id),
+  text,
+  from: doctor,
+  created_at: '2026-03-04T09:00:00Z',
+})
+/** A response of now. */
+function aResponse(): Response {
+  const now = new Date().toISOString()
+  return {
+    id: idOf(700),
+    user_id: user.id,
+    quest_id: activity.id,
+    measured_at: now,
+    time_zone: 'UTC',
+    date_posted_for: now.slice(0, 10),
+    is_visible: true,
+    point_total: 0,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
+  }
+}
+const isResponse = (body: unknown): body is Response => typeof body === 'object' && body !== null && 'entries' in body
+const isAdded = (body: unknown): body is { id: string; text: string } =>
+  typeof body === 'object' && body !== null && 'text' in body
+
+beforeEach(async () => {
+  for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  user = aUser({ id: idOf(people++), time_zone: 'UTC' })
+  stored = [aResponse()]
+  comments = [said(1, 'How was the night?')]
+  listeners = new Set()
+  server = fakeServer()
+  server.answer(getActivity, activity)
+  server.answerWith(listResponses, () => stored)
+  server.answerWith(listComments, () => comments)
+  server.answerWith(addComment, ({ body }) => {
+    if (!isAdded(body)) throw new Error('no comment')
+    const { id, first_name, last_name, avatar_id, image_id } = user
+    const added = { ...said(2, body.text), id: body.id, from: { id, first_name, last_name, avatar_id, image_id } }
+    comments = [...comments, added]
+    return added
+  })
+})
+
+function Detail() {
+  useEventsElsewhere()
+  return (
+    <Routes>
+      <Route path="/history_detail/*" element={<DetailScreen />} />
+    </Routes>
+  )
+}
+
+/** The screen in a host that passes events on, or in one of before that. */
+const open = ({ whose = user.id, olderHost = false, id = idOf(700), search = '' } = {}) => {
+  const onEvent = (listener: (event: ShellEvent) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, ...(olderHost ? {} : { onEvent }) }}>
+      <Detail />
+    </ShellContext>,
+    { path: `/history_detail/care/${whose}/${activity.id}/${id}${search}`, user },
+  )
+}
+const hear = (event: ShellEvent) => act(() => listeners.forEach((listener) => listener(event)))
+const thread = async () => within(await screen.findByRole('log', { name: 'Comments' }))
+const field = () => screen.findByRole('textbox', { name: 'Your comment' })
+const add = () => screen.getByRole('button', { name: 'Add comment' })
+
+test('a comment is there at once, goes out once and leaves the field empty', async () => {
+  const { person } = await open()
+  expect(await (await thread()).findByText('How was the night?')).toBeVisible()
+  await person.type(await field(), '  Better than before ')
+  await person.click(add())
+  expect(await (await thread()).findByText('Better than before')).toBeVisible()
+  await waitFor(() => expect(server.requests(addComment)).toHaveLength(1))
+  expect(server.requests(addComment)[0]?.body).toMatchObject({ text: 'Better than before' })
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  expect((await thread()).getAllByRole('listitem')).toHaveLength(2)
+  expect(await field()).toHaveValue('')
+})
+
+test('an empty one is asked for at its field; one that is too long says by how much and is not cut', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Add comment' }))
+  expect(await field()).toHaveAccessibleDescription(/Comment is missing/)
+  expect(await field()).toHaveFocus()
+  await person.click(await field())
+  await person.paste('x'.repeat(4_990))
+  expect(screen.getByText('10 characters left')).toBeVisible()
+  await person.paste('x'.repeat(12))
+  expect(await field()).toHaveAccessibleDescription(/2 characters too long/)
+  await person.click(add())
+  expect(await field()).toHaveValue('x'.repeat(5_002))
+  expect(server.requests(addComment)).toEqual([])
+})
+
+test('without a network it waits, and what is being typed outlives a reload', async () => {
+  server.silence(addComment)
+  const { person, unmount } = await open()
+  await person.type(await field(), 'On the train')
+  await person.click(add())
+  expect(await (await thread()).findByText('Waiting to be sent')).toBeVisible()
+  await person.type(await field(), 'And then')
+  unmount()
+  await open()
+  const again = await field()
+  await waitFor(() => expect(again).toHaveValue('And then'))
+  expect(await (await thread()).findByText('On the train')).toBeVisible()
+})
+
+test('one that was refused stays to be sent again under its own id, or to be deleted', async () => {
+  server.refuse(addComment, { status: 422, codes: ['INVALID_CHARACTER'] })
+  const { person } = await open()
+  await person.type(await field(), 'Hello')
+  await person.click(add())
+  expect(await screen.findByText('Title of INVALID_CHARACTER')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(server.requests(addComment)).toHaveLength(2))
+  const ids = server.requests(addComment).map(({ body }) => (isAdded(body) ? body.id : null))
+  expect(ids[0]).toBe(ids[1])
+  await person.click(await (await thread()).findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  expect(screen.queryByText('Hello')).toBeNull()
+})
+
+test('on a response that waits itself, comments wait behind it', async () => {
+  server.silence(createResponse)
+  const { person } = await open({ id: idOf(701) })
+  const { measured_at, time_zone, date_posted_for, entries } = aResponse()
+  await act(() =>
+    enqueueResponse({ id: idOf(701), quest_id: activity.id, measured_at, time_zone, date_posted_for, entries }),
+  )
+  await person.type(await field(), 'First words')
+  await person.click(add())
+  expect(await screen.findByText(/sent after the entry/)).toBeVisible()
+  expect(await (await thread()).findByText('First words')).toBeVisible()
+  expect(server.requests(addComment)).toEqual([])
+  server.answerWith(createResponse, () => ({ ...aResponse(), id: idOf(701) }))
+  act(() => outbox.wake())
+  await waitFor(() => expect(server.requests(addComment)).toHaveLength(1))
+})
+
+test('a comment from elsewhere appears; one of another response asks nothing', async () => {
+  await open()
+  await (await thread()).findByText('How was the night?')
+  const before = server.requests(listComments).length
+  comments = [...comments, said(3, 'And the day?')]
+  hear({ type: 'comment', response_id: idOf(999) })
+  hear({ type: 'comment', response_id: idOf(700) })
+  expect(await (await thread()).findByText('And the day?')).toBeVisible()
+  expect(server.requests(listComments)).toHaveLength(before + 1)
+})
+
+test('in a page that nobody looks at nothing is read, so that nothing counts as read', async () => {
+  await open()
+  await (await thread()).findByText('How was the night?')
+  const before = server.requests(listComments).length
+  const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  jest.useFakeTimers()
+  hear({ type: 'comment', response_id: idOf(700) })
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(server.requests(listComments)).toHaveLength(before)
+  jest.useRealTimers()
+  seen.mockRestore()
+})
+
+test('under a host that passes nothing on, everything else works', async () => {
+  const { person } = await open({ olderHost: true })
+  await person.type(await field(), 'Hello')
+  await person.click(add())
+  expect(await (await thread()).findByText('Hello')).toBeVisible()
+})
+
+test('a response that another device deletes while it is open says so, with a way back', async () => {
+  await open()
+  expect(await screen.findByText('Slept well')).toBeVisible()
+  stored = []
+  hear({ type: 'responses' })
+  expect(await screen.findByText('This is no longer here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to History' })).toBeVisible()
+})
+
+test('deleted while it is being changed, what was typed stays and can be recorded anew', async () => {
+  const { person } = await open({ search: '?edit' })
+  const input = await screen.findByRole('textbox', { name: /^Note/ })
+  await person.clear(input)
+  await person.type(input, 'Hardly slept')
+  stored = []
+  hear({ type: 'responses' })
+  expect(await screen.findByText('This entry was deleted on another device')).toBeVisible()
+  expect(input).toHaveValue('Hardly slept')
+  server.answerWith(createResponse, ({ body }) => ({ ...aResponse(), ...(isResponse(body) ? body : {}) }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.requests(createResponse)).toHaveLength(1))
+  const [{ body } = { body: null }] = server.requests(createResponse)
+  expect(body).toMatchObject({ entries: [{ text: 'Hardly slept' }] })
+  expect(body).not.toMatchObject({ id: idOf(700) })
+})
+
+describe('of somebody else', () => {
+  test('it is read and commented on, and not changed', async () => {
+    await open({ whose: idOf(55) })
+    expect(await screen.findByText('Slept well')).toBeVisible()
+    expect(await field()).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  test('who was removed while it is open is told kindly, without learning why', async () => {
+    const { person } = await open({ whose: idOf(55) })
+    await person.type(await field(), 'Still there?')
+    for (const call of [listResponses, getActivity, listComments, addComment])
+      server.refuse(call, { status: 404, codes: ['NOT_FOUND'] })
+    await person.click(add())
+    await waitFor(() => expect(screen.getByText('This isn’t shared with you')).toBeVisible())
+    expect(screen.queryByText('Slept well')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to History' })).toBeVisible()
+  })
+})

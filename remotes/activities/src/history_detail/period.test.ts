@@ -1,0 +1,43 @@
+import { datesFrom, daysBetween } from '@almanac/domain/time'
+import { daysOf, periodSearch, rangeAround, readPeriod, responseSearch, weekUntil } from './period'
+
+const TODAY = '2026-03-08'
+const read = (search: string) => readPeriod(new URLSearchParams(search), TODAY)
+
+test.each([
+  ['', { view: 'week', date: TODAY, month: '2026-03' }, ''],
+  ['date=2026-02-01', { view: 'week', date: '2026-02-01', month: '2026-02' }, 'date=2026-02-01'],
+  ['view=month&date=2026-02-30', { view: 'month', date: TODAY, month: '2026-03' }, 'view=month'],
+  ['date=2031-01-01&month=2031-01', { view: 'week', date: TODAY, month: '2026-03' }, ''],
+  ['view=year&date=1850-01-01', { view: 'week', date: TODAY, month: '2026-03' }, ''],
+  [
+    'view=month&date=2026-02-01&month=2024-12',
+    { view: 'month', date: '2026-02-01', month: '2024-12' },
+    'view=month&date=2026-02-01&month=2024-12',
+  ],
+])('the address %j shows %j and is kept as %j', (search, shown, kept) => {
+  expect(read(search)).toEqual(shown)
+  expect(new URLSearchParams(periodSearch(read(search), TODAY)).toString()).toBe(kept)
+})
+
+test('a week is the seven days that end with its date, the newest first', () => {
+  expect(daysOf(weekUntil('2026-03-01'))).toEqual(datesFrom('2026-02-23', '2026-03-01').toReversed())
+})
+
+test('the neighbours of a response of long ago are read around it, those of this year with everything recent', () => {
+  expect(rangeAround(null, TODAY)).toEqual({})
+  expect(rangeAround('2025-06-01', TODAY)).toEqual({})
+  for (const date of ['2016-02-29', '2020-12-31', '2025-01-01']) {
+    const { start_date = '', end_date = '' } = rangeAround(date, TODAY)
+    expect(daysBetween(start_date, date)).toBeGreaterThanOrEqual(130)
+    expect(daysBetween(date, end_date)).toBeGreaterThanOrEqual(130)
+    // The server reads 400 days at most.
+    expect(daysBetween(start_date, end_date)).toBeLessThan(400)
+  }
+})
+
+test('the address of a response says its date only where it would not be found without', () => {
+  expect(responseSearch('2026-03-01', 'week', TODAY)).toBe('')
+  expect(responseSearch('2026-03-01', 'month', TODAY)).toBe('?view=month')
+  expect(responseSearch('2020-03-01', 'month', TODAY)).toBe('?view=month&date=2020-03-01')
+})

@@ -1,0 +1,98 @@
+import { useCall } from '@almanac/api-client/query'
+import {
+  getLeaderboard,
+  getLeaderboardParticipation,
+  type LeaderboardPeriod,
+  type LeaderboardScope,
+} from '@almanac/contracts/activities/leaderboard'
+import { addDays } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { ChoiceGroup } from '@almanac/ui/fields'
+import { Tabs } from '@almanac/ui/tabs'
+import { useSearchParams } from '@almanac/ui/router'
+import { useToday } from '../responses/useToday'
+import { Participation } from './Participation'
+import { Rows } from './Rows'
+
+const PERIODS: readonly LeaderboardPeriod[] = ['weekly', 'total']
+
+/** Points in comparison with others of the study (specification 001, section 2). What is chosen is in the address. */
+export function LeaderboardScreen() {
+  const { t } = useTranslation('activities')
+  const participation = useCall(getLeaderboardParticipation)
+  const [search, setSearch] = useSearchParams()
+  const period: LeaderboardPeriod = search.get('period') === 'total' ? 'total' : 'weekly'
+  const hasTeams = participation.data?.has_teams === true
+  const scope: LeaderboardScope = hasTeams && search.get('scope') === 'team' ? 'team' : 'user'
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <Screen title={t('leaderboard.title')} back="/">
+      {participation.data ? (
+        <>
+          <Participation participation={participation.data} />
+          <Tabs
+            label={t('leaderboard.period')}
+            items={PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+            value={period}
+            onChange={(value) => choose('period', value)}
+          >
+            <Stack gap={4}>
+              {hasTeams && (
+                <ChoiceGroup
+                  label={t('leaderboard.scope')}
+                  options={(['user', 'team'] as const).map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+                  value={scope}
+                  onChange={(value) => choose('scope', value)}
+                />
+              )}
+              <Board scope={scope} period={period} />
+            </Stack>
+          </Tabs>
+        </>
+      ) : participation.error ? (
+        <ErrorState status={participation.error.status} onRetry={() => void participation.refetch()} />
+      ) : (
+        <ListSkeleton rows={5} />
+      )}
+    </Screen>
+  )
+}
+
+function Board({ scope, period }: { scope: LeaderboardScope; period: LeaderboardPeriod }) {
+  const { t, format } = useTranslation('activities')
+  const today = useToday()
+  const { data, error, refetch } = useCall(getLeaderboard, { query: { scope, period } })
+  if (!data) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
+  const hint =
+    period === 'weekly'
+      ? t('leaderboard.week_hint', { range: format.range(addDays(today, -6), today) })
+      : t('leaderboard.total_hint')
+  return (
+    <Stack gap={3}>
+      <Text tone="soft" variant="small">
+        {hint}
+      </Text>
+      {data.length === 0 ? (
+        <EmptyState title={t(scope === 'team' ? 'leaderboard.empty_teams' : 'leaderboard.empty')}>
+          {t('leaderboard.empty_hint')}
+        </EmptyState>
+      ) : (
+        <Rows
+          rows={data}
+          scope={scope}
+          label={t('leaderboard.list', { what: t(`leaderboard.${scope}`), when: t(`leaderboard.${period}`) })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import { api } from '@almanac/api-client'
+import { queryOf, useQueryClient } from '@almanac/api-client/query'
+import {
+  getLeaderboard,
+  getLeaderboardParticipation,
+  leaveLeaderboard,
+  type LeaderboardParticipation,
+} from '@almanac/contracts/activities/leaderboard'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Dialog, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { useState } from 'react'
+import { NameForm } from './NameForm'
+
+/** Whether the participant is on the board, and how that is changed. */
+export function Participation({ participation }: { participation: LeaderboardParticipation }) {
+  const { t, format } = useTranslation('activities')
+  const { name, team } = participation
+  const [open, setOpen] = useState<'name' | 'leave' | null>(null)
+  const close = () => setOpen(null)
+  if (name === null) {
+    return (
+      <Card as="section" tone="accent" aria-label={t('leaderboard.join_title')}>
+        <Stack gap={3}>
+          <Text as="h2" variant="lead" weight="bold">
+            {t('leaderboard.join_title')}
+          </Text>
+          <Text>{t('leaderboard.join_text')}</Text>
+          <NameForm before="" submit={t('leaderboard.join')} />
+        </Stack>
+      </Card>
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <Text>
+        {t('leaderboard.named', { name: format.isolated(name) })}{' '}
+        {team !== null && t('leaderboard.on_team', { team: format.isolated(team) })}
+      </Text>
+      <Row gap={2} wrap>
+        <Button variant="quiet" icon="edit" onClick={() => setOpen('name')}>
+          {t('leaderboard.change')}
+        </Button>
+        <Button variant="quiet" icon="logout" onClick={() => setOpen('leave')}>
+          {t('leaderboard.leave')}
+        </Button>
+      </Row>
+      <Dialog open={open === 'name'} onClose={close} title={t('leaderboard.change_title')}>
+        {open === 'name' && <NameForm before={name} submit={t('leaderboard.save')} onSaved={close} />}
+      </Dialog>
+      <LeaveDialog participation={participation} open={open === 'leave'} onClose={close} />
+    </Stack>
+  )
+}
+
+interface LeaveDialogProps {
+  participation: LeaderboardParticipation
+  open: boolean
+  onClose: () => void
+}
+
+function LeaveDialog({ participation, open, onClose }: LeaveDialogProps) {
+  const { t } = useTranslation('activities')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await api(leaveLeaderboard)
+      queries.setQueryData(queryOf(getLeaderboardParticipation).queryKey, { ...participation, name: null })
+      await queries.invalidateQueries({ queryKey: [getLeaderboard.id] })
+      toast(t('leaderboard.left'))
+      onClose()
+    } catch {
+      toast(t('leaderboard.failed'), { tone: 'wrong' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('leaderboard.leave_title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('leaderboard.stay')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void leave()}>
+            {t('leaderboard.leave')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t('leaderboard.leave_text')}</Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  getLeaderboard,
+  getLeaderboardParticipation,
+  joinLeaderboard,
+  leaveLeaderboard,
+  type LeaderboardRow,
+} from '@almanac/contracts/activities/leaderboard'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { LeaderboardScreen } from './LeaderboardScreen'
+
+const row = (position: number, name: string, points: number, own = false): LeaderboardRow => ({
+  position,
+  name,
+  points,
+  own,
+})
+const taking = { name: 'Amber', team: 'Tide', has_teams: true }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(getLeaderboardParticipation, taking)
+  server.answer(getLeaderboard, [
+    row(1, 'Birch', 1200),
+    row(2, 'Amber', 30, true),
+    row(2, 'Cedar', 30),
+    row(4, 'Dune', 1),
+  ])
+})
+const open = (path = '/leaderboard') => renderScreen(<LeaderboardScreen />, { path, user: aUser() })
+const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
+
+test('shows places with medals for the first three, and which is one’s own', async () => {
+  await open()
+  const shown = await rows()
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Place 1.*Birch1,200 points$/),
+    expect.stringMatching(/^Place 2.*Amber \(you\)30 points$/),
+    expect.stringMatching(/^Place 2.*Cedar30 points$/),
+    expect.stringMatching(/^Place 4.*Dune1 point$/),
+  ])
+  expect(shown.map((one) => within(one).queryByRole('img')?.getAttribute('aria-label'))).toEqual([
+    'Gold medal',
+    'Silver medal',
+    'Silver medal',
+    undefined,
+  ])
+  expect(shown.filter((one) => one.getAttribute('aria-current') === 'true')).toHaveLength(1)
+})
+
+test('asks for the period and scope that the address names, and puts choices there', async () => {
+  const { person, location } = await open('/leaderboard?period=nonsense')
+  await rows()
+  await person.click(screen.getByRole('tab', { name: 'All time' }))
+  await person.click(screen.getByRole('radio', { name: 'Teams' }))
+  await waitFor(() => expect(server.requests(getLeaderboard).at(-1)?.query).toEqual({ scope: 'team', period: 'total' }))
+  expect(server.requests(getLeaderboard)[0]?.query).toEqual({ scope: 'user', period: 'weekly' })
+  expect(new URLSearchParams(location().search).get('scope')).toBe('team')
+})
+
+test('a study without teams offers none', async () => {
+  server.answer(getLeaderboardParticipation, { ...taking, team: null, has_teams: false })
+  await open('/leaderboard?scope=team')
+  await rows()
+  expect(screen.queryByRole('radio', { name: 'Teams' })).toBeNull()
+  expect(server.requests(getLeaderboard)[0]?.query['scope']).toBe('user')
+})
+
+test('nobody is on it who has not chosen a name; one that is taken stays in the field', async () => {
+  server.answer(getLeaderboardParticipation, { ...taking, name: null })
+  const { person } = await open()
+  const field = await screen.findByRole('textbox', { name: 'Name on the leaderboard' })
+  expect(field).toHaveValue('')
+  await person.type(field, 'x@example.org')
+  await person.click(screen.getByRole('button', { name: 'Join' }))
+  expect(server.requests(joinLeaderboard)).toEqual([])
+  expect(
+    (await screen.findAllByText(/Choose a name with letters, without an address or a phone number/)).length,
+  ).toBeGreaterThan(0)
+
+  server.refuse(joinLeaderboard, { status: 422, codes: ['NAME_TAKEN'], field: 'name' })
+  await person.clear(field)
+  await person.type(field, 'Birch')
+  await person.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(server.requests(joinLeaderboard)).toHaveLength(1))
+  expect(field).toHaveValue('Birch')
+  server.answer(joinLeaderboard, { ...taking, name: 'Birch 2' })
+  await person.click(screen.getByRole('button', { name: 'Join' }))
+  expect(await screen.findByText(/You appear as Birch 2\./)).toBeVisible()
+})
+
+test('leaving asks first', async () => {
+  server.answer(leaveLeaderboard, undefined)
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Leave' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave the leaderboard?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('textbox', { name: 'Name on the leaderboard' })).toBeVisible()
+  expect(server.requests(leaveLeaderboard)).toHaveLength(1)
+})

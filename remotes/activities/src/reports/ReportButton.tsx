@@ -1,0 +1,35 @@
+import { useTranslation } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { lazy, Suspense, useState } from 'react'
+
+const ReportDialog = lazy(() =>
+  import(/* webpackChunkName: "reports" */ './ReportDialog').then((module) => ({ default: module.ReportDialog })),
+)
+
+/** Opens the reports of one's own history. Not for somebody else's, of which there are none. A mail's link (`?reports=open`) opens them too. */
+export function ReportButton() {
+  const { t } = useTranslation('activities')
+  const [search, setSearch] = useSearchParams()
+  const linked = search.get('reports') === 'open'
+  const [open, setOpen] = useState(linked)
+  const close = () => {
+    setOpen(false)
+    if (!linked) return
+    const rest = new URLSearchParams(search)
+    rest.delete('reports')
+    setSearch(rest, { replace: true })
+  }
+  return (
+    <>
+      <Button icon="journal" onClick={() => setOpen(true)}>
+        {t('reports.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { api, ApiError } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
+import { sendReport } from '@almanac/contracts/activities/reports'
+import { useTranslation } from '@almanac/i18n'
+import { Alert, FAILED_DURATION_MS, joinedTitles, SENT_DURATION_MS, useTimedClose } from '@almanac/ui/content'
+import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
+import { useState } from 'react'
+import { ReportForm } from './ReportForm'
+import { ReportList } from './ReportList'
+import { useReports } from './useReports'
+import type { WantedReport } from './wantedReport'
+
+/** What the modal shows: the choice, whether to send, and what became of it (specification 001, section 2). */
+type Step = 'choose' | 'confirm' | 'sent' | 'failed' | 'no_data'
+
+const DURATIONS_MS: Readonly<Partial<Record<Step, number>>> = {
+  sent: SENT_DURATION_MS,
+  failed: FAILED_DURATION_MS,
+  no_data: FAILED_DURATION_MS,
+}
+
+/** Reports of the history: what of it and of how long, by mail or to download, and those that are kept. One modal shows all steps: where one took the place of another, Back would close both. */
+export function ReportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('activities')
+  const { email } = useUser()
+  const reports = useReports()
+  const { step, wanted, failure, sending, unreached, confirm, send, back } = useSending()
+  useTimedClose(DURATIONS_MS[step], onClose)
+  // That it could not be sent is the title.
+  const reasons = failure?.errors.filter(({ code }) => code !== 'report_failed')
+  const ended = step === 'sent' || step === 'failed' || step === 'no_data'
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`reports.title_${step}`)}
+      role={step === 'failed' || step === 'no_data' ? 'alertdialog' : 'dialog'}
+      actions={
+        ended ? (
+          <Button onClick={onClose}>{t('reports.close')}</Button>
+        ) : step === 'confirm' ? (
+          <>
+            <Button variant="quiet" onClick={back}>
+              {t('reports.back')}
+            </Button>
+            <Button variant="primary" busy={sending} onClick={() => void send()}>
+              {t('reports.send')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {/* Kept while it is out of sight, so that nothing chosen is lost on the way back. */}
+      <div hidden={step !== 'choose'}>
+        <Stack gap={5}>
+          <ReportForm
+            busy={reports.busy}
+            onSend={confirm}
+            onCreate={(values, format) => void reports.create(values, format)}
+          />
+          {reports.failure && (
+            <Alert tone="wrong" title={joinedTitles(reports.failure.errors) ?? t('reports.not_reached')} />
+          )}
+          <ReportList {...reports} />
+        </Stack>
+      </div>
+      {step === 'confirm' && (
+        <Stack gap={3}>
+          <Text>{t('reports.confirm_text', { email })}</Text>
+          <Text tone="soft">{wanted && t(`reports.types.${wanted.report_type}`)}</Text>
+          {unreached && <Alert tone="wrong" title={t('reports.not_reached')} />}
+        </Stack>
+      )}
+      {step === 'sent' && <Text role="status">{t('reports.sent_text', { email })}</Text>}
+      {(step === 'failed' || step === 'no_data') && (
+        <Text role="status">{joinedTitles(reasons) ?? t(`reports.${step}_text`)}</Text>
+      )}
+    </Dialog>
+  )
+}
+
+/** The way of a report to the mail. Without an answer of the server the question stays; else its status says what is shown (specification 000, section 8). */
+function useSending() {
+  const [step, setStep] = useState<Step>('choose')
+  const [wanted, setWanted] = useState<WantedReport | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [sending, setSending] = useState(false)
+
+  const send = async () => {
+    if (!wanted || sending) return
+    setSending(true)
+    setFailure(null)
+    const { start_date, end_date, ...contents } = wanted
+    try {
+      await api(sendReport, {
+        query: { ...contents, ...(start_date === null || end_date === null ? {} : { start_date, end_date }) },
+      })
+      setStep('sent')
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : new ApiError(0, [])
+      setFailure(refused)
+      if (refused.status !== 0) setStep(refused.has('report_failed') ? 'failed' : 'no_data')
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    step,
+    wanted,
+    failure,
+    sending,
+    unreached: failure?.status === 0,
+    send,
+    confirm: (values: WantedReport) => {
+      setWanted(values)
+      setFailure(null)
+      setStep('confirm')
+    },
+    back: () => setStep('choose'),
+  }
+}

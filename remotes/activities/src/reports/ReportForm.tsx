@@ -1,0 +1,82 @@
+import { useCall } from '@almanac/api-client/query'
+import { listActivities } from '@almanac/contracts/activities/activities'
+import type { ReportFormat } from '@almanac/contracts/activities/reports'
+import { useTranslation } from '@almanac/i18n'
+import { Button } from '@almanac/ui/core'
+import { DateField, Select } from '@almanac/ui/fields'
+import { Form, FormActions, useForm, useWatch } from '@almanac/ui/form'
+import { useToday } from '../responses/useToday'
+import { DURATIONS, faultOf, REPORT_TYPES, type ReportValues, type WantedReport, wantedOf } from './wantedReport'
+
+interface ReportFormProps {
+  /** What is under way: a format that is asked for, or something else. */
+  busy: string | null
+  onSend: (wanted: WantedReport) => void
+  onCreate: (wanted: WantedReport, format: ReportFormat) => void
+}
+
+/** Choosing a report: its contents and its period. A custom range says at its fields what is wrong with it. */
+export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
+  const { t } = useTranslation('activities')
+  const today = useToday()
+  const activities = useCall(listActivities, { query: { with_objectives: 'true', with_deleted_objectives: 'true' } })
+  const form = useForm<ReportValues>({
+    defaultValues: { report_type: 'everything', quest_id: '', duration: '3', start_date: '', end_date: today },
+  })
+  const { control } = form
+  const report_type = useWatch({ control, name: 'report_type' })
+  const duration = useWatch({ control, name: 'duration' })
+
+  const asked = (then: (wanted: WantedReport) => void) => (values: ReportValues) => {
+    const fault = faultOf(values, today)
+    if (!fault) return then(wantedOf(values, today))
+    form.setError(fault.field, { message: t(`reports.errors.${fault.code}`) }, { shouldFocus: true })
+  }
+  const create = (format: ReportFormat) => () => {
+    void form.handleSubmit(asked((wanted) => onCreate(wanted, format)))()
+  }
+  return (
+    <Form form={form} onSubmit={asked(onSend)} aria-label={t('reports.title_choose')}>
+      <Select
+        name="report_type"
+        label={t('reports.type')}
+        options={REPORT_TYPES.map((value) => ({ value, label: t(`reports.types.${value}`) }))}
+      />
+      {report_type === 'activity' && (
+        <Select
+          name="quest_id"
+          label={t('reports.activity')}
+          placeholder={t('reports.activity_choose')}
+          options={(activities.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      <Select
+        name="duration"
+        label={t('reports.duration')}
+        options={DURATIONS.map((value) => ({ value, label: durationLabel(t, value) }))}
+      />
+      {duration === 'custom' && (
+        <>
+          <DateField name="start_date" label={t('reports.start')} max={today} />
+          <DateField name="end_date" label={t('reports.end')} hint={t('reports.range_rule')} max={today} />
+        </>
+      )}
+      <FormActions>
+        <Button type="submit" variant="primary" icon="send">
+          {t('reports.by_email')}
+        </Button>
+        <Button busy={busy === 'pdf'} onClick={create('pdf')}>
+          {t('reports.as_pdf')}
+        </Button>
+        <Button busy={busy === 'csv'} onClick={create('csv')}>
+          {t('reports.as_csv')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function durationLabel(t: ReturnType<typeof useTranslation<'activities'>>['t'], duration: string): string {
+  if (duration === 'all_time') return t('reports.all_time')
+  return duration === 'custom' ? t('reports.custom') : t('reports.months', { count: Number(duration) })
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@almanac/api-client/query'
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { listComments } from '@almanac/contracts/activities/comments'
+import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
+import { latestEntry } from '@almanac/contracts/activities/objectives'
+import { listResponses } from '@almanac/contracts/activities/responses'
+import type { ShellEvent } from '@almanac/federation/shell'
+import { useShellEvents } from '@almanac/federation/events'
+import { useEffect, useRef } from 'react'
+
+/** What shows what was recorded. */
+const RECORDED = [listResponses, listActivities, getActivity, latestEntry, getHistorySeries, getHistorySummary]
+
+/** Counted from the first of several events, so that a device that sends a whole day is followed by one reading. */
+const REFETCH_DELAY_MS = 300
+
+/** The calls whose answers an event makes old, by their ids and input. */
+function outdatedBy(event: ShellEvent): unknown[][] {
+  const recorded = RECORDED.map(({ id }) => [id])
+  switch (event.type) {
+    case 'comment':
+      return [[listComments.id, { params: { id: event.response_id } }]]
+    case 'responses':
+      return recorded
+    case 'missed':
+      return [...recorded, [listComments.id]]
+  }
+}
+
+/**
+ * Reads again what was recorded, changed or said elsewhere: on another device, or
+ * by somebody else. In a page that nobody looks at it is read when somebody does,
+ * so that a comment counts as read only then.
+ */
+export function useEventsElsewhere(): void {
+  const queries = useQueryClient()
+  const outdated = useRef(new Map<string, unknown[]>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const invalidate = (keys: Iterable<unknown[]>) => {
+    const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey, refetchType })
+  }
+  useShellEvents((event) => {
+    const keys = outdatedBy(event)
+    // Somebody waits for the answer.
+    if (event.type === 'comment') return invalidate(keys)
+    for (const key of keys) outdated.current.set(JSON.stringify(key), key)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      invalidate(outdated.current.values())
+      outdated.current.clear()
+    }, REFETCH_DELAY_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+}

@@ -1,0 +1,28 @@
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import type { Response } from '@almanac/contracts/activities/responses'
+import { isEmpty } from '@almanac/domain/entries'
+import { useTranslation } from '@almanac/i18n'
+import { useEntryWords } from './useEntryWords'
+
+/** How many values a summary names before it says that there are more. */
+const MAX_NAMED_VALUES = 3
+
+/** Gives what was said in a response of this activity, in one line; empty where nothing was asked. */
+export function useResponseSummary({ objectives }: ActivityWithObjectives): (response: Response) => string {
+  const { t } = useTranslation('activities')
+  const words = useEntryWords()
+  const named = ({ name, type }: Objective, value: string) => {
+    if (type === 'TextObjective') return value
+    // A question ends with its own mark.
+    return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
+  }
+  return ({ entries }) => {
+    const said = objectives.flatMap((objective) =>
+      entries
+        .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
+        .map((entry) => named(objective, words(objective, entry))),
+    )
+    const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
+    return [...said.slice(0, MAX_NAMED_VALUES), ...more].join(' · ')
+  }
+}

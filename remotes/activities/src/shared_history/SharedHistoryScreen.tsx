@@ -1,0 +1,88 @@
+import { queryOf, useQuery } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
+import { isUuid } from '@almanac/contracts/patterns'
+import { useTranslation } from '@almanac/i18n'
+import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
+import { LinkButton, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
+import { useParams, useSearchParams } from '@almanac/ui/router'
+import { useEffect, useEffectEvent } from 'react'
+import { HistoryScreen } from '../history/HistoryScreen'
+import { HistoryView } from '../history/HistoryView'
+import { addressedHistory } from './addressed'
+import { nameOf } from './nameOf'
+
+/** How often an open history asks whether it is still shared. */
+const REFETCH_INTERVAL_MS = 30_000
+
+/** The history of another member of the circle, as far as that person shows it; one's own under one's own id. */
+export function SharedHistoryScreen() {
+  const { id = '' } = useParams()
+  const { id: own } = useUser()
+  const [search] = useSearchParams()
+  if (id.toLowerCase() === own) return <HistoryScreen {...addressedHistory(search)} />
+  return isUuid(id) ? <SharedHistory key={id} user_id={id.toLowerCase()} /> : <NotShared />
+}
+
+function SharedHistory({ user_id }: { user_id: string }) {
+  const { t } = useTranslation('activities')
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getHistoryOwner, { query: { user_id } }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  })
+  const shown = search.toString()
+  // Whoever moves on in time learns at once that it is not shared any more.
+  const askAgain = useEffectEvent(() => {
+    if (data) void refetch()
+  })
+  useEffect(() => askAgain(), [shown])
+
+  if (error?.status === 404) return <NotShared />
+  if (!data) {
+    return (
+      <Screen title={t('history.title')} back="/circleOfSupport" width="wide">
+        {error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}
+      </Screen>
+    )
+  }
+  const name = nameOf(data) || t('visibility.unnamed')
+  return (
+    <Screen title={t('shared_history.title', { name })} back="/circleOfSupport" width="wide" heading="hidden">
+      <Stack gap={4}>
+        <Row gap={3}>
+          <Avatar name={name} avatar_id={data.avatar_id} image_id={data.image_id} />
+          <Stack gap={0}>
+            <Text as="span" variant="lead" weight="bold">
+              {name}
+            </Text>
+            <Text as="span" variant="small" tone="soft">
+              {t('shared_history.visitor')}
+            </Text>
+          </Stack>
+        </Row>
+        <HistoryView whose={{ user_id }} {...addressedHistory(search)} />
+      </Stack>
+    </Screen>
+  )
+}
+
+/** Says no more than the server does: it may never have been shared, or not be any more. */
+function NotShared() {
+  const { t } = useTranslation('activities')
+  return (
+    <Screen title={t('history.title')} back="/circleOfSupport" width="wide">
+      <EmptyState
+        picture="history"
+        title={t('shared_history.gone')}
+        action={
+          <LinkButton to="/history" variant="primary">
+            {t('shared_history.to_own')}
+          </LinkButton>
+        }
+      >
+        {t('shared_history.gone_hint')}
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,132 @@
+import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
+import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
+import { capitalised } from '@almanac/domain/vitals'
+import { useTranslation } from '@almanac/i18n'
+import { Avatar, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, Dialog, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { useState } from 'react'
+import { usePersonWords } from '../visibility/WhoSeesButton'
+import { nameOf } from './nameOf'
+
+/** How many views stand there before all are asked for. */
+const COLLAPSED_VIEWS = 10
+
+/** Opens who of the circle may see the own history, and who looked at it. */
+export function WhoSeesHistoryButton() {
+  const { t } = useTranslation('activities')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon="people" onClick={() => setOpen(true)}>
+        {t('shared_history.who_sees')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('shared_history.who_sees')}>
+        {open && (
+          <Stack gap={6}>
+            <Viewers />
+            <Views />
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** The people of the circle: each leads to the history as that person sees it. */
+function Viewers() {
+  const { t } = useTranslation('activities')
+  const { data, error, refetch } = useCall(listHistoryViewers)
+  const words = usePersonWords()
+  if (!data) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={t('visibility.empty')}
+        action={
+          <LinkButton variant="primary" to="/circleOfSupport">
+            {t('visibility.add')}
+          </LinkButton>
+        }
+      >
+        {t('visibility.empty_hint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={t('shared_history.viewers')}>
+      <Text tone="soft">{t('shared_history.viewers_hint')}</Text>
+      <List aria-label={t('shared_history.viewers')}>
+        {data.map((viewer) => (
+          <ListRow
+            key={viewer.user.id}
+            start={
+              <Avatar name={words(viewer).name} avatar_id={viewer.user.avatar_id} image_id={viewer.user.image_id} />
+            }
+            title={words(viewer).line}
+            detail={
+              viewer.sees ? t('shared_history.see_as', { name: words(viewer).name }) : t('shared_history.sees_nothing')
+            }
+            to={`/history?view_as=${viewer.user.id}`}
+          />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** Who looked at the own history, the newest first. */
+function Views() {
+  const { t } = useTranslation('activities')
+  const [all, showAll] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listHistoryViews, all ? {} : { query: { limit: COLLAPSED_VIEWS + 1 } }),
+    placeholderData: (before) => before,
+  })
+  const views = all ? data : data?.slice(0, COLLAPSED_VIEWS)
+  return (
+    <Stack as="section" gap={2} aria-label={t('shared_history.looked')}>
+      <Text as="h3" weight="bold">
+        {t('shared_history.looked')}
+      </Text>
+      <Text tone="soft" variant="small">
+        {t('shared_history.looked_hint')}
+      </Text>
+      {!views || !data ? (
+        error ? (
+          <ErrorState status={error.status} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : views.length === 0 ? (
+        <Text>{t('shared_history.looked_none')}</Text>
+      ) : (
+        <List aria-label={t('shared_history.looked')}>
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} />
+          ))}
+        </List>
+      )}
+      {!all && data && data.length > COLLAPSED_VIEWS && (
+        <Button variant="quiet" full onClick={() => showAll(true)}>
+          {t('shared_history.looked_all')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function ViewRow({ view: { viewer, first_viewed_at, last_viewed_at } }: { view: HistoryView }) {
+  const { t, format, locale } = useTranslation('activities')
+  const name = nameOf(viewer) || t('visibility.unnamed')
+  const [from, to] = [format.time(first_viewed_at), format.time(last_viewed_at)]
+  const date = format.day(first_viewed_at)
+  const when =
+    from === to ? t('words.date_time', { date, time: from }) : t('shared_history.looked_times', { date, from, to })
+  return (
+    <ListRow
+      start={<Avatar name={name} avatar_id={viewer.avatar_id} image_id={viewer.image_id} />}
+      title={name}
+      detail={capitalised(when, locale)}
+    />
+  )
+}

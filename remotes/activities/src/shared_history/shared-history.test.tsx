@@ -1,0 +1,198 @@
+import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { getHistoryOwner, listHistoryViewers, listHistoryViews } from '@almanac/contracts/activities/history-views'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { changeVisibility } from '@almanac/contracts/activities/visibility'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { HistoryScreen } from '../history/HistoryScreen'
+import { anActivity, anObjective, idOf } from '../testing'
+import { addressedHistory } from './addressed'
+import { SharedHistoryScreen } from './SharedHistoryScreen'
+
+const user = aUser({ id: idOf(1000) })
+const person = (number: number, first_name: string) => ({
+  id: idOf(number),
+  first_name,
+  last_name: null,
+  avatar_id: null,
+  image_id: null,
+})
+const ruth = person(1001, 'Ruth')
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const diary = anActivity([note], { title: 'Diary' })
+const sleep = anActivity([note], { id: idOf(901), title: 'Sleep' })
+const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const said = (number: number, quest_id: string, date: string, user_id = ruth.id): Response => ({
+  id: idOf(number),
+  user_id,
+  quest_id,
+  measured_at: `${date}T08:00:00Z`,
+  time_zone: 'UTC',
+  date_posted_for: date,
+  is_visible: true,
+  point_total: 5,
+  revision: 1,
+  created_at: `${date}T08:00:00Z`,
+  updated_at: `${date}T08:00:00Z`,
+  entries: [{ objective_id: note.id, type: 'TextEntry', text: `said ${number}` }],
+})
+
+let server: FakeServer
+let kept: Response[]
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listActivities, [diary, sleep])
+  server.answer(getActivity, diary)
+  server.answer(getHistoryOwner, ruth)
+  kept = [said(701, diary.id, today), said(702, sleep.id, today)]
+  server.answerWith(listResponses, ({ query }) =>
+    kept.filter(
+      ({ date_posted_for: date }) => date >= (query['start_date'] ?? '') && date <= (query['end_date'] ?? '9'),
+    ),
+  )
+})
+
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/history" element={<HistoryScreen />} />
+      <Route path="/history/:id" element={<SharedHistoryScreen />} />
+    </Routes>,
+    { path, user },
+  )
+const cards = async () => {
+  await screen.findByRole('region', { name: 'Diary' })
+  return screen.getAllByRole('region', { name: /^(Diary|Sleep)$/ }).map((card) => card.getAttribute('aria-labelledby'))
+}
+
+describe('another member’s history', () => {
+  test('is headed by the person, asked for by id in every call, and offers nothing of one’s own', async () => {
+    await open(`/history/${ruth.id}`)
+    expect(await screen.findByText('Ruth')).toBeVisible()
+    await cards()
+    for (const call of [getHistoryOwner, listActivities, listResponses])
+      for (const { query } of server.requests(call)) expect(query['user_id']).toBe(ruth.id)
+    expect(screen.queryByRole('button', { name: 'Who sees your history' })).toBeNull()
+  })
+
+  test('opens at the week of includedate, with the cards of priorityOrder first', async () => {
+    const before = addDays(today, -30)
+    kept = [said(701, diary.id, before), said(702, sleep.id, before)]
+    await open(`/history/${ruth.id}?includedate=${before}&priorityOrder=${sleep.id},nonsense&appType=mobile_app`)
+    await cards()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.filter((heading) => heading === 'Sleep' || heading === 'Diary')).toEqual(['Sleep', 'Diary'])
+  })
+
+  test('that is not shared says so kindly, whatever the reason', async () => {
+    server.refuse(getHistoryOwner, { status: 404, codes: ['NOT_FOUND'] })
+    await open(`/history/${ruth.id}`)
+    expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To your history' })).toHaveAttribute('href', '/history')
+  })
+
+  test('goes away as soon as the person takes it back', async () => {
+    const { person: visitor } = await open(`/history/${ruth.id}`)
+    await cards()
+    for (const call of [getHistoryOwner, listActivities, listResponses])
+      server.refuse(call, { status: 404, codes: ['NOT_FOUND'] })
+    await visitor.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
+    expect(screen.queryByText('said 701')).toBeNull()
+    expect(screen.queryByText('Ruth')).toBeNull()
+  })
+
+  test('under one’s own id is one’s own', async () => {
+    await open(`/history/${user.id.toUpperCase()}`)
+    expect(await screen.findByRole('button', { name: 'Who sees your history' })).toBeVisible()
+    expect(server.requests(getHistoryOwner)).toEqual([])
+  })
+
+  test('of something that is no id asks nobody', async () => {
+    await open('/history/ruth')
+    expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
+    expect(server.requests(getHistoryOwner)).toEqual([])
+  })
+})
+
+test.each<[string, ReturnType<typeof addressedHistory>]>([
+  ['', { first: [] }],
+  ['includedate=2026-02-30', { first: [] }],
+  ['includedate=2026-02-03T04:05:06Z', { date: '2026-02-03', first: [] }],
+  ['includedate=../..&priorityOrder=%00,,&appType=%F0', { first: [] }],
+  [`priorityOrder=${idOf(2)}, ${idOf(1).toUpperCase()},${idOf(2)}`, { first: [idOf(2), idOf(1)] }],
+])('the address %p is read without failing', (search, expected) => {
+  expect(addressedHistory(new URLSearchParams(search))).toEqual(expected)
+})
+
+describe('one’s own history', () => {
+  const viewer = { user: ruth, relationship_id: idOf(50), visibility: 3, sees: true }
+  const view = {
+    id: idOf(60),
+    viewer: ruth,
+    first_viewed_at: '2026-03-01T08:00:00.000Z',
+    last_viewed_at: '2026-03-01T08:20:00.000Z',
+  }
+
+  test('says who may see it and who looked', async () => {
+    server.answer(listHistoryViewers, [viewer, { ...viewer, user: person(1002, 'Noa'), visibility: 1, sees: false }])
+    server.answer(
+      listHistoryViews,
+      Array.from({ length: 11 }, (_, at) => ({ ...view, id: idOf(60 + at) })),
+    )
+    const { person: owner } = await open('/history')
+    await owner.click(await screen.findByRole('button', { name: 'Who sees your history' }))
+    const people = await screen.findByRole('list', { name: 'People in your circle' })
+    expect(
+      within(people)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Ruth, familySee what Ruth sees'),
+      expect.stringContaining('NoaSees nothing of it'),
+    ])
+    const looked = await screen.findByRole('list', { name: 'Who looked' })
+    expect(within(looked).getAllByRole('listitem')).toHaveLength(10)
+    await owner.click(screen.getByRole('button', { name: 'Show all views' }))
+    await waitFor(() => expect(within(looked).getAllByRole('listitem')).toHaveLength(11))
+  })
+
+  test('is shown as somebody sees it, and what that person sees is changed there', async () => {
+    server.answer(listHistoryViewers, [viewer])
+    server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [diary] : [diary, sleep]))
+    const { person: owner } = await open(`/history?view_as=${ruth.id}`)
+    expect(await screen.findByText('This is what Ruth sees')).toBeVisible()
+    await screen.findByRole('region', { name: 'Diary' })
+    expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull()
+    for (const { query } of server.requests(listResponses)) expect(query['view_as']).toBe(ruth.id)
+    expect(screen.queryByRole('link', { name: /said/ })).toBeNull()
+
+    await owner.click(screen.getByRole('button', { name: 'Change what Ruth sees' }))
+    const box = await screen.findByRole('checkbox', { name: 'Sleep' })
+    expect(screen.getByRole('checkbox', { name: 'Diary' })).toBeChecked()
+    expect(box).not.toBeChecked()
+    server.answer(changeVisibility, { user_relationships: [] })
+    server.answer(listActivities, [diary, sleep])
+    await owner.click(box)
+    await waitFor(() => expect(box).toBeChecked())
+    expect(server.requests(changeVisibility)[0]?.body).toEqual({
+      id: sleep.id,
+      relationships: [viewer.relationship_id],
+      removed_relationships: [],
+    })
+  })
+
+  test('of somebody who sees nothing it says so', async () => {
+    server.answer(listHistoryViewers, [{ ...viewer, sees: false }])
+    await open(`/history?view_as=${ruth.id}`)
+    expect(await screen.findByText('Ruth sees nothing of your history')).toBeVisible()
+    expect(server.requests(listResponses)).toEqual([])
+  })
+
+  test('as somebody who left the circle is one’s own again', async () => {
+    server.answer(listHistoryViewers, [])
+    const { location } = await open(`/history?view_as=${ruth.id}`)
+    await waitFor(() => expect(location().search).toBe(''))
+  })
+})

@@ -1,0 +1,38 @@
+import { useCall } from '@almanac/api-client/query'
+import { listConsents } from '@almanac/contracts/surveys/consent'
+import { useTranslation } from '@almanac/i18n'
+import { EmptyState, ErrorState } from '@almanac/ui/content'
+import { ListSkeleton, Screen, Stack } from '@almanac/ui/core'
+import { ConsentSection } from './ConsentSection'
+
+/** `/consents`: every consent that the participant gave, to read, to keep a copy of, and to withdraw. */
+export function ConsentsScreen() {
+  const { t } = useTranslation('surveys')
+  return (
+    <Screen title={t('consents.title')} back="/profile">
+      <Consents />
+    </Screen>
+  )
+}
+
+function Consents() {
+  const { t } = useTranslation('surveys')
+  const { data, error, refetch } = useCall(listConsents)
+  if (!data) {
+    if (!error) return <ListSkeleton rows={3} avatar={false} />
+    return <ErrorState title={t('consents.failedTitle')} status={error.status} onRetry={() => void refetch()} />
+  }
+  if (data.length === 0)
+    return (
+      <EmptyState picture="surveys" title={t('consents.emptyTitle')}>
+        {t('consents.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <Stack gap={6}>
+      {data.map((consent) => (
+        <ConsentSection key={consent.asked_by} consent={consent} onWithdrawn={() => void refetch()} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SurveyAnswerEntry } from '@almanac/domain/survey'
+import { useTranslation } from '@almanac/i18n'
+import { Text } from '@almanac/ui/core'
+import { useState } from 'react'
+import { SearchCombobox } from '../search/SearchCombobox'
+import { useSuggestedConditions } from './useSuggestedConditions'
+
+/** The most characters of one entry, as its contract says. */
+const MAX_NAME_LENGTH = 1_000
+
+/** The catalogue takes no longer searches; whoever writes more writes their own words. */
+const MAX_QUERY_LENGTH = 100
+
+interface ConditionNameProps {
+  label: string
+  error: string | undefined
+  entry: SurveyAnswerEntry
+  disabled?: boolean
+  onChange: (entry: SurveyAnswerEntry) => void
+}
+
+/** What a condition is called: suggested by the catalogue as it is typed, or in the participant's own words. */
+export function ConditionName({ label, error, entry, disabled, onChange }: ConditionNameProps) {
+  const { t, locale } = useTranslation('surveys')
+  const { text, date } = entry
+  const [open, setOpen] = useState(false)
+  const { items, failed, settled } = useSuggestedConditions(text, open && text.length <= MAX_QUERY_LENGTH)
+  const words = !settled
+    ? ''
+    : failed
+      ? t('questions.conditions.suggestions_failed')
+      : items.length === 0
+        ? t('questions.conditions.no_suggestions')
+        : ''
+  return (
+    <SearchCombobox
+      look={{ label, error, disabled, hint: t('questions.conditions.own_words') }}
+      ownWords={MAX_NAME_LENGTH}
+      multiple={false}
+      typed={text}
+      // Typed words are no longer the item of a list.
+      onType={(typed) => onChange({ text: typed, date })}
+      open={open}
+      onOpen={setOpen}
+      lines={items.map(({ id, name }) => ({ key: id, label: name, lang: locale, chosen: id === entry.code }))}
+      onChoose={(index) => {
+        const chosen = items[index]
+        if (chosen) onChange({ code: chosen.id, text: chosen.name, date })
+      }}
+      status={words || (settled ? t('questions.search.found', { count: items.length }) : '')}
+      note={
+        words && (
+          <Text variant="small" tone="soft" aria-hidden>
+            {words}
+          </Text>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** Characters of a comment. */
+export const MAX_COMMENT_LENGTH = 5_000
+
+/** What keeps a comment from being added; null where nothing does. */
+export function commentProblem(text: string): 'COMMENT_MISSING' | 'COMMENT_TOO_LONG' | null {
+  const said = text.trim()
+  if (said === '') return 'COMMENT_MISSING'
+  return said.length > MAX_COMMENT_LENGTH ? 'COMMENT_TOO_LONG' : null
+}

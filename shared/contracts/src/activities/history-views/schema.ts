@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { cursorPaging, id, instant, person } from '../../common/schema'
+import { whose } from '../visibility/whose'
+
+export const getHistoryOwner = {
+  summary: 'Read whose history it is',
+  description: 'The person whose records are read, for the heading of the history.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  query: z.object(whose),
+  answer: person,
+}
+
+/** Somebody of the circle. */
+const historyViewer = z.object({
+  user: person,
+  /** As `changeVisibility` names the person. */
+  relationship_id: id,
+  /** Friend 2, family 3, doctor 4 … (specification 001, section 3). */
+  visibility: z.int(),
+  /** Whether that person sees any activity at all. */
+  sees: z.boolean(),
+})
+
+export const listHistoryViewers = {
+  summary: 'List who may see the history',
+  description: "Everybody of the user's circle, by name, and whether that person sees anything of the history.",
+  answer: z.array(historyViewer),
+}
+
+/** What somebody looked at within one hour is one view. */
+const historyView = z.object({ id, viewer: person, first_viewed_at: instant, last_viewed_at: instant })
+
+export const listHistoryViews = {
+  summary: 'List who looked at the history',
+  description:
+    'Who read records of the user, and when, the newest first; what somebody read within one hour is one view. Views are deleted after a year.',
+  query: z.object(cursorPaging(50)),
+  answer: z.array(historyView),
+}
+
+export type HistoryViewer = z.infer<typeof historyViewer>
+export type HistoryView = z.infer<typeof historyView>

@@ -1,0 +1,112 @@
+import {
+  MEDICATION_POSTPONED,
+  MEDICATION_SKIPPED,
+  MEDICATION_TOOK,
+  ROUTINE_COMPLETED,
+  ROUTINE_MISSED,
+} from '../medication'
+import { type ReminderRule, type Since, occursOn } from '../reminders'
+import type { LocalDate } from '../time'
+
+/** What was marked of a dose or routine. */
+export type Mark = 'took' | 'postponed' | 'skipped'
+
+const MEDICATION_MARKS: ReadonlyMap<number, Mark> = new Map([
+  [MEDICATION_TOOK, 'took'],
+  [MEDICATION_POSTPONED, 'postponed'],
+  [MEDICATION_SKIPPED, 'skipped'],
+])
+const ROUTINE_MARKS: ReadonlyMap<number, Mark> = new Map([
+  [ROUTINE_COMPLETED, 'took'],
+  [ROUTINE_MISSED, 'skipped'],
+])
+
+/** What an entry of a medication or routine says; null for any other and for one that says nothing. */
+export function markOf({ type, value }: { type: string; value?: number | null }): Mark | null {
+  if (value === undefined || value === null) return null
+  if (type === 'MedicationEntry') return MEDICATION_MARKS.get(value) ?? null
+  return type === 'RoutineEntry' ? (ROUTINE_MARKS.get(value) ?? null) : null
+}
+
+/** A dose that was told of on a local date, in the order they were told; `time` is the planned one (HHMM) where it was named. */
+export interface ToldDose {
+  mark: Mark
+  time: number | null
+}
+
+/** A local date of one medication or routine. */
+export interface AdherenceDay {
+  planned: number
+  took: number
+  postponed: number
+  skipped: number
+  /** Told beyond the plan; in none of the other numbers. */
+  unplanned: number
+}
+
+/** A dose that was taken is taken, whatever else was said of it; else the last word counts, as one that is postponed may later be skipped. */
+const settled = (before: Mark | undefined, next: Mark): Mark => (before === 'took' ? before : next)
+
+/**
+ * How the doses due on one date went. A dose told with its time settles the one
+ * planned for it; told without, the first that nothing was told of, or the one of
+ * the last word that postponed it; what is left over was not planned. The rest of
+ * those planned have no mark: nothing is known of them.
+ */
+export function adherenceOn(due: readonly number[], told: readonly ToldDose[]): AdherenceDay {
+  const marks = new Map<number, Mark>()
+  const unplaced: Mark[] = []
+  for (const { mark, time } of told) {
+    if (time !== null && due.includes(time)) marks.set(time, settled(marks.get(time), mark))
+    else unplaced.push(mark)
+  }
+  let unplanned = 0
+  for (const mark of unplaced) {
+    const free = due.find((time) => !marks.has(time)) ?? due.find((time) => marks.get(time) === 'postponed')
+    if (free === undefined) unplanned += 1
+    else marks.set(free, settled(marks.get(free), mark))
+  }
+  const all = [...marks.values()]
+  const count = (wanted: Mark) => all.filter((mark) => mark === wanted).length
+  return {
+    planned: due.length,
+    took: count('took'),
+    postponed: count('postponed'),
+    skipped: count('skipped'),
+    unplanned,
+  }
+}
+
+/** A reminder as a plan of doses. */
+export interface PlannedDose extends ReminderRule {
+  /** False: it never comes by itself, so that nothing is noted when it is due. */
+  send_notifications: boolean
+}
+
+/** What is known of the doses of one date. */
+export interface DuePlan {
+  date: LocalDate
+  /** The times (HHMM) that were due, as noted when they came; none where notes are not kept any more. */
+  fired: readonly number[]
+  /** The plan as it is today. */
+  reminders: readonly PlannedDose[]
+  /** The times that something was told of, which are due even before their hour. */
+  told: readonly ToldDose[]
+  /** The participant's clock now: what is later is not due yet. */
+  now: { date: LocalDate; time: number }
+}
+
+/**
+ * The times of the doses due on a date, in order. What was noted when reminders
+ * came stays, also after the plan has changed; where nothing was noted the plan as
+ * it is today is taken. Doses later today are not due yet unless they were told of.
+ */
+export function dueTimes({ date, fired, reminders, told, now }: DuePlan, since: Since = {}): number[] {
+  if (date > now.date || (since.joined !== undefined && date < since.joined)) return []
+  const planned = reminders
+    .filter((reminder) => (fired.length === 0 || !reminder.send_notifications) && occursOn(reminder, date, since))
+    .map(({ time }) => time)
+  const isToldOf = (time: number) => told.some((dose) => dose.time === time)
+  const isDue = (time: number) => date < now.date || time <= now.time || isToldOf(time)
+  return [...new Set([...fired, ...planned])].filter(isDue).sort((one, other) => one - other)
+}

@@ -1,0 +1,149 @@
+import { scaleOf, kindOf, type KindObjective, type ValueKind } from './kind'
+import { deviationOf, meanOf, rounded, type Tally } from './tally'
+
+/** How a window compares with the four weeks before it. It is never said whether that is good. */
+export type Change = 'higher' | 'lower' | 'about_the_same' | 'too_few'
+
+/** The days before the window that it is compared with. */
+export const COMPARISON_DAYS = 28
+
+/** The values of a window, and on how many local days there were any. */
+export interface WindowValues {
+  tally: Tally
+  days: number
+}
+
+/** What a threshold may depend on. */
+interface Baseline {
+  mean: number
+  deviation: number
+  /** The index of the number within an entry. */
+  part: number
+  unit: string | null
+  scale: { minimum: number; maximum: number } | null
+}
+
+/** When two windows of a kind of value are told apart. */
+export interface ComparisonRule {
+  /** Each window needs as many values, on as many local days; else it is 'too few'. */
+  minimum_values: number
+  minimum_days: number
+  /** The least difference of the means that is told, in the unit of the values. */
+  threshold: (baseline: Baseline) => number
+  /** Where the threshold comes from; 'choice' where no study gives one. */
+  source: string
+}
+
+/** Someone who always enters the same has a deviation of 0, and then any difference would count: so at least a twentieth of the scale (choice). */
+const LEAST_SHARE_OF_SCALE = 0.05
+
+/** The same for measurements, which have no scale: 1 % of the mean (choice). */
+const LEAST_SHARE_OF_MEAN = 0.01
+
+const halfDeviation = ({ mean, deviation, scale }: Baseline): number =>
+  Math.max(
+    deviation / 2,
+    scale ? (scale.maximum - scale.minimum) * LEAST_SHARE_OF_SCALE : Math.abs(mean) * LEAST_SHARE_OF_MEAN,
+  )
+
+/** In points of a scale from 0 to 10; other scales are stretched to it. */
+function painThreshold({ mean, scale }: Baseline): number {
+  const [minimum, length] = scale ? [scale.minimum, scale.maximum - scale.minimum] : [0, 10]
+  const before = ((mean - minimum) * 10) / length
+  const points = before < 4 ? 1 : before < 8 ? 2 : 3
+  return (points * length) / 10
+}
+
+/**
+ * The rule of each kind of value. The windows are of the same person, so what is
+ * asked is whether the difference is more than that person's values vary anyway.
+ */
+export const COMPARISON_RULES: Readonly<Record<ValueKind, ComparisonRule>> = {
+  blood_pressure: {
+    minimum_values: 12,
+    minimum_days: 4,
+    threshold: ({ part }) => (part === 0 ? 10 : 6),
+    source:
+      'Groenland 2022: a mean of 7 days lies within 9.5/4.8 mmHg of the true one (95 %), two means within √2 of it',
+  },
+  time_in_range: {
+    minimum_values: 2_823,
+    minimum_days: 14,
+    threshold: () => 5,
+    source: 'International consensus on time in range 2019: 70 % of 14 days of a sensor, 5 percentage points',
+  },
+  pain: {
+    minimum_values: 4,
+    minimum_days: 4,
+    threshold: painThreshold,
+    source:
+      'Farrar 2001 (2 of 10 points or 30 %), Salaffi 2004 (1 where pain is mild); 3 from 8 of 10. Four days: choice',
+  },
+  rating: {
+    minimum_values: 4,
+    minimum_days: 4,
+    threshold: halfDeviation,
+    source: 'Norman 2003: half a standard deviation of the four weeks before. Four days, and 5 % of the scale: choice',
+  },
+  weight: { minimum_values: 4, minimum_days: 4, threshold: ({ mean }) => mean / 100, source: 'choice: 1 %' },
+  steps: { minimum_values: 4, minimum_days: 4, threshold: () => 1_000, source: 'choice: 1,000 steps' },
+  sleep: {
+    minimum_values: 4,
+    minimum_days: 4,
+    threshold: ({ unit }) => (unit === 'min' ? 30 : 0.5),
+    source: 'choice: 30 minutes',
+  },
+  phq9: {
+    minimum_values: 1,
+    minimum_days: 1,
+    threshold: ({ mean }) => Math.max(3.7, mean / 5),
+    source: 'Kounali 2022: 20 %, on average 3.7 points; grows with the first score',
+  },
+  gad7: {
+    minimum_values: 1,
+    minimum_days: 1,
+    threshold: ({ mean }) => Math.max(3.3, mean / 5),
+    source: 'Bauer-Staeb 2021: 20 %, on average 3.3 points; grows with the first score',
+  },
+  other: {
+    minimum_values: 4,
+    minimum_days: 4,
+    threshold: halfDeviation,
+    source: 'Norman 2003: half a standard deviation of the four weeks before. Four days, and 1 % of the mean: choice',
+  },
+}
+
+/** What is said of two windows: the rule with its threshold rounded to 2 decimals, null where there is too little to have one. */
+export interface Comparison {
+  change: Change
+  rule: { threshold: number | null; minimum_values: number; minimum_days: number }
+}
+
+/** Differences of means that were reckoned in another order or unit may miss a threshold by a hair. */
+const TOLERANCE = 1e-9
+
+/** Compares the means of a window and of the days before it; nothing is said of fewer values or days than the rule's minimum. */
+export function compareWindows(
+  kind: ValueKind,
+  current: WindowValues,
+  before: WindowValues,
+  of: Pick<Baseline, 'part' | 'unit' | 'scale'>,
+): Comparison {
+  const { minimum_values, minimum_days, threshold } = COMPARISON_RULES[kind]
+  const [mean, earlier, deviation] = [meanOf(current.tally), meanOf(before.tally), deviationOf(before.tally)]
+  const isEnough = ({ tally, days }: WindowValues) => tally.n >= minimum_values && days >= minimum_days
+  if (!isEnough(current) || !isEnough(before) || mean === null || earlier === null || deviation === null)
+    return { change: 'too_few', rule: { threshold: null, minimum_values, minimum_days } }
+  const least = threshold({ mean: earlier, deviation, ...of })
+  const difference = mean - earlier
+  const change = Math.abs(difference) + TOLERANCE < least ? 'about_the_same' : difference > 0 ? 'higher' : 'lower'
+  return { change, rule: { threshold: rounded(least), minimum_values, minimum_days } }
+}
+
+/** The kind and scale of an objective; a value whose objective is not known any more is compared by its own variation. */
+export function comparedAs(objective: KindObjective | undefined): {
+  kind: ValueKind
+  scale: { minimum: number; maximum: number } | null
+} {
+  return objective ? { kind: kindOf(objective), scale: scaleOf(objective) } : { kind: 'other', scale: null }
+}

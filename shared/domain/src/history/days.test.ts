@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { addDays, type LocalDate } from '../time'
+import {
+  adherenceOn,
+  dueTimes,
+  markOf,
+  missedDays,
+  type PlannedDose,
+  runsBetween,
+  runsOf,
+  streakOf,
+  type ToldDose,
+} from './index'
+
+const ZONES = ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati']
+const on = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, zone })
+const recorded = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, first_zone: zone, last_zone: zone })
+
+describe('days that were missed', () => {
+  it.each([
+    ['the next day', on('2026-11-16'), on('2026-11-17'), 0],
+    ['a day between', on('2026-11-16'), on('2026-11-18'), 1],
+    ['a day of 23 hours between', on('2026-03-28'), on('2026-03-30'), 1],
+    ['a day of 25 hours between', on('2026-10-24'), on('2026-10-26'), 1],
+    [
+      'west over the date line: two hours',
+      on('2026-11-16', 'Pacific/Honolulu'),
+      on('2026-11-18', 'Pacific/Auckland'),
+      0,
+    ],
+    ['west over it, and a day missed', on('2026-11-16', 'Pacific/Honolulu'), on('2026-11-19', 'Pacific/Auckland'), 1],
+    [
+      'east over it, the same date again',
+      on('2026-11-16', 'Pacific/Auckland'),
+      on('2026-11-16', 'Pacific/Honolulu'),
+      0,
+    ],
+    ['east over it, the next date', on('2026-11-16', 'Pacific/Auckland'), on('2026-11-17', 'Pacific/Honolulu'), 0],
+    ['from Berlin to Lima', on('2026-11-16'), on('2026-11-18', 'America/Lima'), 1],
+    [
+      '30 December 2011 in Samoa, which nobody lived',
+      on('2011-12-29', 'Pacific/Apia'),
+      on('2011-12-31', 'Pacific/Apia'),
+      0,
+    ],
+  ])('%s', (_, from, to, missed) => {
+    expect(missedDays(from, to)).toBe(missed)
+  })
+
+  it('are never more than the calendar has between', () => {
+    const dates = fc.integer({ min: 0, max: 3_000 }).map((day) => addDays('2020-01-01', day))
+    const zones = fc.constantFrom(...ZONES)
+    fc.assert(
+      fc.property(dates, zones, fc.integer({ min: 0, max: 40 }), zones, (date, zone, later, other) => {
+        const missed = missedDays(on(date, zone), on(addDays(date, later), other))
+        return missed >= 0 && missed <= Math.max(0, later - 1) && missed >= later - 3
+      }),
+    )
+  })
+})
+
+describe('a streak', () => {
+  const streak = (dates: readonly ReturnType<typeof recorded>[], today = '2026-11-22', zone = 'Europe/Berlin') =>
+    streakOf(runsOf(dates), { today, zone })
+
+  it.each([
+    ['goes on today', ['2026-11-20', '2026-11-21', '2026-11-22'], { current: 3, longest: 3 }],
+    ['goes on while today has nothing yet', ['2026-11-20', '2026-11-21'], { current: 2, longest: 2 }],
+    ['ended the day before yesterday', ['2026-11-19', '2026-11-20'], { current: 0, longest: 2 }],
+    ['was longer once', ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-22'], { current: 1, longest: 3 }],
+    ['needs a record', [], { current: 0, longest: 0 }],
+  ])('%s', (_, dates, expected) => {
+    expect(streak(dates.map((date) => recorded(date)))).toEqual(expected)
+  })
+
+  it('survives a journey over the date line both ways', () => {
+    const west = [
+      recorded('2026-11-15', 'Pacific/Honolulu'),
+      recorded('2026-11-16', 'Pacific/Honolulu'),
+      recorded('2026-11-18', 'Pacific/Auckland'),
+    ]
+    expect(streak(west, '2026-11-18', 'Pacific/Auckland')).toEqual({ current: 3, longest: 3 })
+    const east = [
+      { date: '2026-11-16', first_zone: 'Pacific/Auckland', last_zone: 'Pacific/Honolulu' },
+      recorded('2026-11-17', 'Pacific/Honolulu'),
+    ]
+    expect(streak(east, '2026-11-17', 'Pacific/Honolulu')).toEqual({ current: 2, longest: 2 })
+  })
+
+  it('has the same runs where only the dates are known at which one begins', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1 }),
+        fc.array(fc.constantFrom(...ZONES), { minLength: 31, maxLength: 31 }),
+        (ages, zones) => {
+          const dates = ages
+            .sort((one, other) => other - one)
+            .map((age) => recorded(addDays('2026-11-22', -age), zones[age]))
+          const breaks = dates.flatMap(({ date, first_zone, last_zone }, index) => {
+            const before = dates[index - 1]
+            const isBreak = !before || addDays(before.date, 1) !== date || index === dates.length - 1
+            return isBreak
+              ? [
+                  {
+                    date,
+                    zone: first_zone,
+                    before: before?.date ?? null,
+                    before_zone: before?.last_zone ?? null,
+                    end_zone: last_zone,
+                  },
+                ]
+              : []
+          })
+          expect(runsBetween(breaks)).toEqual(runsOf(dates))
+        },
+      ),
+    )
+  })
+
+  it('at home is the number of dates that follow one another', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 60 })), (ages) => {
+        const has = new Set(ages)
+        const dates = [...has].sort((one, other) => other - one).map((age) => recorded(addDays('2026-11-22', -age)))
+        let [length, longest] = [0, 0]
+        for (let age = 60; age >= 0; age -= 1) {
+          length = has.has(age) ? length + 1 : 0
+          longest = Math.max(longest, length)
+        }
+        let current = 0
+        for (let age = has.has(0) ? 0 : 1; has.has(age); age += 1) current += 1
+        expect(streak(dates)).toEqual({ current, longest })
+      }),
+    )
+  })
+})
+
+const told = (...doses: [ToldDose['mark'], (number | null)?][]): ToldDose[] =>
+  doses.map(([mark, time = null]) => ({ mark, time }))
+
+describe('the doses of a day', () => {
+  it.each<[string, number[], ToldDose[], [number, number, number, number, number]]>([
+    ['nothing told', [800, 1900], [], [2, 0, 0, 0, 0]],
+    ['one of two taken', [800, 1900], told(['took', 800]), [2, 1, 0, 0, 0]],
+    ['both by their times, in the wrong order', [800, 1900], told(['took', 1900], ['skipped', 800]), [2, 1, 0, 1, 0]],
+    ['postponed, then taken', [800], told(['postponed', 800], ['took', 800]), [1, 1, 0, 0, 0]],
+    ['postponed, then skipped', [800], told(['postponed', 800], ['skipped', 800]), [1, 0, 0, 1, 0]],
+    ['taken, then said to be skipped', [800], told(['took', 800], ['skipped', 800]), [1, 1, 0, 0, 0]],
+    ['told without times', [800, 1900], told(['took'], ['postponed']), [2, 1, 1, 0, 0]],
+    ['postponed, then taken, without times', [800], told(['postponed'], ['took']), [1, 1, 0, 0, 0]],
+    ['one more than planned', [800], told(['took', 800], ['took']), [1, 1, 0, 0, 1]],
+    ['as needed', [], told(['took'], ['took']), [0, 0, 0, 0, 2]],
+    ['at a time that was never planned, while one is open', [800], told(['took', 930]), [1, 1, 0, 0, 0]],
+  ])('%s', (_, due, doses, [planned, took, postponed, skipped, unplanned]) => {
+    expect(adherenceOn(due, doses)).toEqual({ planned, took, postponed, skipped, unplanned })
+  })
+
+  it('are never more marked than planned, and nothing that was told is lost', () => {
+    const doses = fc.array(
+      fc.record({
+        mark: fc.constantFrom<ToldDose['mark']>('took', 'postponed', 'skipped'),
+        time: fc.constantFrom(null, 800, 1900, 2200),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(800, 1300, 1900)), doses, (due, said) => {
+        const { planned, took, postponed, skipped, unplanned } = adherenceOn(due, said)
+        const marked = took + postponed + skipped
+        return (
+          planned === due.length &&
+          marked <= planned &&
+          marked + unplanned <= said.length &&
+          (said.length === 0 || marked + unplanned > 0)
+        )
+      }),
+    )
+  })
+})
+
+describe('which doses were due', () => {
+  const daily = (time: number, more: Partial<PlannedDose> = {}): PlannedDose => ({
+    repeat_type: 'daily',
+    repeat: true,
+    time,
+    day_number: null,
+    start_date: null,
+    send_notifications: true,
+    ...more,
+  })
+  const due = (more: Partial<Parameters<typeof dueTimes>[0]> = {}, joined?: string) =>
+    dueTimes(
+      {
+        date: '2026-11-20',
+        fired: [],
+        reminders: [daily(1900), daily(800)],
+        told: [],
+        now: { date: '2026-11-22', time: 1200 },
+        ...more,
+      },
+      { joined },
+    )
+
+  it.each<[string, number[], number[]]>([
+    ['those of the plan, where nothing was noted', due(), [800, 1900]],
+    ['those that were noted, though the plan is another now', due({ fired: [730] }), [730]],
+    [
+      'those that come without a message beside them',
+      due({ fired: [730], reminders: [daily(900, { send_notifications: false })] }),
+      [730, 900],
+    ],
+    ['today, those whose hour has come', due({ date: '2026-11-22' }), [800]],
+    [
+      'today, one that was told of before its hour',
+      due({ date: '2026-11-22', told: told(['took', 1900]) }),
+      [800, 1900],
+    ],
+    ['none in the future', due({ date: '2026-11-23' }), []],
+    ['none before the activity was joined', due({}, '2026-11-21'), []],
+    [
+      'none on a day that the plan leaves out',
+      due({ reminders: [daily(800, { repeat_type: 'weekly', day_number: 1 })] }),
+      [],
+    ],
+    ['none as needed', due({ reminders: [] }), []],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected)
+  })
+
+  it('is told by the number of an entry, for medicines and routines alike', () => {
+    expect([
+      markOf({ type: 'MedicationEntry', value: 0 }),
+      markOf({ type: 'MedicationEntry', value: 1 }),
+      markOf({ type: 'MedicationEntry', value: 2 }),
+      markOf({ type: 'RoutineEntry', value: 0 }),
+      markOf({ type: 'RoutineEntry', value: 1 }),
+      markOf({ type: 'SliderEntry', value: 0 }),
+      markOf({ type: 'MedicationEntry', value: null }),
+    ]).toEqual(['took', 'postponed', 'skipped', 'took', 'skipped', null, null])
+  })
+})

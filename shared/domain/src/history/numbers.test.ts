@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { convert } from '../units'
+import {
+  added,
+  compareWindows,
+  comparedAs,
+  converted,
+  COMPARISON_RULES,
+  kindOf,
+  type KindObjective,
+  NOTHING,
+  numbersIn,
+  tallyOf,
+  targetIn,
+  timeOfDayPattern,
+  unitLines,
+  type ValueKind,
+} from './index'
+
+const someNumbers = fc.array(fc.integer({ min: -5_000, max: 5_000 }).map((number) => number / 10))
+
+describe('the numbers of a line', () => {
+  it('are the mean of all values, the least and the greatest, rounded once', () => {
+    expect(numbersIn(tallyOf([1, 2, 2]))).toEqual({ n: 3, mean: 1.67, minimum: 1, maximum: 2 })
+    expect(numbersIn(NOTHING)).toEqual({ n: 0, mean: null, minimum: null, maximum: null })
+  })
+
+  it('are the same whether values are counted at once or by days that are added up', () => {
+    fc.assert(
+      fc.property(fc.array(someNumbers), (days) => {
+        const byDay = days.map(tallyOf).reduce(added, NOTHING)
+        const atOnce = tallyOf(days.flat())
+        expect(byDay.n).toBe(atOnce.n)
+        expect([byDay.minimum, byDay.maximum]).toEqual([atOnce.minimum, atOnce.maximum])
+        expect(byDay.sum).toBeCloseTo(atOnce.sum, 6)
+        expect(byDay.squares).toBeCloseTo(atOnce.squares, 4)
+      }),
+    )
+  })
+
+  it('convert as each value would have been converted', () => {
+    const fahrenheit = { factor: 1.8, offset: 32 }
+    fc.assert(
+      fc.property(someNumbers, (celsius) => {
+        const after = converted(tallyOf(celsius), fahrenheit)
+        const before = tallyOf(celsius.map((number) => number * 1.8 + 32))
+        expect(after.n).toBe(before.n)
+        expect(after.sum).toBeCloseTo(before.sum, 6)
+        expect(after.squares).toBeCloseTo(before.squares, 2)
+        if (celsius.length > 0) expect(after.maximum).toBeCloseTo(before.maximum, 6)
+      }),
+    )
+  })
+})
+
+describe('units on one line', () => {
+  const entered = (unit: string, last_at: string, part = 0) => ({ objective_id: 'weight', part, unit, last_at })
+
+  it('are that which was entered last, with what converts into it', () => {
+    const lines = unitLines([entered('kg', '2026-11-01T00:00:00Z'), entered('lb', '2026-11-20T00:00:00Z')])
+    expect(lines.map(({ unit, members }) => [unit, members.length])).toEqual([['lb', 2]])
+    const [kilograms] = lines[0]?.members.filter((member) => member.entered.unit === 'kg') ?? []
+    expect((kilograms?.conversion.factor ?? 0) * 70).toBeCloseTo(convert(70, 'kg', 'lb'), 2)
+  })
+
+  it('that do not convert are lines of their own, and no unit is one as well', () => {
+    expect(
+      unitLines([entered('cm', '2026-11-01T00:00:00Z'), entered('kg', '2026-11-02T00:00:00Z')]).map(({ unit }) => unit),
+    ).toEqual(['kg', 'cm'])
+    expect(unitLines([entered('', '2026-11-01T00:00:00Z')])[0]?.unit).toBeNull()
+    expect(
+      unitLines([entered('mmHg', '2026-11-01T00:00:00Z', 1), entered('mmHg', '2026-11-01T00:00:00Z', 0)]).map(
+        ({ part }) => part,
+      ),
+    ).toEqual([0, 1])
+  })
+})
+
+const vital = (key: string, unit: string, parts = 1): KindObjective => ({
+  type: 'VitalObjective',
+  vital: { key, storage_unit: unit, parts: Array.from({ length: parts }, () => ({})) },
+})
+
+describe('the kind of a value', () => {
+  it.each<[string, KindObjective, ValueKind]>([
+    ['blood pressure, by its unit and two parts', vital('rr', 'mmHg', 2), 'blood_pressure'],
+    ['weight', vital('weight', 'kg'), 'weight'],
+    ['steps', vital('steps', 'steps'), 'steps'],
+    ['hours of sleep', vital('sleep_hours', 'h'), 'sleep'],
+    ['pain as a vital', vital('pain', '/10'), 'pain'],
+    ['glucose', vital('glucose', 'mmol/L'), 'other'],
+    ['a slider for pain', { type: 'SliderObjective', key: 'joint_pain' }, 'pain'],
+    ['a slider for mood', { type: 'SliderObjective', key: 'mood' }, 'rating'],
+    ['paint is no pain', { type: 'SliderObjective', key: 'painting' }, 'rating'],
+    ['a headache', { type: 'SymptomObjective', symptom: { normalized_name: 'headache' } }, 'pain'],
+    ['nausea', { type: 'SymptomObjective', symptom: { normalized_name: 'nausea' } }, 'rating'],
+  ])('%s', (_, objective, kind) => {
+    expect(kindOf(objective)).toBe(kind)
+  })
+})
+
+describe('a window against the four weeks before', () => {
+  const values = (numbers: readonly number[], days = numbers.length) => ({ tally: tallyOf(numbers), days })
+  const times = (count: number, ...numbers: number[]) => Array.from({ length: count }, () => numbers).flat()
+  const scale = { minimum: 0, maximum: 10 }
+  const none = { part: 0, unit: null, scale: null }
+
+  it.each<[string, ValueKind, number[], number[], object, string]>([
+    ['9 mmHg of the upper number', 'blood_pressure', times(12, 140), times(12, 131), none, 'about_the_same'],
+    ['10 mmHg of it', 'blood_pressure', times(12, 141), times(12, 131), none, 'higher'],
+    ['6 mmHg of the lower number', 'blood_pressure', times(12, 71), times(12, 77), { ...none, part: 1 }, 'lower'],
+    ['eleven readings', 'blood_pressure', times(11, 160), times(12, 131), none, 'too_few'],
+    ['mild pain by a point', 'pain', times(4, 3), times(4, 2), { ...none, scale }, 'higher'],
+    ['moderate pain by a point', 'pain', times(4, 6), times(4, 5), { ...none, scale }, 'about_the_same'],
+    ['moderate pain by two', 'pain', times(4, 3), times(4, 5), { ...none, scale }, 'lower'],
+    ['strong pain by two', 'pain', times(4, 7), times(4, 9), { ...none, scale }, 'about_the_same'],
+    [
+      'pain of 0 to 100 by ten',
+      'pain',
+      times(4, 60),
+      times(4, 50),
+      { ...none, scale: { minimum: 0, maximum: 100 } },
+      'about_the_same',
+    ],
+    [
+      'a rating that varies, within half its deviation',
+      'rating',
+      times(4, 3.9),
+      times(2, 2, 5),
+      { ...none, scale },
+      'about_the_same',
+    ],
+    ['a rating that varies, beyond it', 'rating', times(4, 4.3), times(2, 2, 5), { ...none, scale }, 'higher'],
+    [
+      'a rating that was always the same, by a hair',
+      'rating',
+      times(4, 3.01),
+      times(4, 3),
+      { ...none, scale },
+      'about_the_same',
+    ],
+    ['weight by 1 %', 'weight', times(4, 70.7), times(4, 70), none, 'higher'],
+    ['weight by less', 'weight', times(4, 70.6), times(4, 70), none, 'about_the_same'],
+    ['999 steps', 'steps', times(4, 5_999), times(4, 5_000), none, 'about_the_same'],
+    ['half an hour of sleep', 'sleep', times(4, 6.5), times(4, 7), { ...none, unit: 'h' }, 'lower'],
+    ['20 minutes of sleep', 'sleep', times(4, 400), times(4, 420), { ...none, unit: 'min' }, 'about_the_same'],
+    ['PHQ-9 by 3 points', 'phq9', [13], [10], none, 'about_the_same'],
+    ['PHQ-9 by 4 points', 'phq9', [14], [10], none, 'higher'],
+  ])('%s', (_, kind, current, before, of, change) => {
+    expect(compareWindows(kind, values(current), values(before), { ...none, ...of }).change).toBe(change)
+  })
+
+  it('says nothing of values that are all of three days, and then has no threshold', () => {
+    const rating = COMPARISON_RULES.rating
+    expect(compareWindows('rating', values(times(9, 4), 3), values(times(9, 2)), none)).toEqual({
+      change: 'too_few',
+      rule: { threshold: null, minimum_values: rating.minimum_values, minimum_days: rating.minimum_days },
+    })
+  })
+
+  it('is never higher one way and not lower the other, and never more than its threshold apart when about the same', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 30 }),
+        fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 30 }),
+        (current, before) => {
+          const { change, rule } = compareWindows('rating', values(current), values(before), { ...none, scale })
+          const difference = (numbersIn(tallyOf(current)).mean ?? 0) - (numbersIn(tallyOf(before)).mean ?? 0)
+          const least = rule.threshold ?? 0
+          if (change === 'about_the_same') expect(Math.abs(difference)).toBeLessThan(least + 0.02)
+          else expect(Math.sign(difference)).toBe(change === 'higher' ? 1 : -1)
+        },
+      ),
+    )
+  })
+
+  it('is by its own variation where the objective is not known any more', () => {
+    expect(comparedAs(undefined)).toEqual({ kind: 'other', scale: null })
+  })
+})
+
+describe('the pattern of the day', () => {
+  const at = (iso: string, time_zone: string, count = 1) => ({ at: new Date(iso), time_zone, count })
+
+  it.each([
+    ['nine in Berlin', at('2026-11-20T08:00:00Z', 'Europe/Berlin'), 4],
+    ['the same instant in Kathmandu, a quarter to two', at('2026-11-20T08:00:00Z', 'Asia/Kathmandu'), 6],
+    ['before midnight', at('2026-11-20T22:59:00Z', 'Europe/Berlin'), 11],
+    ['half past two, the first time in the night of autumn', at('2026-10-25T00:30:00Z', 'Europe/Berlin'), 1],
+    ['half past two, the second time', at('2026-10-25T01:30:00Z', 'Europe/Berlin'), 1],
+  ])('%s', (_, moment, row) => {
+    const pattern = timeOfDayPattern([moment])
+    expect([pattern.length, pattern.indexOf(1)]).toEqual([12, row])
+  })
+
+  it('counts every record once', () => {
+    const moments = [at('2026-11-20T08:00:00Z', 'Europe/Berlin', 3), at('2026-11-20T08:15:00Z', 'America/Lima', 2)]
+    expect(timeOfDayPattern(moments).reduce((sum, count) => sum + count)).toBe(5)
+  })
+})
+
+describe('a target', () => {
+  const glucose = { storage_unit: 'mg/dL', target: [{ minimum: 80, maximum: 140 }] }
+
+  it('is told in the unit that the line is drawn in', () => {
+    expect([
+      targetIn(glucose, 0, 'mg/dL'),
+      targetIn(glucose, 0, 'mmol/L'),
+      targetIn(glucose, 0, null),
+      targetIn(glucose, 0, 'kg'),
+      targetIn(glucose, 1, 'mg/dL'),
+      targetIn({ storage_unit: 'kg', target: null }, 0, 'kg'),
+    ]).toEqual([
+      { minimum: 80, maximum: 140 },
+      { minimum: 4.44, maximum: 7.77 },
+      { minimum: 80, maximum: 140 },
+      null,
+      null,
+      null,
+    ])
+  })
+})

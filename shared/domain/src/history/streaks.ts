@@ -1,0 +1,96 @@
+import { addDays, daysBetween, instantOf, type LocalDate } from '../time'
+
+/** A local date on which something was recorded, in the zone of its first and of its last record. */
+export interface RecordedDate {
+  date: LocalDate
+  first_zone: string
+  last_zone: string
+}
+
+/** Local dates one after the other, each with a record. */
+export interface Run {
+  start: LocalDate
+  end: LocalDate
+  /** The zone of the first record on `start`, and of the last one on `end`. */
+  start_zone: string
+  end_zone: string
+}
+
+/** Days in a row: those that go on now, and the most there have been. */
+export interface Streak {
+  current: number
+  longest: number
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The days without a record between two local dates, by what was lived: from the
+ * end of the first in its zone to the beginning of the second in its own. West over
+ * the date line a date is never lived and nothing was missed; dates that follow one
+ * another miss none, however long a journey made the night between them.
+ */
+export function missedDays(
+  { date: from, zone: fromZone }: { date: LocalDate; zone: string },
+  { date: to, zone: toZone }: { date: LocalDate; zone: string },
+): number {
+  const dates = Math.max(0, daysBetween(from, to) - 1)
+  if (dates === 0) return 0
+  const between = instantOf(to, 0, toZone).getTime() - instantOf(addDays(from, 1), 0, fromZone).getTime()
+  return Math.min(dates, Math.max(0, Math.round(between / DAY_MS)))
+}
+
+/** Puts dates together that follow one another; `dates` in order. */
+export function runsOf(dates: readonly RecordedDate[]): Run[] {
+  const runs: Run[] = []
+  for (const { date, first_zone, last_zone } of dates) {
+    const last = runs.at(-1)
+    if (last && daysBetween(last.end, date) <= 1) Object.assign(last, { end: date, end_zone: last_zone })
+    else runs.push({ start: date, end: date, start_zone: first_zone, end_zone: last_zone })
+  }
+  return runs
+}
+
+/** A recorded date at which a run begins, or the last one of all. */
+export interface StreakBreak {
+  date: LocalDate
+  zone: string
+  /** The recorded date before it, and the zone of its last record; null at the first. */
+  before: LocalDate | null
+  before_zone: string | null
+  /** The zone of the last record on the date. */
+  end_zone: string
+}
+
+/** The runs that begin at these dates; the last of them ends with the last date. */
+export function runsBetween(breaks: readonly StreakBreak[]): Run[] {
+  const last = breaks.at(-1)
+  const starts = breaks.filter(({ date, before }) => before === null || daysBetween(before, date) > 1)
+  return starts.map(({ date, zone }, index) => {
+    const next = starts[index + 1]
+    const end = next?.before ?? last?.date ?? date
+    const end_zone = (next ? next.before_zone : last?.end_zone) ?? zone
+    return { start: date, end, start_zone: zone, end_zone }
+  })
+}
+
+/**
+ * The streaks of runs in their order. The last one goes on while nothing was missed
+ * before today, where the participant is now: a day that is not over yet breaks
+ * nothing. Days are dates with a record; what a journey left out is not counted.
+ */
+export function streakOf(runs: readonly Run[], now: { today: LocalDate; zone: string }): Streak {
+  let [length, longest] = [0, 0]
+  let last: Run | undefined
+  for (const run of runs) {
+    const goesOn =
+      last !== undefined &&
+      missedDays({ date: last.end, zone: last.end_zone }, { date: run.start, zone: run.start_zone }) === 0
+    length = (goesOn ? length : 0) + daysBetween(run.start, run.end) + 1
+    longest = Math.max(longest, length)
+    last = run
+  }
+  const isCurrent =
+    last !== undefined && missedDays({ date: last.end, zone: last.end_zone }, { date: now.today, zone: now.zone }) === 0
+  return { current: isCurrent ? length : 0, longest }
+}

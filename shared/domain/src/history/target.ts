@@ -1,0 +1,20 @@
+import { conversionBetween } from '../units'
+import { rounded } from './tally'
+
+interface VitalTarget {
+  storage_unit: string
+  target: readonly { minimum: number; maximum: number }[] | null
+}
+
+/** The target range of one part of a vital in the unit that its values are shown in; null where it has none, or none that can be told in that unit. */
+export function targetIn(
+  { storage_unit, target }: VitalTarget,
+  part: number,
+  unit: string | null,
+): { minimum: number; maximum: number } | null {
+  const range = target?.[part]
+  const conversion = conversionBetween(storage_unit, unit ?? storage_unit)
+  if (!range || !conversion) return null
+  const inUnit = (value: number) => rounded(value * conversion.factor + conversion.offset)
+  return { minimum: inUnit(range.minimum), maximum: inUnit(range.maximum) }
+}

@@ -1,0 +1,154 @@
+import styled from '@emotion/styled'
+import { useTranslation } from '@almanac/i18n'
+import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { colour, size } from '../theme/tokens'
+
+/** What is read at one place of a chart. */
+export interface Reading {
+  /** From 0, where the drawing begins, to 1. */
+  place: number
+  text: () => string
+}
+
+/** So far a step of Page up and Page down goes. */
+const PAGE = 10
+
+const Area = styled('div')({
+  position: 'absolute',
+  insetBlockStart: 0,
+  touchAction: 'pan-y',
+  cursor: 'crosshair',
+  borderRadius: 4,
+  '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
+  '@media print': { display: 'none' },
+})
+const Line = styled('span')({
+  position: 'absolute',
+  insetBlock: 0,
+  width: 0,
+  borderInlineStart: `1.5px dashed ${colour.ink_soft}`,
+  pointerEvents: 'none',
+})
+
+/** The words of what is read: beside the button under the drawing, so that nothing moves when they come. */
+const ReadingLine = styled('p')({
+  margin: 0,
+  flex: '1 1 8rem',
+  fontSize: size.small,
+  lineHeight: 1.5,
+  color: colour.ink_soft,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+  '@media print': { display: 'none' },
+})
+
+interface ChartReaderProps {
+  label: string
+  readings: readonly Reading[]
+  /** Which of them is read; null before any is. */
+  at: number | null
+  onRead: (at: number) => void
+  /** Beside and under the drawing, in pixels: where its axes are. */
+  insets: { start: number; end: number; bottom: number }
+  /** What else fingers, pointer and keys do here; it says so by true, and nothing is read then. */
+  gestures?: Gestures
+}
+
+/** Moving and zooming a chart, at the element that reads it. */
+export interface Gestures {
+  ref: Ref<HTMLDivElement>
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  /** True where the pointer has moved the chart, and did not point at a value. */
+  onPointerUp: (event: PointerEvent<HTMLElement>) => boolean
+  onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+/** Reads a chart value by value: with the pointer over it, a tap, or the arrow keys. */
+export function ChartReader({ label, readings, at, onRead, insets, gestures }: ChartReaderProps) {
+  const { t, dir } = useTranslation('ui')
+  if (readings.length === 0) return null
+  const last = readings.length - 1
+  const current = at === null ? null : readings[Math.min(at, last)]
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - left) / (width || 1)
+    onRead(nearest(readings, dir === 'rtl' ? 1 - share : share))
+  }
+  const key = (event: KeyboardEvent) => {
+    if (gestures?.onKeyDown(event)) return event.preventDefault()
+    const to = keyTarget(event.key, at ?? last + 1, last, dir === 'rtl')
+    if (to === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    onRead(to)
+  }
+  return (
+    <Area
+      role="slider"
+      tabIndex={0}
+      aria-label={t('chart.read', { label })}
+      aria-valuemin={1}
+      aria-valuemax={readings.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={(current ?? readings[last])?.text()}
+      ref={gestures?.ref}
+      onPointerDown={gestures ? gestures.onPointerDown : point}
+      onPointerMove={(event) => {
+        gestures?.onPointerMove(event)
+        if (event.pointerType === 'mouse' && event.buttons === 0) point(event)
+      }}
+      onPointerUp={(event) => gestures && !gestures.onPointerUp(event) && point(event)}
+      onPointerCancel={(event) => void gestures?.onPointerUp(event)}
+      onKeyDown={key}
+      style={{ insetInlineStart: insets.start, insetInlineEnd: insets.end, insetBlockEnd: insets.bottom }}
+    >
+      {current && <Line style={{ insetInlineStart: `${current.place * 100}%` }} />}
+    </Area>
+  )
+}
+
+/** Which reading a key leads to; null for keys that do nothing here. */
+export function keyTarget(key: string, at: number, last: number, rtl: boolean): number | null {
+  const within = (to: number) => Math.max(0, Math.min(last, to))
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return within(at + ((key === 'ArrowRight') === rtl ? -1 : 1))
+    case 'ArrowUp':
+      return within(at + 1)
+    case 'ArrowDown':
+      return within(at - 1)
+    case 'PageUp':
+      return within(at + PAGE)
+    case 'PageDown':
+      return within(at - PAGE)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}
+
+/** The reading nearest to a place. */
+function nearest(readings: readonly Reading[], place: number): number {
+  let found = 0
+  readings.forEach((reading, index) => {
+    if (Math.abs(reading.place - place) < Math.abs((readings[found]?.place ?? 0) - place)) found = index
+  })
+  return found
+}
+
+/** What is being read of a chart. */
+export function useReading(readings: readonly Reading[]) {
+  const { t } = useTranslation('ui')
+  const [at, setAt] = useState<number | null>(null)
+  const current = at === null ? undefined : readings[Math.min(at, readings.length - 1)]
+  return {
+    at,
+    setAt,
+    line: readings.length === 0 ? null : <ReadingLine>{current?.text() ?? t('chart.read_hint')}</ReadingLine>,
+  }
+}

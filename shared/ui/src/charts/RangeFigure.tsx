@@ -1,0 +1,152 @@
+import { useTranslation, type Format, type Translate } from '@almanac/i18n'
+import { useMemo } from 'react'
+import { IconButton } from '../button/Button'
+import { Row } from '../layout/Stack'
+import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisWidth } from './axes'
+import { ChartFrame } from './ChartFrame'
+import { ChartKey } from './ChartKey'
+import { ChartReader, useReading } from './ChartReader'
+import { bucketTime } from './rangePaths'
+import { RangeDrawing } from './RangeDrawing'
+import { bandsOf, rangeOf } from './scale'
+import { valueTicksOf } from './ticks'
+import { LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
+import { useWidth } from './useWidth'
+import { useZoom } from './useZoom'
+import { PAN_STEP, ZOOM_STEP } from './view'
+import { momentWords, valueWriter } from './words'
+
+/** Any length of time, as its server has thinned it: a band from the lowest to the highest of each bucket and a line through their means, that can be moved and zoomed. */
+export function RangeFigure(props: RangeChartProps) {
+  const { label, lines, unit, bucket, band, range, view, limits, onView } = props
+  const { t, format, dir } = useTranslation('ui')
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const zoom = useZoom({ view, limits, onView, rtl: dir === 'rtl' })
+  const { shown } = zoom
+  // Paths stay those of the view at which the values came.
+  const base = useMemo(() => ({ lines, view }), [lines]) // eslint-disable-line react-hooks/exhaustive-deps -- another view only stretches them
+  const layout = useMemo(() => layoutOf({ lines, band, range }, width, format), [lines, band, range, width, format])
+  const timeTicks = timeAxis(
+    {
+      first: shown.from,
+      last: shown.to,
+      length: width - layout.startInset - EDGE_PX,
+      startRoom: layout.startInset,
+      hours: true,
+    },
+    format,
+  )
+  const rows = useMemo(() => rowsOf(props, t, format), [lines, bucket, unit, t, format]) // eslint-disable-line react-hooks/exhaustive-deps -- of what a row is made
+  const seen = rows.filter(({ time }) => time >= shown.from && time <= shown.to)
+  const readings = seen.map(({ time, text }) => ({ place: (time - shown.from) / (shown.to - shown.from), text }))
+  const { at, setAt, line } = useReading(readings)
+  return (
+    <ChartFrame
+      label={label}
+      summary={t('chart.range_summary', { label, count: seen.length, method: t(`chart.method.${bucket}`) })}
+      head={[t('chart.date'), ...lines.map((one) => one.label)]}
+      rows={() => seen.map(({ cells }) => cells())}
+      names={<ChartKey lines={lines} band={bandsOf(band)[0]?.label} />}
+      over={
+        <ChartReader
+          label={label}
+          readings={readings}
+          at={at}
+          onRead={setAt}
+          gestures={zoom.gestures}
+          insets={{ start: layout.startInset, end: layout.endInset, bottom: TIME_AXIS_PX }}
+        />
+      }
+      under={line}
+      controls={<ZoomButtons zoomBy={zoom.zoomBy} panBy={zoom.panBy} />}
+    >
+      <div ref={ref} style={{ blockSize: LINE_CHART_HEIGHT, overflow: 'hidden' }}>
+        <RangeDrawing
+          lines={base.lines}
+          bucket={bucket}
+          band={band}
+          layout={layout}
+          shown={shown}
+          base={base.view}
+          timeTicks={timeTicks}
+        />
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** What fingers do, for those who have none to spare. */
+function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <Row gap={0}>
+      <IconButton icon="minus" label={t('chart.zoom_out')} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+      <IconButton icon="plus" label={t('chart.zoom_in')} onClick={() => zoomBy(ZOOM_STEP)} />
+      <IconButton icon="chevron-left" label={t('chart.earlier')} onClick={() => panBy(-PAN_STEP)} />
+      <IconButton icon="chevron-right" label={t('chart.later')} onClick={() => panBy(PAN_STEP)} />
+    </Row>
+  )
+}
+
+function layoutOf(
+  { lines, band, range }: Pick<RangeChartProps, 'lines' | 'band' | 'range'>,
+  width: number,
+  format: Format,
+) {
+  const values = lines.flatMap(({ buckets }) => buckets.flatMap(({ low, high }) => [low, high]))
+  const { low, high } = rangeOf(values, bandsOf(band), range)
+  const valueTicks = valueTicksOf(values, { low, high }, range)
+  const startInset = valueAxisWidth(valueTicks.map((value) => format.number(value)))
+  return { width, startInset, endInset: EDGE_PX, low, high, valueTicks }
+}
+
+/** Each bucket of the lines: for the table, and for reading it. */
+function rowsOf({ lines, bucket, unit }: RangeChartProps, t: Translate<'ui'>, format: Format) {
+  const written = valueWriter(format, unit)
+  const rounded = (value: number) => written(Math.round(value * 10) / 10)
+  const byTime = new Map<number, (RangeBucket | undefined)[]>()
+  lines.forEach(({ buckets }, index) => {
+    for (const one of buckets) {
+      const time = bucketTime(one, bucket)
+      const row = byTime.get(time) ?? lines.map(() => undefined)
+      row[index] = one
+      byTime.set(time, row)
+    }
+  })
+  const said = (one: RangeBucket | undefined) =>
+    one === undefined
+      ? '–'
+      : one.n < 2
+        ? written(one.mean)
+        : t('chart.mean_of', { mean: rounded(one.mean), count: one.n, low: written(one.low), high: written(one.high) })
+  return [...byTime]
+    .sort(([one], [other]) => one - other)
+    .map(([time, row]) => {
+      const first = row.find((one) => one !== undefined)
+      const when = () => (first ? bucketWords(first, bucket, t, format) : '')
+      const named = () =>
+        row.flatMap((one, index) =>
+          one === undefined
+            ? []
+            : lines.length === 1
+              ? said(one)
+              : t('chart.named', { name: lines[index]?.label ?? '', value: said(one) }),
+        )
+      return {
+        time,
+        cells: () => [when(), ...row.map(said)],
+        text: () => t('chart.reading', { when: when(), values: format.list(named()) }),
+      }
+    })
+}
+
+function bucketWords(
+  { date, at, timeZone }: RangeBucket,
+  size: RangeChartProps['bucket'],
+  t: Translate<'ui'>,
+  format: Format,
+): string {
+  if (at !== undefined) return momentWords(at, format, timeZone)
+  if (size === 'week') return t('chart.week_of', { date: format.date(date, 'short') })
+  return size === 'month' ? format.date(date, 'month') : format.date(date, 'short')
+}

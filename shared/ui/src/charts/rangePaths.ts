@@ -1,0 +1,74 @@
+import { endOf, gapOf, startOf, timeOf } from './scale'
+import type { ChartView, RangeBucket, RangeChartProps } from './types'
+
+const DAY_MS = 86_400_000
+
+/** Where a bucket stands: an entry at its time, everything else in the middle of its days. */
+export function bucketTime(bucket: RangeBucket, size: RangeChartProps['bucket']): number {
+  if (bucket.at !== undefined) return timeOf(bucket.at, bucket.timeZone)
+  const start = startOf(bucket.date)
+  if (size === 'week') return start + 3.5 * DAY_MS
+  if (size === 'month') {
+    const begin = new Date(start)
+    return (start + Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1)) / 2
+  }
+  return (start + endOf(bucket.date)) / 2
+}
+
+interface Scales {
+  /** The view that the paths are drawn for; others are made of them by stretching. */
+  base: ChartView
+  length: number
+  /** The y of a value. */
+  y: (value: number) => number
+}
+
+export interface RangePaths {
+  /** From the lowest to the highest of each bucket. */
+  band: string
+  /** Through the means. */
+  line: string
+  /** A point at each mean. */
+  marks: string
+}
+
+/** A line's paths: one for its band, one for its means. Where values are missing, both are broken. */
+export function rangePaths(
+  buckets: readonly RangeBucket[],
+  size: RangeChartProps['bucket'],
+  { base, length, y }: Scales,
+): RangePaths {
+  const pixels = length / (base.to - base.from)
+  const points = buckets.map((bucket) => {
+    const time = bucketTime(bucket, size)
+    return { time, x: (time - base.from) * pixels, low: y(bucket.low), mean: y(bucket.mean), high: y(bucket.high) }
+  })
+  const runs = runsOf(points)
+  const at = (x: number, value: number) => `${x.toFixed(1)} ${value.toFixed(1)}`
+  return {
+    band: runs
+      .filter((run) => run.length > 1 && run.some(({ low, high }) => low !== high))
+      .map((run) => {
+        const above = run.map(({ x, high }) => at(x, high))
+        const below = run.toReversed().map(({ x, low }) => at(x, low))
+        return `M${[...above, ...below].join('L')}Z`
+      })
+      .join(''),
+    line: runs.map((run) => `M${run.map(({ x, mean }) => at(x, mean)).join('L')}`).join(''),
+    marks: points.map(({ x, mean }) => `M${at(x, mean)}h0`).join(''),
+  }
+}
+
+/** Points without a gap between them. */
+function runsOf<P extends { time: number }>(points: readonly P[]): P[][] {
+  const gap = gapOf(points.map(({ time }) => time))
+  const runs: P[][] = []
+  let before: number | undefined
+  for (const point of points) {
+    const run = runs.at(-1)
+    if (run && before !== undefined && point.time - before <= gap) run.push(point)
+    else runs.push([point])
+    before = point.time
+  }
+  return runs
+}

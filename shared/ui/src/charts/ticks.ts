@@ -1,0 +1,141 @@
+import type { ScaleRange } from './types'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A slider from 0 to 10 has a line for each of its steps (specification 000, section 9: plotter chart, 11 scale steps). */
+export const MAX_SCALE_STEPS = 11
+
+const NICE = [1, 2, 2.5, 5, 10]
+
+/** The smallest nice step with which a span has at most so many parts. */
+function niceStep(span: number, most: number): number {
+  const least = span / most
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * (NICE.find((step) => step * power >= least * 0.999_999) ?? 10)
+}
+
+/** Without what floating point adds to the end of a number. */
+const clean = (value: number) => Number(value.toPrecision(12))
+
+/** The steps of a scale from end to end, both included: at most 11, whole ones where the ends are whole. */
+export function scaleTicks({ minimum, maximum }: { minimum: number; maximum: number }): number[] {
+  const span = maximum - minimum
+  if (!(span > 0)) return [minimum]
+  const parts = MAX_SCALE_STEPS - 1
+  const isWhole = Number.isInteger(minimum) && Number.isInteger(maximum)
+  if (isWhole && span <= 10_000) {
+    let step = Math.max(1, Math.ceil(span / parts))
+    while (span % step !== 0) step += 1
+    if (span / step >= 2 || span < 3) return stepsFrom(minimum, maximum, step)
+  }
+  const step = niceStep(span, parts)
+  // No label so near an end that both run together.
+  const inner = stepsFrom(Math.ceil(minimum / step + 0.6) * step, maximum - step * 0.6, step)
+  return [minimum, ...inner, maximum]
+}
+
+function stepsFrom(first: number, last: number, step: number): number[] {
+  const count = Math.floor((last - first) / step + 1e-9)
+  return Array.from({ length: Math.max(0, count + 1) }, (_, index) => clean(first + index * step))
+}
+
+/** Round numbers between two ends; whole ones alone where values are whole. */
+export function niceTicks(low: number, high: number, isWhole: boolean, most = 4): number[] {
+  if (!(high > low)) return [low]
+  const nice = niceStep(high - low, most)
+  const step = isWhole ? Math.max(1, Math.ceil(nice)) : nice
+  return stepsFrom(Math.ceil(low / step - 1e-9) * step, high, step)
+}
+
+export type TickUnit = 'hour' | 'day' | 'month' | 'year'
+
+export interface TimeTick {
+  /** Wall clock time, as `timeOf` gives it. */
+  at: number
+  unit: TickUnit
+}
+
+interface Axis {
+  /** Wall clock times at its ends. */
+  first: number
+  last: number
+  /** Its length in pixels. */
+  length: number
+  /** How far a label may reach beyond its ends. */
+  room: { start: number; end: number }
+  /** Times of day where less than two days are shown; dates alone without. */
+  hours: boolean
+  /** How wide the labels of a unit are at most, in pixels. */
+  labelWidth: (unit: TickUnit) => number
+}
+
+const GAP_PX = 14
+
+const STEPS: readonly { unit: TickUnit; count: number; ms: number }[] = [
+  ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR_MS })),
+  ...[1, 2, 7, 14].map((count) => ({ unit: 'day' as const, count, ms: count * DAY_MS })),
+  ...[1, 2, 3, 6].map((count) => ({ unit: 'month' as const, count, ms: count * 28 * DAY_MS })),
+  ...[1, 2, 5, 10, 20, 50].map((count) => ({ unit: 'year' as const, count, ms: count * 365 * DAY_MS })),
+]
+
+/**
+ * What stands under a time axis: the smallest step at which no label runs into
+ * the next or beyond the room at the ends, and no label is said twice. A day's
+ * stands under its noon, so that its values are around it.
+ */
+export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis): TimeTick[] {
+  if (!(last > first) || length <= 0) return []
+  const pixels = length / (last - first)
+  const steps = STEPS.filter(({ unit }) => unit !== 'hour' || (hours && last - first < 2 * DAY_MS))
+  const step = steps.find(({ unit, ms }) => ms * pixels >= labelWidth(unit) + GAP_PX) ?? {
+    unit: 'year' as const,
+    count: 100,
+    ms: 0,
+  }
+  const half = labelWidth(step.unit) / 2
+  const fits = (at: number) => {
+    const place = (at - first) * pixels
+    return at >= first && at <= last && place >= half - room.start && place <= length - half + room.end
+  }
+  // Of the ways to lay a step of days, the one with the most labels; the last day rather than another.
+  const ways = step.unit === 'day' ? step.count : 1
+  let best: number[] = []
+  for (let way = 0; way < ways; way += 1) {
+    const moments = momentsOf(step, first, last - way * DAY_MS).filter(fits)
+    if (moments.length > best.length) best = moments
+  }
+  return best.map((at) => ({ at, unit: step.unit }))
+}
+
+function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: number, last: number): number[] {
+  if (unit === 'hour') return every(count * HOUR_MS, Math.floor(first / DAY_MS) * DAY_MS, last)
+  if (unit === 'day') {
+    // From the last day back: that is the one people look for.
+    const noon = Math.floor((last - 1) / DAY_MS) * DAY_MS + DAY_MS / 2
+    const days = Math.ceil((noon - first) / DAY_MS / count)
+    return Array.from({ length: days + 1 }, (_, index) => noon - (days - index) * count * DAY_MS)
+  }
+  const months = unit === 'year' ? count * 12 : count
+  const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
+  const begin = Math.floor(monthOf(first) / months) * months
+  return every(months, begin, monthOf(last)).map((month) => Date.UTC(Math.floor(month / 12), month % 12))
+}
+
+const every = (step: number, from: number, to: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
+
+/** The labels of a value axis from `low` to `high`: the steps of its scale, or round figures where a value lies outside of it or it has no ends of its own. */
+export function valueTicksOf(
+  values: readonly number[],
+  { low, high }: { low: number; high: number },
+  { minimum, maximum }: ScaleRange = {},
+): number[] {
+  if (minimum !== undefined && maximum !== undefined && low === minimum && high === maximum)
+    return scaleTicks({ minimum, maximum })
+  return niceTicks(
+    low,
+    high,
+    values.every((value) => Number.isInteger(value)),
+  )
+}

@@ -1,0 +1,48 @@
+import type { ChartView } from './types'
+
+const DAY_MS = 86_400_000
+
+/** No chart is zoomed in further: a day with the values of a sensor. */
+const MIN_SPAN_MS = DAY_MS
+
+/** So far a key or a button zooms, and moves of what is shown. */
+export const ZOOM_STEP = 1.6
+export const PAN_STEP = 0.25
+
+/** A view within its limits: not longer than they are, not shorter than a day. */
+function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
+  const whole = limits.to - limits.from
+  const span = Math.min(whole, Math.max(Math.min(MIN_SPAN_MS, whole), to - from))
+  const middle = (from + to) / 2
+  const begin = Math.max(limits.from, Math.min(limits.to - span, middle - span / 2))
+  return { from: begin, to: begin + span }
+}
+
+/** Zooms by a factor (above 1 into it) around a place from 0 to 1. */
+export function zoomed({ from, to }: ChartView, factor: number, place: number, limits: ChartView): ChartView {
+  const whole = limits.to - limits.from
+  const span = Math.min(whole, Math.max(Math.min(MIN_SPAN_MS, whole), (to - from) / factor))
+  const fixed = from + place * (to - from)
+  return withinLimits({ from: fixed - place * span, to: fixed + (1 - place) * span }, limits)
+}
+
+/** Moves by a share of what is shown; forward for positive ones. */
+export function panned({ from, to }: ChartView, share: number, limits: ChartView): ChartView {
+  const by = share * (to - from)
+  return withinLimits({ from: from + by, to: to + by }, limits)
+}
+
+/** What two fingers on a chart make of a view: what was under each of them stays there. Places are from 0 to 1. */
+export function pinched(
+  { from, to }: ChartView,
+  before: readonly [number, number],
+  after: readonly [number, number],
+  limits: ChartView,
+): ChartView {
+  const span = to - from
+  const apart = Math.max(0.02, Math.abs(after[1] - after[0]))
+  const next = (span * Math.abs(before[1] - before[0])) / apart
+  const middle = from + ((before[0] + before[1]) / 2) * span
+  const begin = middle - ((after[0] + after[1]) / 2) * next
+  return withinLimits({ from: begin, to: begin + next }, limits)
+}

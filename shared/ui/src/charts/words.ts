@@ -1,0 +1,21 @@
+import type { Format } from '@almanac/i18n'
+import { timeOf, type Placed } from './scale'
+
+/** Writes a value with its unit; a dash for none. */
+export function valueWriter(format: Format, unit?: string, write?: (value: number) => string) {
+  return (value: number | null | undefined): string => {
+    if (value === null || value === undefined) return '–'
+    const number = write?.(value) ?? format.number(value, { maximumFractionDigits: 2 })
+    return unit ? format.isolated(`${number} ${unit}`) : number
+  }
+}
+
+/** When a point was: its date, and the time where it has one, as the clock on the wall showed it. */
+export function momentWords(at: string, format: Format, timeZone?: string): string {
+  if (at.length === 10) return format.date(at, 'short')
+  const wall = new Date(timeOf(at, timeZone)).toISOString()
+  return `${format.date(wall.slice(0, 10), 'short')}, ${format.time(wall.slice(11, 16))}`
+}
+
+/** The points of a line that have a value. */
+export const knownOf = (points: readonly Placed[]) => points.filter((point) => point.value !== null)
