@@ -6,7 +6,7 @@ import { createPdfQueue } from './queue'
 /** A process that answers at once, unless it is asked for what never ends. */
 const PROGRAM = `
 process.on('message', ({ id, template, data }) => {
-  if (template !== 'endless') process.send({ id, pdf: Buffer.from(data) })
+  if (template !== 'endless') process.send({ id, pdf: Buffer.from(template === 'process' ? String(process.pid) : data) })
 })
 process.on('disconnect', () => process.exit(0))
 `
@@ -14,8 +14,8 @@ const program = join(tmpdir(), 'program.mjs')
 beforeAll(() => writeFileSync(program, PROGRAM))
 afterAll(() => rmSync(program))
 
-const queueOf = (timeout_ms: number, max_processes: number) =>
-  createPdfQueue({ program, timeout_ms, idle_timeout_ms: 60_000, max_waiting: 5, max_processes })
+const queueOf = (timeout_ms: number, max_processes: number, max_documents = Infinity) =>
+  createPdfQueue({ program, timeout_ms, idle_timeout_ms: 60_000, max_waiting: 5, max_processes, max_documents })
 
 test('a document that never ends holds up none of the others, which go on in a further process', async () => {
   const queue = queueOf(60_000, 2)
@@ -34,5 +34,12 @@ test('a document that takes too long is given up with its process, and the next 
   ])
   expect(String(endless.status === 'rejected' && endless.reason)).toContain('took longer than 3000 ms')
   expect(next).toMatchObject({ status: 'fulfilled' })
+  await queue.close()
+})
+
+test('a process that has made its number of documents is followed by another', async () => {
+  const queue = queueOf(60_000, 1, 2)
+  const made = await Promise.all([1, 2, 3].map(() => queue.render('process', {}).then(String)))
+  expect([made[0] === made[1], made[1] === made[2]]).toEqual([true, false])
   await queue.close()
 })

@@ -20,8 +20,8 @@ interface PdfQueueOptions {
   max_waiting: number
   /** Documents that are made at once. */
   max_processes: number
-  /** Documents after which a process ends; without it, it makes as many as are wanted. */
-  max_documents?: number
+  /** Documents after which a process ends; Infinity for as many as are wanted. */
+  max_documents: number
 }
 
 interface Job {
@@ -79,8 +79,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     maker.job = undefined
     clearTimeout(maker.timer)
     settle(job, answer)
-    maker.made += 1
-    if (maker.made >= (options.max_documents ?? Infinity)) return end(maker, new PdfFailed('made its last document'))
+    if ((maker.made += 1) >= options.max_documents) return end(maker, new PdfFailed('made its last document'))
     maker.timer = setTimeout(() => end(maker, new PdfFailed('idle')), options.idle_timeout_ms).unref()
     next()
   }
@@ -104,8 +103,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     if (!job) return
     clearTimeout(maker.timer)
     maker.job = job
-    const late = new PdfFailed(`took longer than ${options.timeout_ms} ms`)
-    maker.timer = setTimeout(() => end(maker, late), options.timeout_ms)
+    maker.timer = setTimeout(() => end(maker, tooLate(options)), options.timeout_ms)
     maker.child.send(sentOf(job), (error) => {
       if (error) end(maker, new PdfFailed('the process that makes documents is gone'))
     })
@@ -128,6 +126,8 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     },
   }
 }
+
+const tooLate = ({ timeout_ms }: PdfQueueOptions) => new PdfFailed(`took longer than ${timeout_ms} ms`)
 
 /** What a process is sent of a job. */
 const sentOf = ({ id, template, data, files }: Job) => ({ id, template, data, files })

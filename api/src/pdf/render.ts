@@ -29,7 +29,12 @@ const common = {
   idle_timeout_ms: IDLE_TIMEOUT_MS,
   max_waiting: MAX_WAITING_PDFS,
 }
-const queue = createPdfQueue({ ...common, timeout_ms: PDF_TIMEOUT_MS, max_processes: MAX_PDF_PROCESSES })
+const queue = createPdfQueue({
+  ...common,
+  timeout_ms: PDF_TIMEOUT_MS,
+  max_processes: MAX_PDF_PROCESSES,
+  max_documents: Infinity,
+})
 const longQueue = createPdfQueue({
   ...common,
   timeout_ms: LONG_PDF_TIMEOUT_MS,
