@@ -34,6 +34,7 @@ export {
 } from './definition'
 export { erasePerson } from './erasure'
 export { indexPeople } from './history/index-days'
+export { ownAdherence } from './history/summary'
 export { verifyHistory } from './history/verify'
 export { type OwnHistoryView, ownHistoryViews } from './history-views/queries'
 export { deleteExpiredViews } from './history-views/record-view'

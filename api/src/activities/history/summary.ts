@@ -1,4 +1,4 @@
-import type { ActivitySummary, HistorySummary, LineSummary } from '@almanac/contracts/activities/history'
+import type { ActivitySummary, Adherence, HistorySummary, LineSummary } from '@almanac/contracts/activities/history'
 import {
   added,
   comparedAs,
@@ -16,7 +16,7 @@ import {
 import { wallClockOf } from '@almanac/domain/time'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
+import { canSeeActivity, ownRecords, type ViewedRecords } from '../visibility/record-access'
 import { adherenceIn } from './adherence'
 import { requireWindow } from './period'
 import {
@@ -99,4 +99,15 @@ function windowOf({ members }: UnitLine<LineRow>, window: LineRow['window']): Wi
     tally: entered.reduce((before, member) => added(before, converted(member.entered, member.conversion)), NOTHING),
     days: new Set(entered.flatMap((member) => member.entered.days)).size,
   }
+}
+
+/** How a participant's own doses and routines of one activity went in a window; nothing of those that were neither planned nor told of. */
+export async function ownAdherence(
+  database: Database,
+  user_id: string,
+  wanted: Required<SummaryQuery>,
+  now: Date,
+): Promise<Adherence[]> {
+  const { activities } = await summaryOf(database, ownRecords(user_id), wanted, now)
+  return activities.flatMap(({ adherence }) => adherence)
 }

@@ -18,9 +18,17 @@ export interface ViewedRecords {
 export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: string): boolean =>
   (only === null || only.has(activity_id)) && !hidden.has(activity_id)
 
+/** All of one's own records. */
+export const ownRecords = (user_id: string): ViewedRecords => ({
+  user_id,
+  byOther: false,
+  only: null,
+  hidden: NO_ACTIVITIES,
+})
+
 /** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows; null when it is nothing. */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
-  if (user_id === viewer_id) return { user_id, byOther: false, only: null, hidden: NO_ACTIVITIES }
+  if (user_id === viewer_id) return ownRecords(user_id)
   const [member] = await circleOf(database, user_id, viewer_id)
   if (!member) return null
   const { shown, hidden } = await visibilityExceptions(database, user_id, viewer_id)

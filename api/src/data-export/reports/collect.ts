@@ -1,3 +1,4 @@
+import type { Adherence } from '@almanac/contracts/activities/history'
 import { added, type Mark, markOf, tallyOf, type Tally } from '@almanac/domain/history'
 import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
 import { convert } from '@almanac/domain/units'
@@ -40,6 +41,9 @@ export interface Measured {
   pattern: Map<string, Tally>
 }
 
+/** What became of the doses that were planned for some local dates, both included. */
+export type PlannedDoses = Omit<Adherence, 'objective_id' | 'days'> & { start_date: LocalDate; end_date: LocalDate }
+
 /** What was recorded for one objective within the period. */
 export interface CollectedObjective {
   objective: ReportedObjective
@@ -48,6 +52,8 @@ export interface CollectedObjective {
   rows: Row[]
   measured: Measured | null
   marks: Map<LocalDate, Record<Mark, number>>
+  /** Of a medicine or routine with a plan: how the planned doses of these dates went. */
+  planned: PlannedDoses | null
   choices: Map<string, number>
   notes: { at: Date; zone: string; date: LocalDate; text: string }[]
   noteCharacters: number
@@ -130,6 +136,7 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
     rows: [],
     measured: null,
     marks: new Map(),
+    planned: null,
     choices: new Map(),
     notes: [],
     noteCharacters: 0,

@@ -44,6 +44,17 @@ test('nothing that a report says judges', () => {
   expect(words).not.toMatch(/\b(normal|controlled|worse|better|improv\w+|risk|healthy)\b/i)
 })
 
+test('doses are told of those that were planned, as the history tells them; where nothing was planned, of those marked', () => {
+  const doses = { planned: 60, took: 45, postponed: 6, skipped: 3, none: 6, unplanned: 2 }
+  const withPlan = collectedOf(someResponses(92, '2026-11-23'))
+  const tablet = withPlan.activities.get('Medicines')?.objectives.get('tablet')
+  if (tablet) tablet.planned = { ...doses, start_date: '2026-09-25', end_date: '2026-11-23' }
+  expect(wordsIn(reportModel(withPlan, aSubject())).join(' ')).toMatch(
+    /Planned for Sep 25\s–\sNov 23, 2026: 60 doses\. Taken: 45 \(75%\)\. Postponed: 6\. Skipped: 3\. Not answered: 6\. Recorded beyond the plan: 2\./,
+  )
+  expect(wordsIn(reportModel(threeMonths, aSubject())).join(' ')).toMatch(/Taken: \d+ of \d+ marked doses/)
+})
+
 test('every drawing is told in words and followed by its figures', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject()))
   const charts = parts.filter((part) => part.kind === 'chart')

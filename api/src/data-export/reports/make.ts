@@ -1,11 +1,13 @@
+import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
+import { addDays, type LocalDate } from '@almanac/domain/time'
 import { accountData, confirmedAddress } from '../../account'
-import { countEntriesOf, ownEntries, reportedActivities } from '../../activities'
+import { countEntriesOf, ownAdherence, ownEntries, reportedActivities } from '../../activities'
 import { PORTION } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
 import { send, sealBytes } from '../../platform'
-import { collect, nothingCollected } from './collect'
+import { collect, type Collected, nothingCollected } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
@@ -53,6 +55,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     await note(Math.min(read, total_steps - 1))
   }
   if (collected.days.size === 0) return finish(database, report, null, key)
+  await addPlannedDoses(database, user_id, collected, end_date)
   const account = await accountData(database, user_id)
   if (!account) throw new LeaseLost()
   const { first_name, last_name, birth_year } = account.user
@@ -67,6 +70,27 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const pdf = await renderLongPdf('history-report', model)
   signal.throwIfAborted()
   return finish(database, report, pdf, key)
+}
+
+/** Adds how the planned doses went, of the last MAX_SUMMARY_DAYS of the period: the numbers that the history shows. */
+async function addPlannedDoses(
+  database: Database,
+  user_id: string,
+  { activities, first, last }: Collected,
+  end: LocalDate | null,
+): Promise<void> {
+  const end_date = end ?? last
+  if (first === null || end_date === null) return
+  const earliest = addDays(end_date, 1 - MAX_SUMMARY_DAYS)
+  const start_date = first > earliest ? first : earliest
+  for (const [quest_id, { objectives }] of activities) {
+    if (![...objectives.values()].some(({ marks }) => marks.size > 0)) continue
+    const doses = await ownAdherence(database, user_id, { quest_id, start_date, end_date }, new Date())
+    for (const { objective_id, days: _days, ...planned } of doses) {
+      const objective = objectives.get(objective_id)
+      if (objective) objective.planned = { ...planned, start_date, end_date }
+    }
+  }
 }
 
 /** Ends the report as it is: done with a file, or without any data. */

@@ -191,6 +191,7 @@ describe('for visitors', () => {
     ['', ['Terms of the study', 'Privacy']],
   ])('?page_type=%s shows %j', async (page_type, titles) => {
     server.answer(currentAgreements, [agreement(), older])
+    server.answerWith(privacyPolicy, () => new Promise(() => undefined))
     await renderScreen(<AgreementsScreen />, { path: `/terms_and_privacy?page_type=${page_type}` })
     await screen.findByRole('heading', { name: titles[0] })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)

@@ -104,7 +104,7 @@ test('the history says to its panels whose week it shows', async () => {
     </Filled>,
     { path: '/history?week=2026-03-04', user },
   )
-  expect(await renderedProps()).toEqual([{ user_id: user.id, start_date: '2026-03-01', end_date: '2026-03-07' }])
+  expect(await renderedProps()).toEqual([{ user_id: user.id, start_date: '2026-03-03', end_date: '2026-03-09' }])
   expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
 })
 

@@ -102,8 +102,8 @@ describe('completed surveys', () => {
     await person.click(course.getByRole('button', { name: 'Show as a table' }))
     expect(course.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'DateScore',
-      'Mar 11, 20257',
-      'Apr 10, 20259',
+      'Mar 11, 2025, 12:30 AM7',
+      'Apr 10, 2025, 2:00 PM9',
     ])
   })
 

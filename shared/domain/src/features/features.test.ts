@@ -13,7 +13,12 @@ test('a feature that is named is as its entry says, one that is not has its defa
 test('the captcha comes before anybody is known, so no participant can have it switched', () => {
   expect(featuresWithSource('theme')).toContain('Captcha Toggle')
   expect(featuresWithSource('participant')).not.toContain('Captcha Toggle')
-  expect(featuresWithSource('participant')).toHaveLength(Object.keys(FEATURES).length - 1)
+})
+
+test('a leaderboard is for all of a company or nobody in it', () => {
+  expect(FEATURES.Leaderboard.sources).toEqual(['company'])
+  expect(featuresWithSource('participant')).not.toContain('Leaderboard')
+  expect(featuresWithSource('participant')).toHaveLength(Object.keys(FEATURES).length - 2)
 })
 
 test.each(['sync a device', 'toString', '__proto__', ''])('%j is no feature', (title) => {

@@ -4,7 +4,7 @@ import { shown } from '../../../pdf'
 import { amountText, answerOf, doseText } from '../../answers'
 import { bucketOf, type BucketSize, lengthOf } from '../buckets'
 import { doseStrip, type DoseBucket } from '../charts/dose-strip'
-import type { CollectedObjective } from '../collect'
+import type { CollectedObjective, PlannedDoses } from '../collect'
 import type { Part } from '../model'
 import { cellText } from './answers'
 import { axisDates, entriesTable, type SectionContext } from './context'
@@ -14,17 +14,9 @@ export function dosesParts(context: SectionContext, collected: CollectedObjectiv
   const { say, words } = context
   const { objective, marks, rows, entries } = collected
   const isRoutine = objective.type === 'RoutineObjective'
-  const totals = { took: 0, postponed: 0, skipped: 0 }
-  for (const day of marks.values())
-    for (const mark of ['took', 'postponed', 'skipped'] as const) totals[mark] += day[mark]
-  const marked = totals.took + totals.postponed + totals.skipped
-  const summary = say.t(isRoutine ? 'history_report.routine' : 'history_report.doses', {
-    marked: say.number(marked),
-    took: say.number(totals.took),
-    percent: say.percent(marked === 0 ? 0 : totals.took / marked),
-    postponed: say.number(totals.postponed),
-    skipped: say.number(totals.skipped),
-  })
+  const summary = collected.planned?.planned
+    ? plannedText(context, isRoutine, collected.planned)
+    : markedText(context, isRoutine, marks)
   const dose = doseText(words, objective.dose)
   return [
     ...(dose === null ? [] : [{ kind: 'text' as const, text: say.t('history_report.dose', { dose: say.name(dose) }) }]),
@@ -50,6 +42,39 @@ export function dosesParts(context: SectionContext, collected: CollectedObjectiv
       ],
     }),
   ]
+}
+
+/** What became of the planned doses. The first date says from when, where the period began earlier. */
+function plannedText({ say }: SectionContext, isRoutine: boolean, doses: PlannedDoses): string {
+  return say.t(isRoutine ? 'history_report.planned_routine' : 'history_report.planned_doses', {
+    range: say.range(doses.start_date, doses.end_date),
+    planned: say.number(doses.planned),
+    took: say.number(doses.took),
+    percent: say.percent(doses.took / doses.planned),
+    postponed: say.number(doses.postponed),
+    skipped: say.number(doses.skipped),
+    none: say.number(doses.none),
+    unplanned: say.number(doses.unplanned),
+  })
+}
+
+/** What was marked how often, where nothing was planned. */
+function markedText(
+  { say }: SectionContext,
+  isRoutine: boolean,
+  marks: ReadonlyMap<LocalDate, Record<Mark, number>>,
+): string {
+  const totals = { took: 0, postponed: 0, skipped: 0 }
+  for (const day of marks.values())
+    for (const mark of ['took', 'postponed', 'skipped'] as const) totals[mark] += day[mark]
+  const marked = totals.took + totals.postponed + totals.skipped
+  return say.t(isRoutine ? 'history_report.routine' : 'history_report.doses', {
+    marked: say.number(marked),
+    took: say.number(totals.took),
+    percent: say.percent(marked === 0 ? 0 : totals.took / marked),
+    postponed: say.number(totals.postponed),
+    skipped: say.number(totals.skipped),
+  })
 }
 
 function dosesByBucket(
