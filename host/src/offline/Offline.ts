@@ -11,7 +11,7 @@ import { useRegistry } from '../registry/registry-store'
 import { isSafe } from '../safe/safe-mode'
 import { checkSession } from '../session/check-session'
 import { cacheDocument } from './cached-document'
-import { whenSettled } from './when-settled'
+import { whenIdle, whenSettled } from './when-settled'
 
 /**
  * Keeps on this device what its signed-in user needs to go on without a
@@ -27,20 +27,23 @@ export function Offline(): null {
     if (user && !isSafe()) cacheDocument({ registry, session: { user, csrf: null } }).catch(() => undefined)
   }, [registry, user])
 
+  useEffect(() => {
+    if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return undefined
+    return whenSettled(getQueryClient(), () => {
+      import(/* webpackChunkName: "offline" */ './prepare-offline').then(
+        ({ prepareOffline }) => prepareOffline(registry, locale, getQueryClient()),
+        () => undefined,
+      )
+    })
+  }, [user_id, registry, locale])
+
+  // Not in the first load, but soon: what is saved without a network is said in a dialog.
   useEffect(
     () =>
-      whenSettled(getQueryClient(), () => {
-        // First the dialogs: what is saved without a network is said in one.
-        const dialog = loadDialog().catch(() => undefined)
-        if (user_id === null || isSafe() || registry.preview || isSharedDevice()) return
-        dialog
-          .then(() => import(/* webpackChunkName: "offline" */ './prepare-offline'))
-          .then(
-            ({ prepareOffline }) => prepareOffline(registry, locale, getQueryClient()),
-            () => undefined,
-          )
+      whenIdle(() => {
+        loadDialog().catch(() => undefined)
       }),
-    [user_id, registry, locale],
+    [],
   )
 
   useEffect(

@@ -59,7 +59,7 @@ function whenQuiet(queries: QueryClient, work: () => void): () => void {
 }
 
 /** Calls back when the browser has nothing better to do; returns a function that cancels. */
-function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, IDLE_DELAY_MS)
     return () => {

@@ -1,3 +1,4 @@
+/** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { PushMessage, PushProvider } from '../../providers/push/provider'

@@ -82,7 +82,7 @@ describe('pictures and videos', () => {
       'of another kind',
       'cuff.svg',
       Buffer.from('<svg/>'),
-      'only pictures (.png, .jpg, .webp) and videos (.mp4, .webm) belong here; convert or remove it',
+      'only pictures (.png, .jpg, .webp), videos (.mp4, .webm) and their captions (.vtt) belong here; convert or remove it',
     ],
     [
       'not what the name says',

@@ -1,6 +1,6 @@
 import { listConsents, withdrawConsent } from '@almanac/contracts/schema/surveys/consent'
 import { newId } from '@almanac/domain/ids'
-import { answerOf } from '../../testing/answer'
+import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
 import { respond, storeSurvey, surveyOf } from '../testing'
@@ -96,8 +96,10 @@ test('the document of one consent is for its participant alone', async () => {
   const path = `/consent_entries/${id}/report.pdf`
   expect((await ana.client.get(path)).headers['content-type']).toBe('application/pdf')
   expect((await (await server.participant()).client.get(path)).status).toBe(404)
-  const mailed = await ana.client.post(`/consent_entries/${id}/email_report`)
-  expect(mailed.status).toBe(204)
+  const mail = `/consent_entries/${id}/email_report`
+  expect(codesOf(await ana.client.post(mail))).toEqual(['EMAIL_NOT_CONFIRMED'])
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ana.id).execute()
+  expect((await ana.client.post(mail)).status).toBe(204)
   const stranger = await server.participant()
-  expect((await stranger.client.post(`/consent_entries/${id}/email_report`)).status).toBe(404)
+  expect((await stranger.client.post(mail)).status).toBe(404)
 })

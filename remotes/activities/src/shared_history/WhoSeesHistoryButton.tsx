@@ -2,9 +2,10 @@ import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { Button, Dialog, LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { Avatar, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
+import { NobodyInCircle } from '../visibility/NobodyInCircle'
 import { usePersonWords } from '../visibility/WhoSeesButton'
 import { nameOf } from './nameOf'
 
@@ -38,20 +39,7 @@ function Viewers() {
   const { data, error, refetch } = useCall(listHistoryViewers)
   const words = usePersonWords()
   if (!data) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={t('visibility.empty')}
-        action={
-          <LinkButton variant="primary" to="/circleOfSupport">
-            {t('visibility.add')}
-          </LinkButton>
-        }
-      >
-        {t('visibility.empty_hint')}
-      </EmptyState>
-    )
-  }
+  if (data.length === 0) return <NobodyInCircle />
   return (
     <section aria-label={t('shared_history.viewers')}>
       <Text tone="soft">{t('shared_history.viewers_hint')}</Text>

@@ -2,10 +2,11 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { changeVisibility, getVisibility, type UserRelationship } from '@almanac/contracts/activities/visibility'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
-import { Button, Dialog, LinkButton, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Avatar, ErrorState } from '@almanac/ui/content'
+import { Button, Dialog, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useState } from 'react'
+import { NobodyInCircle } from './NobodyInCircle'
 
 /** Opens who sees an activity. */
 export function WhoSeesButton({ activity_id, title }: { activity_id: string; title: string }) {
@@ -45,20 +46,7 @@ function Circle({ activity_id }: { activity_id: string }) {
   const words = usePersonWords()
   if (!circle)
     return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
-  if (circle.length === 0) {
-    return (
-      <EmptyState
-        title={t('visibility.empty')}
-        action={
-          <LinkButton variant="primary" to="/circleOfSupport">
-            {t('visibility.add')}
-          </LinkButton>
-        }
-      >
-        {t('visibility.empty_hint')}
-      </EmptyState>
-    )
-  }
+  if (circle.length === 0) return <NobodyInCircle />
   return (
     <Stack gap={4}>
       <Text tone="soft">{t('visibility.hint')}</Text>

@@ -1,11 +1,9 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { useTextDraft } from '@almanac/outbox/draft'
+import { useComposer } from '@almanac/outbox/composer'
 import { Button, colour, Row, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
-
-type Problem = NonNullable<ReturnType<typeof messageProblem>> | 'NOT_KEPT'
 
 interface SendBoxProps {
   conversation_id: string
@@ -16,7 +14,11 @@ interface SendBoxProps {
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
 export function SendBox({ conversation_id, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
-  const { text, change, problem, busy, field, submit } = useMessage(conversation_id, onSend)
+  const { text, change, problem, busy, field, submit } = useComposer({
+    draft: `message:${conversation_id}`,
+    problemOf: messageProblem,
+    onSend,
+  })
   return (
     <form
       noValidate
@@ -54,36 +56,4 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       </Row>
     </form>
   )
-}
-
-/** The message that is being written, as a draft until it is safe in the outbox. */
-function useMessage(conversation_id: string, onSend: SendBoxProps['onSend']) {
-  const [text, write] = useTextDraft(`message:${conversation_id}`)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  const submit = async (): Promise<void> => {
-    if (busy) return
-    const found = messageProblem(text)
-    setProblem(found)
-    field.current?.focus()
-    if (found) return
-    setBusy(true)
-    try {
-      await onSend(text.trim())
-      // What was typed in the meantime begins the next message.
-      const now = field.current?.value ?? text
-      write(now.startsWith(text) ? now.slice(text.length) : now)
-    } catch {
-      setProblem('NOT_KEPT')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const change = (next: string): void => {
-    write(next)
-    setProblem(null)
-  }
-  return { text, change, problem, busy, field, submit }
 }

@@ -1,9 +1,9 @@
 import { commentProblem, MAX_COMMENT_LENGTH } from '@almanac/contracts/rules/activities/comments'
 import { useTranslation } from '@almanac/i18n'
-import { useTextDraft } from '@almanac/outbox/draft'
+import { useComposer } from '@almanac/outbox/composer'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 
 /** The characters that are left are counted from here on. */
 const COUNTED_LENGTH = MAX_COMMENT_LENGTH - 500
@@ -19,7 +19,13 @@ interface CommentBoxProps {
 /** Where a comment is written; a draft until it is safe in the outbox. Ctrl or Cmd and Enter add it as well. */
 export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
   const { t } = useTranslation('activities')
-  const { text, change, problem, busy, field, submit } = useComment(response_id, onAdd)
+  const { text, change, busy, field, submit, ...composer } = useComposer({
+    draft: `comment:${response_id}`,
+    problemOf: commentProblem,
+    onSend: onAdd,
+  })
+  // What is too long says so while it is written; what is missing, when it is sent.
+  const problem = commentProblem(text) === 'COMMENT_TOO_LONG' ? 'COMMENT_TOO_LONG' : composer.problem
   const left = MAX_COMMENT_LENGTH - text.trim().length
   const errors = {
     COMMENT_MISSING: t('comments.missing'),
@@ -58,39 +64,4 @@ export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
       </Stack>
     </form>
   )
-}
-
-type Problem = NonNullable<ReturnType<typeof commentProblem>> | 'NOT_KEPT'
-
-/** The comment that is being written. What is too long says so while it is; what is missing, when it is sent. */
-function useComment(response_id: string, onAdd: CommentBoxProps['onAdd']) {
-  const [text, write] = useTextDraft(`comment:${response_id}`)
-  const [found, setFound] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = commentProblem(text) === 'COMMENT_TOO_LONG'
-
-  const submit = async (): Promise<void> => {
-    if (busy) return
-    const problem = commentProblem(text)
-    setFound(problem)
-    field.current?.focus()
-    if (problem) return
-    setBusy(true)
-    try {
-      await onAdd(text.trim())
-      // What was typed in the meantime begins the next comment.
-      const now = field.current?.value ?? text
-      write(now.startsWith(text) ? now.slice(text.length) : now)
-    } catch {
-      setFound('NOT_KEPT')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const change = (next: string): void => {
-    write(next)
-    setFound(null)
-  }
-  return { text, change, problem: tooLong ? ('COMMENT_TOO_LONG' as const) : found, busy, field, submit }
 }
