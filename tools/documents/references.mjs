@@ -149,15 +149,23 @@ export function brokenLinks() {
   )
 }
 
+/** Where the commands of the command line are declared, and as what. */
+const COMMANDS = [
+  ['forms.ts', 'forms'],
+  ['survey-forms.ts', 'surveyForms'],
+]
+
 /** The commands of the command line, in one or two words. @returns {Set<string>} */
 function almanacCommands() {
-  const declared = parse('api/src/cli/command/forms.ts')
-    .statements.flatMap((statement) =>
-      ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
-    )
-    .find(({ name }) => name.getText() === 'forms')
-  const forms = declared?.initializer && objectIn(declared.initializer)
-  const names = forms?.properties.map(({ name }) => name?.getText().replaceAll(/['"]/g, '') ?? '') ?? []
+  const names = COMMANDS.flatMap(([file, variable]) => {
+    const declared = parse(`api/src/cli/command/${file}`)
+      .statements.flatMap((statement) =>
+        ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
+      )
+      .find(({ name }) => name.getText() === variable)
+    const forms = declared?.initializer && objectIn(declared.initializer)
+    return forms?.properties.map(({ name }) => name?.getText().replaceAll(/['"]/g, '') ?? '') ?? []
+  })
   // Only the project's own folder has this one.
   return new Set([...names, 'create-remote'])
 }
