@@ -11,6 +11,7 @@ import { verifyHistoryIn } from './history'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
 import { showPolicies } from './policies'
+import { printPollResults } from './polls'
 import { showSecurityEvents } from './security-events'
 import { release, showReleases } from './releases/commands'
 import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
@@ -79,6 +80,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return migrateDatabase(output)
     case 'history verify':
       return onDatabase(output, (database) => verifyHistoryIn(database, command.repair, output))
+    case 'poll results':
+      return onDatabase(output, (database) => printPollResults(database, command, output))
     case 'invite':
       return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables'
 
 /**
  * Removes a person from what people share: their messages, their places in
- * conversations, and relationships from and to them. A conversation that nobody
+ * conversations, their answers to polls, and relationships from and to them. A conversation that nobody
  * is left in goes as a whole; the others keep theirs, without their messages.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
@@ -13,6 +13,9 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
       is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id), is('to_user_email', '=', email)]),
     )
     .execute()
+
+  await transaction.deleteFrom('poll_responses').where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('poll_views').where('user_id', '=', user_id).execute()
 
   const left = await transaction
     .deleteFrom('conversation_participants')

@@ -11,6 +11,7 @@ import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from 
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
 import { giveActivities, joinLeaderboards, loadPeople } from './load/people'
+import { loadPolls } from './load/polls'
 
 /** Raised when folders have to be loaded again because loading itself has changed. */
 const LOADER_VERSION = 4
@@ -74,6 +75,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadHealthyDoses(transaction, study)
     await loadLibrary(transaction, study)
     const pages = await loadPages(transaction, study)
+    await loadPolls(transaction, study, now)
     const newPeople = await loadPeople(transaction, study, now, hashPassword)
     await giveActivities(transaction, study, activities.loaded, now)
     await loadRelationships(transaction, study, now)

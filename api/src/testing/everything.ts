@@ -3,6 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { Database } from '../http/serve'
 import type { Participant } from './server'
 import { fillActivities } from './own-data/fill-activities'
+import { fillPolls } from './own-data/fill-polls'
 import { everySurvey } from './own-data/survey'
 
 const json = (value: unknown) => JSON.stringify(value)
@@ -163,6 +164,8 @@ export async function fillEverything(
     message: `${name} writes`,
     created_at: now,
   })
+
+  await fillPolls(database, person)
 
   // reports
   const report = newId()

@@ -53,6 +53,8 @@ test.each([
   ],
   ['migrate', { kind: 'migrate' }],
   ['history verify', { kind: 'history verify', repair: false }],
+  ['poll results demo', { kind: 'poll results', study: 'demo', poll: null }],
+  ['poll results demo --poll visits', { kind: 'poll results', study: 'demo', poll: 'visits' }],
   ['history verify --repair', { kind: 'history verify', repair: true }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

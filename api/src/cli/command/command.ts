@@ -30,6 +30,7 @@ export type Command =
   | StudyExportCommand
   | SurveyCommand
   | { kind: 'history verify'; repair: boolean }
+  | { kind: 'poll results'; study: string; poll: string | null }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -129,6 +130,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, folder: path(first) }
     case 'history verify':
       return { kind: name, repair: terms.has('--repair') }
+    case 'poll results':
+      return { kind: name, study: first, poll: option('--poll') }
     case 'study export':
       return commandOr(studyExportFrom(terms))
     case 'survey import':

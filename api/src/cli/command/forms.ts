@@ -63,6 +63,16 @@ ${onDatabase}`,
 
 ${onDatabase}`,
   },
+  'poll results': {
+    takes: ['STUDY'],
+    options: { '--poll': 'KEY' },
+    about: 'shows what the participants of a study answered to its polls',
+    more: `STUDY is the key of a study, KEY that of one of its polls. All answers of now are counted,
+also where there are too few for participants to see results. Percentages are whole
+numbers that add up to 100.
+
+${onDatabase}`,
+  },
   invite: {
     takes: ['EMAIL'],
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },

@@ -2,7 +2,7 @@ import { localise } from '@almanac/domain/texts'
 import { ownBrowsers } from '../../activities'
 import { ownDevices } from '../../devices'
 import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
-import { ownConnections, ownConversations, ownMessages } from '../../social'
+import { ownConnections, ownConversations, ownMessages, ownPollAnswers } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
 import { inOnePortion, type Reading, table, type Table } from '../table'
@@ -59,6 +59,12 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
       request: ({ request_type }) => coded(words, request_type),
       proposed_time: ({ proposed_time }) => proposed_time,
       made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
+    }),
+    table('polls', () => inOnePortion(() => ownPollAnswers(database, user_id)), {
+      created_at: ({ created_at }) => created_at,
+      poll: ({ poll }) => localise(poll, locale),
+      question: ({ question }) => localise(question, locale),
+      answer: ({ answer }) => localise(answer, locale),
     }),
     table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {
       name: ({ name }) => name,

@@ -1,4 +1,9 @@
-import type { Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
+import type { ColumnType } from 'kysely'
+import type { LocalText } from '@almanac/domain/texts'
+import type { Filled, FilledTimestamp, NullableTimestamp, Timestamp } from './columns'
+
+/** A text in one or several languages; written as JSON. */
+type StoredText = ColumnType<LocalText, string, string>
 
 /** The tables of social. */
 export interface SocialTables {
@@ -16,4 +21,30 @@ export interface SocialTables {
   conversations: { id: string; subject: string; created_at: Timestamp; updated_at: Timestamp }
   conversation_participants: { user_id: string; conversation_id: string; last_time_read: NullableTimestamp }
   messages: { conversation_id: string; id: string; from_user_id: string; message: string; created_at: Timestamp }
+  /** Polls of companies; group_ids null: for all groups of the company. */
+  polls: {
+    id: string
+    company_id: string
+    key: string
+    title: StoredText
+    group_ids: string[] | null
+    opens_at: Timestamp
+    closes_at: NullableTimestamp
+    minimum_answers: number
+    withdrawn_at: NullableTimestamp
+  }
+  poll_questions: {
+    id: string
+    poll_id: string
+    key: string
+    position: number
+    text: StoredText
+    /** Answers ever given; erased ones stay counted. */
+    answer_count: Filled<number>
+    /** What participants may see: answers by the id of the choice; null before there are enough. */
+    results: ColumnType<Record<string, number> | null, string | null | undefined, string | null>
+  }
+  poll_choices: { id: string; poll_question_id: string; key: string; position: number; text: StoredText }
+  poll_responses: { user_id: string; poll_question_id: string; poll_choice_id: string; created_at: FilledTimestamp }
+  poll_views: { user_id: string; poll_id: string; seen_at: FilledTimestamp }
 }

@@ -11,6 +11,7 @@ import { checkHistory } from './history'
 import { checkObjectives } from './objectives'
 import { checkPages } from './pages'
 import { checkPeople } from './people'
+import { checkPolls } from './polls'
 import { checkDynamicLists } from './dynamic-lists'
 import { checkDuplicates, checkReferences, dangling, declared, duplicates, namesOf } from './references'
 import { checkSurveys } from './surveys'
@@ -31,6 +32,7 @@ function assemble(content: StudyContent, media: Media[]) {
     dynamic_lists: valuesOf(content.dynamic_lists),
     healthy_doses: valuesOf(content.healthy_doses),
     pages: valuesOf(content.pages),
+    polls: valuesOf(content.polls),
     people: people.flatMap((file) => file.people),
     relationships: people.flatMap((file) => file.relationships),
     conversations: people.flatMap((file) => file.conversations),
@@ -64,6 +66,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkLibrary(content),
         ...checkPages(content),
         ...checkPeople(content.people),
+        ...checkPolls(content),
         ...checkHistory(content),
       ]),
     }

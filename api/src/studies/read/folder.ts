@@ -5,6 +5,7 @@ import { dynamicListFile, surveyFile } from '../../surveys'
 import { companyFile, healthyDoseFile, pageFile, studyFile, themeFile } from '../format/study'
 import { historyFile } from '../format/history'
 import { peopleFile } from '../format/people'
+import { pollFile } from '../format/polls'
 import { readListFiles } from './dynamic-lists'
 import { readMedia } from './media'
 import { type Mistake, StudyMistakes } from './mistake'
@@ -21,6 +22,7 @@ const FOLDERS = [
   'healthy_doses',
   'pages',
   'people',
+  'polls',
 ] as const
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
 /** Pictures and videos: no YAML. */
@@ -111,6 +113,7 @@ export async function readFolder(root: string) {
     healthy_doses: (await sources('healthy_doses')).map((source) => parse(source, healthyDoseFile)),
     pages: (await sources('pages')).map((source) => parse(source, pageFile)),
     people: (await sources('people')).map((source) => parse(source, peopleFile)),
+    polls: (await sources('polls')).map((source) => parse(source, pollFile)),
     library: (await sourcesOf(top.filter((name) => name === 'library.yaml'))).map((source) =>
       parse(source, libraryFile),
     ),

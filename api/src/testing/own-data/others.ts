@@ -33,6 +33,8 @@ type OtherTables =
   | 'conversations'
   | 'conversation_participants'
   | 'messages'
+  | 'poll_responses'
+  | 'poll_views'
   | 'survey_responses'
   | 'survey_alerts'
   | 'consent_entries'
@@ -72,6 +74,23 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
   messages: {
     ownRows: by('from_user_id'),
     columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: exported, created_at: exported },
+  },
+  poll_responses: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      poll_question_id: reads('polls', 'Question', 'When do you have time?'),
+      poll_choice_id: reads('polls', 'Answer', 'In the evening'),
+      created_at: exported,
+    },
+  },
+  poll_views: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      poll_id: leftOut('key', 'which poll it was; the answers are there'),
+      seen_at: leftOut('technical', 'that the poll is not shown as new any more'),
+    },
   },
   survey_responses: {
     ownRows: by('user_id'),
@@ -309,6 +328,9 @@ export const ofNobody: {
   dynamic_lists: 'lists of a study that questions search',
   dynamic_list_items: 'lists of a study that questions search',
   activity_definitions: 'questions of a study',
+  polls: 'questions of a study',
+  poll_questions: 'questions of a study',
+  poll_choices: 'questions of a study',
   pages: 'texts of a study',
   library_categories: 'what a study offers',
   healthy_doses: 'texts of a study',

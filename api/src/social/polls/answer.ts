@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Poll } from '@almanac/contracts/social/polls'
+import { inTransaction } from '../../database/transaction'
+import { conflict, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { isOpen, isPollOf, pollsOf } from './polls'
+
+/** The choice that is answered with, and what it is one of. */
+interface AskedChoice {
+  poll_id: string
+  poll_question_id: string
+  minimum_answers: number
+  open: boolean
+}
+
+/**
+ * Answers a question of a poll, once: by how many tabs and devices it is sent,
+ * it is one answer. The same choice again answers as the first time, so that an
+ * answer that was lost on its way can be repeated; another one is refused with
+ * 409 POLL_ANSWERED. 409 POLL_CLOSED when the poll has closed, 404 for a choice
+ * that is not of the user's polls.
+ */
+export async function answerQuestion(
+  database: Database,
+  user_id: string,
+  choice_id: string,
+  locale: string,
+): Promise<Poll> {
+  const poll_id = await inTransaction(database, async (transaction) => {
+    const { rows } = await sql<AskedChoice>`
+      select polls.id as poll_id, question.id as poll_question_id, polls.minimum_answers, ${isOpen} as open
+      from poll_choices choice
+      join poll_questions question on question.id = choice.poll_question_id
+      join polls on polls.id = question.poll_id
+      where choice.id = ${choice_id} and ${isPollOf(user_id)}`.execute(transaction)
+    const [asked] = rows
+    if (!asked) throw notFound()
+    const { poll_question_id } = asked
+    const before = await ownChoice(transaction, user_id, poll_question_id)
+    if (before === choice_id) return asked.poll_id
+    if (before !== undefined) throw conflict('POLL_ANSWERED')
+    if (!asked.open) throw conflict('POLL_CLOSED')
+    const written = await transaction
+      .insertInto('poll_responses')
+      .values({ user_id, poll_question_id, poll_choice_id: choice_id })
+      .onConflict((answered) => answered.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    // Another tab was first.
+    if (!written) {
+      if ((await ownChoice(transaction, user_id, poll_question_id)) !== choice_id) throw conflict('POLL_ANSWERED')
+      return asked.poll_id
+    }
+    await countAnswer(transaction, asked)
+    return asked.poll_id
+  })
+  const [poll] = await pollsOf(database, { user_id, filter: 'all', id: poll_id }, locale)
+  if (!poll) throw notFound()
+  return poll
+}
+
+async function ownChoice(database: Database, user_id: string, poll_question_id: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('poll_responses')
+    .where('user_id', '=', user_id)
+    .where('poll_question_id', '=', poll_question_id)
+    .select('poll_choice_id')
+    .executeTakeFirst()
+  return row?.poll_choice_id
+}
+
+/** Counts an answer. At each multiple of the least number the results are made anew: the row is locked until the end, so they hold just the answers so far. */
+async function countAnswer(transaction: Database, { poll_question_id, minimum_answers }: AskedChoice): Promise<void> {
+  const { answer_count } = await transaction
+    .updateTable('poll_questions')
+    .set({ answer_count: sql<number>`answer_count + 1` })
+    .where('id', '=', poll_question_id)
+    .returning('answer_count')
+    .executeTakeFirstOrThrow()
+  if (answer_count % minimum_answers !== 0) return
+  await sql`
+    update poll_questions set results = (
+      select jsonb_object_agg(poll_choice_id, count) from (
+        select poll_choice_id, count(*)::int as count from poll_responses
+        where poll_question_id = ${poll_question_id} group by poll_choice_id
+      ) as counted)
+    where id = ${poll_question_id}`.execute(transaction)
+}

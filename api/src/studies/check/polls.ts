@@ -1,0 +1,35 @@
+import { MAX_POLLS } from '@almanac/contracts/rules/social/polls'
+import type { PollFile } from '../format/polls'
+import type { StudyContent } from '../read/folder'
+import type { Mistake } from '../read/mistake'
+import type { Parsed } from '../read/parse'
+import { dangling, declared, duplicates, namesOf } from './references'
+
+/** What a schema can't say about polls: names that lead nowhere, names that stand twice, and too many. */
+export function checkPolls({ polls, companies }: StudyContent): Mistake[] {
+  return [
+    ...duplicates(declared(polls, 'key'), 'the poll'),
+    ...dangling(declared(polls, 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
+    ...dangling(declared(polls, 'groups', '*'), 'group', namesOf(declared(companies, 'groups', '*', 'key'))),
+    ...polls.flatMap(duplicateKeys),
+    ...polls
+      .slice(MAX_POLLS)
+      .map(({ source }) => source.mistake([], `a study has at most ${MAX_POLLS} polls; remove those that are over`)),
+  ]
+}
+
+/** Questions of a poll, and choices of a question, that have the same key. */
+function duplicateKeys(file: Parsed<PollFile>): Mistake[] {
+  const choices = declared([file], 'questions', '*', 'choices', '*', 'key')
+  // The second step of a path is the place of the question.
+  const places = new Set(choices.map(({ path }) => path[1]))
+  return [
+    ...duplicates(declared([file], 'questions', '*', 'key'), 'the question'),
+    ...[...places].flatMap((place) =>
+      duplicates(
+        choices.filter(({ path }) => path[1] === place),
+        'the choice',
+      ),
+    ),
+  ]
+}

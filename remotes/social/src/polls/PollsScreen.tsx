@@ -1,0 +1,108 @@
+import { api } from '@almanac/api-client'
+import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import { hasNewPolls, listPolls, markPollsSeen, type Poll, type PollFilter } from '@almanac/contracts/social/polls'
+import { useTranslation } from '@almanac/i18n'
+import { Card, Chip, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { ListSkeleton, Row, Screen } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
+import { Tabs } from '@almanac/ui/tabs'
+import { useEffect, useRef } from 'react'
+import { firstOpenQuestion, isAnswered, isClosed } from './states'
+
+const FILTERS: readonly PollFilter[] = ['all', 'unanswered', 'answered']
+
+/** `/polls`: all polls, or those that are answered or not (specification 000, section 2). The filter is in the address. */
+export function PollsScreen() {
+  const { t } = useTranslation('social')
+  const [search, setSearch] = useSearchParams()
+  const filter = FILTERS.find((one) => one === search.get('filter')) ?? 'all'
+  return (
+    <Screen title={t('polls.title')} back="/">
+      <Tabs
+        label={t('polls.filter')}
+        items={FILTERS.map((value) => ({ value, label: t(`polls.${value}`) }))}
+        value={filter}
+        onChange={(value) => setSearch(value === 'all' ? {} : { filter: value }, { replace: true })}
+      >
+        <Polls filter={filter} />
+      </Tabs>
+    </Screen>
+  )
+}
+
+function Polls({ filter }: { filter: PollFilter }) {
+  const { t } = useTranslation('social')
+  const { data: polls, error, refetch } = useCall(listPolls, { query: { filter } })
+  useMarkSeen(polls)
+  if (!polls) {
+    if (!error) return <ListSkeleton rows={3} avatar={false} />
+    return <ErrorState title={t('polls.OOPS')} status={error.status} onRetry={() => void refetch()} />
+  }
+  if (polls.length === 0)
+    return (
+      <EmptyState title={t(filter === 'all' ? 'polls.NO_POLLS' : `polls.none_${filter}`)}>
+        {filter === 'all' && t('polls.empty_text')}
+      </EmptyState>
+    )
+  return (
+    <Card padding={0}>
+      <List aria-label={t('polls.title')}>
+        {polls.map((poll) => (
+          <PollRow key={poll.id} poll={poll} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** A poll: what it is about, until when it is open, and what became of it. */
+function PollRow({ poll }: { poll: Poll }) {
+  const { t, format } = useTranslation('social')
+  const { id, title, poll_questions, closes_at, seen } = poll
+  const [answered, closed] = [isAnswered(poll), isClosed(poll)]
+  const isNew = !seen && !answered && !closed
+  const question = firstOpenQuestion(poll) ?? poll_questions[0]
+  const details = [
+    t('polls.questions', { count: poll_questions.length }),
+    closes_at === null
+      ? null
+      : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at) }),
+  ]
+  return (
+    <ListRow
+      to={`/polls/${id}/${question?.id ?? ''}`}
+      title={<bdi>{title}</bdi>}
+      detail={
+        <Row as="span" gap={2} wrap>
+          {details.filter((detail) => detail !== null).join(' · ')}
+          {isNew && <Chip tone="accent">{t('polls.new')}</Chip>}
+          {answered && (
+            <Chip tone="good" icon="check">
+              {t('polls.answered_chip')}
+            </Chip>
+          )}
+          {closed && !answered && <Chip>{t('polls.closed_chip')}</Chip>}
+        </Row>
+      }
+      strong={isNew}
+    />
+  )
+}
+
+/** Tells the server once that these polls were seen; they stay marked as new until the list is read again. */
+function useMarkSeen(polls: readonly Poll[] | undefined): void {
+  const { id } = useUser()
+  const queries = useQueryClient()
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const poll_ids = (polls ?? []).filter((poll) => !poll.seen && !told.current.has(poll.id)).map((poll) => poll.id)
+    if (poll_ids.length === 0) return
+    for (const poll_id of poll_ids) told.current.add(poll_id)
+    api(markPollsSeen, { params: { id }, body: { poll_ids } }).then(
+      () => queries.setQueryData(queryOf(hasNewPolls, { params: { id } }).queryKey, { has_new_polls: false }),
+      // Told again when the screen is opened the next time: they are new until then.
+      () => undefined,
+    )
+  }, [polls, id, queries])
+}

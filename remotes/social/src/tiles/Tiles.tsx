@@ -1,0 +1,27 @@
+import '@almanac/i18n/texts/social'
+import { useCall } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
+import { hasNewPolls } from '@almanac/contracts/social/polls'
+import { unreadCount } from '@almanac/contracts/social/conversations'
+import type { Slots } from '@almanac/federation'
+import { useTranslation } from '@almanac/i18n'
+import { LinkCard } from '@almanac/ui/content'
+import { Stack } from '@almanac/ui/core'
+
+/** Fills `dashboard.tiles`: how many messages the participant has not read yet, and whether there is a poll that they have not seen; nothing where there is neither. */
+export function Fill({ user_id }: Slots['dashboard.tiles']) {
+  return useUser().id === user_id ? <Tiles user_id={user_id} /> : null
+}
+
+function Tiles({ user_id }: { user_id: string }) {
+  const { t } = useTranslation('social')
+  const unread = useCall(unreadCount).data?.unread_count ?? 0
+  const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
+  if (unread === 0 && !hasNew) return null
+  return (
+    <Stack gap={3} align="stretch">
+      {unread > 0 && <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: unread })} />}
+      {hasNew && <LinkCard to="/polls" icon="poll" title={t('polls.new_polls')} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { unreadCount } from '@almanac/contracts/social/conversations'
+import { hasNewPolls } from '@almanac/contracts/social/polls'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { Fill as Tiles } from './Tiles'
+
+let server: FakeServer
+const user = aUser()
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(unreadCount, { unread_count: 0 })
+  server.answer(hasNewPolls, { has_new_polls: false })
+})
+
+const tiles = (user_id = user.id) => renderScreen(<Tiles user_id={user_id} today="2026-03-02" />, { user })
+const read = () => [server.requests(unreadCount).length, server.requests(hasNewPolls).length]
+
+test('unread messages are counted, and the tile leads to them', async () => {
+  server.answer(unreadCount, { unread_count: 3 })
+  await tiles()
+  expect(await screen.findByRole('link', { name: '3 unread messages' })).toHaveAttribute('href', '/messages')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+test('a poll that was not seen leads to the polls', async () => {
+  server.answer(hasNewPolls, { has_new_polls: true })
+  await tiles()
+  expect(await screen.findByRole('link', { name: 'New poll to answer' })).toHaveAttribute('href', '/polls')
+})
+
+test.each([
+  ['everything is read and seen', () => undefined],
+  [
+    'neither can be had',
+    () => {
+      server.refuse(unreadCount, { status: 500, codes: ['INTERNAL'] })
+      server.refuse(hasNewPolls, { status: 500, codes: ['INTERNAL'] })
+    },
+  ],
+])('there is no tile when %s', async (_, arrange) => {
+  arrange()
+  const { container, queryClient } = await tiles()
+  await waitFor(() => expect([...read(), queryClient.isFetching()]).toEqual([1, 1, 0]))
+  expect(container).toHaveTextContent('')
+})
+
+test('what is one’s own is not told on another’s dashboard', async () => {
+  server.answer(unreadCount, { unread_count: 3 })
+  const { container } = await tiles('01920000-0000-7000-8000-000000000077')
+  expect(container).toHaveTextContent('')
+  expect(read()).toEqual([0, 0])
+})
