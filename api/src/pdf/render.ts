@@ -58,8 +58,12 @@ export function renderPdf(
 }
 
 /** The same for documents that a job makes, in a process of their own: they may take LONG_PDF_TIMEOUT_MS and hold up nobody who waits for a short one. */
-export function renderLongPdf(template: PdfTemplate, data: object): Promise<Buffer> {
-  return longQueue.render(template, withShownLetters(data))
+export function renderLongPdf(
+  template: PdfTemplate,
+  data: object,
+  files: Record<string, Uint8Array> = {},
+): Promise<Buffer> {
+  return longQueue.render(template, withShownLetters(data), files)
 }
 
 /** Ends the processes that make documents; the next document starts another. */

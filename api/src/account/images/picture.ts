@@ -87,6 +87,18 @@ export async function pictureOf(bytes: Buffer, { square }: { square: boolean }):
   })
 }
 
+/** A stored picture as JPEG with a longest edge of at most so many pixels; undefined for one that can't be read. */
+export function smallPicture(content: Buffer, side: number): Promise<Buffer | undefined> {
+  return inTurn(() =>
+    sharp(content, { limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer()
+      .catch(() => undefined),
+  )
+}
+
 /** What the library finds wrong is wrong with the picture; our own refusals go on as they are. */
 function refuseBroken(error: unknown): never {
   throw error instanceof Refusal ? error : invalid('NOT_A_PICTURE', 'file')

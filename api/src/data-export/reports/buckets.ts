@@ -19,10 +19,21 @@ export function bucketOf(date: LocalDate, size: BucketSize): LocalDate {
   return size === 'week' ? addDays(date, 1 - dayOfWeek(date)) : `${date.slice(0, 7)}-01`
 }
 
-/** Days in the bucket that begins on a date. */
+/** Days in the bucket that begins on a date, as `bucketOf` gives it. */
 export function lengthOf(start: LocalDate, size: BucketSize): number {
   if (size !== 'month') return size === 'day' ? 1 : 7
   return daysBetween(start, bucketOf(addDays(start, 31), 'month'))
+}
+
+/** The middle of those days of a bucket that are in the period, in days since its first date: a point is never drawn beside the period. */
+export function middleOf(
+  start: LocalDate,
+  size: BucketSize,
+  { first, last }: { first: LocalDate; last: LocalDate },
+): number {
+  const from = Math.max(0, daysBetween(first, start))
+  const until = Math.min(daysBetween(first, last) + 1, daysBetween(first, start) + lengthOf(start, size))
+  return (from + until) / 2
 }
 
 /** The tallies of days put together by bucket, oldest first; a bucket without values is not there. */

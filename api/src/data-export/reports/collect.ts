@@ -11,6 +11,9 @@ export const MAX_ROWS = 14
 const MAX_NOTES = 20
 const MAX_NOTE_CHARACTERS = 30_000
 
+/** Pictures of an objective that a report shows. */
+const MAX_PICTURES = 6
+
 /** The objectives whose entries are numbers on a scale. */
 const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
 
@@ -44,6 +47,15 @@ export interface Measured {
 /** What became of the doses that were planned for some local dates, both included. */
 export type PlannedDoses = Omit<Adherence, 'objective_id' | 'days'> & { start_date: LocalDate; end_date: LocalDate }
 
+/** A picture that is an answer. */
+export interface CollectedPicture {
+  at: Date
+  zone: string
+  image_id: string
+  /** The name of its small copy among the files of the document; null where there is none. */
+  file: string | null
+}
+
 /** What was recorded for one objective within the period. */
 export interface CollectedObjective {
   objective: ReportedObjective
@@ -57,6 +69,7 @@ export interface CollectedObjective {
   choices: Map<string, number>
   notes: { at: Date; zone: string; date: LocalDate; text: string }[]
   noteCharacters: number
+  pictures: CollectedPicture[]
 }
 
 /** What was recorded in one activity. */
@@ -140,6 +153,7 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
     choices: new Map(),
     notes: [],
     noteCharacters: 0,
+    pictures: [],
   }
   objectives.set(entry.objective_id, made)
   return made
@@ -171,6 +185,8 @@ function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEnt
   }
   if (entry.type === 'MultipleChoiceEntry')
     for (const answer of entry.answers) into.choices.set(answer ?? '', (into.choices.get(answer ?? '') ?? 0) + 1)
+  if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)
+    into.pictures.push({ at, zone, image_id: entry.image_id, file: null })
   if (entry.type === 'TextEntry') addNote(into, { at, zone, date, text: entry.text ?? '' })
   else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, entry, numbers })
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { isRecord } from '@almanac/domain/records'
+import { addDays } from '@almanac/domain/time'
 import { closePdf, renderLongPdf } from '../../pdf'
-import { lineChart } from './charts/line-chart'
+import { dateLabels, lineChart } from './charts/line-chart'
 import { valueAxis } from './charts/scale'
 import { changesIn, comparedWindows } from './changes'
 import { reportModel } from './document'
@@ -155,6 +156,109 @@ test('a day without a value is a gap in the line', () => {
   })
   const [, line = ''] = /<path d="([^"]*)" fill="none"/.exec(svg) ?? []
   expect(line.match(/M/g)).toHaveLength(2)
+})
+
+const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)
+const xsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
+
+test('months that follow one another are joined and stand within the period, whatever day it begins on', () => {
+  const days = 1_000
+  const model = reportModel(
+    collectedOf(someResponses(days, '2026-11-02')),
+    aSubject({ start_date: addDays('2026-11-02', 1 - days), end_date: '2026-11-02' }),
+  )
+  const charts = partsOf(model).flatMap((part) => (part.kind === 'chart' ? part.drawing : []))
+  const lines = charts.flatMap(({ svg }) => linePathsOf(svg))
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) {
+    expect(line.match(/M/g)).toHaveLength(1)
+    const xs = xsOf(line)
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...xs)).toBeLessThanOrEqual(458)
+  }
+})
+
+test('the first and the last date are always under a drawing', () => {
+  const dates = Array.from({ length: 7 }, (_, at) => ({ at: at * 15, text: `2${at} November 2026` }))
+  const texts = dateLabels(dates, (day) => day * 5).map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['20 November 2026', '26 November 2026']))
+  expect(texts.length).toBeLessThan(7)
+})
+
+test('the summary of sixty activities stays a page and says what it leaves out', () => {
+  const activities = Array.from({ length: 60 }, (_, place) => ({
+    id: `${place}`,
+    title: `Activity ${place}`,
+    removed: false,
+    visualization_method: 'line',
+    objectives: [],
+  }))
+  const responses = activities.map(({ id }) =>
+    aResponse(id, '2026-11-23', '09:00', [anEntry({ objective_id: `mood ${id}`, type: 'SliderEntry', numbers: [3] })]),
+  )
+  const offered = Array.from({ length: 40 }, (_, place) => `Other ${place}`)
+  const { summary } = reportModel(collectedOf(responses, activities), aSubject({ offered }))
+  const tables = summary.flatMap((part) => (part.kind === 'table' ? part : []))
+  expect(tables.flatMap(({ rows }) => rows)).toHaveLength(20)
+  expect(tables.map(({ caption }) => caption)).toEqual([
+    expect.stringContaining('of 60'),
+    expect.stringContaining('10 of 60'),
+  ])
+  const words = wordsIn(summary).join(' ')
+  expect(words).toContain('Not recorded in this period, 12 of 40:')
+  expect(words).not.toContain('Other 12')
+})
+
+test('the averages name both numbers of a blood pressure in a row, and the activity where two ask for the same', () => {
+  const twice = ['Blood pressure', 'Morning'].map((id) =>
+    aResponse(id, '2026-11-23', '07:00', [
+      anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [131, 77], unit: 'mmHg' }),
+    ]),
+  )
+  const [pressure] = someActivities
+  const activities = ['Blood pressure', 'Morning'].map((id) => ({
+    ...pressure,
+    id,
+    title: id,
+    removed: false,
+    visualization_method: 'line',
+    objectives: pressure?.objectives ?? [],
+  }))
+  const { summary } = reportModel(collectedOf(twice, activities), aSubject())
+  const rows = summary.flatMap((part) => (part.kind === 'table' ? part.rows : []))
+  expect(rows).toContainEqual([
+    'Blood pressure (Morning)',
+    '1',
+    '131/77\u00a0mmHg',
+    '131/77\u00a0mmHg',
+    '131/77\u00a0mmHg',
+  ])
+})
+
+test('pictures are shown with their date and told in words, and how many there are besides', () => {
+  const responses = Array.from({ length: 9 }, (_, day) =>
+    aResponse('Meals', `2026-11-${20 - day}`, '09:00', [
+      anEntry({ objective_id: 'meal', type: 'ImageEntry', image_id: `${day}` }),
+    ]),
+  )
+  const collected = collectedOf(responses)
+  const pictures = collected.activities.get('Meals')?.objectives.get('meal')?.pictures ?? []
+  const shownIn = () => partsOf(reportModel(collected, aSubject())).filter((part) => part.kind === 'pictures')
+  expect(shownIn()).toEqual([])
+  for (const picture of pictures) picture.file = `${picture.image_id}.jpg`
+  expect(shownIn()).toEqual([
+    {
+      kind: 'pictures',
+      caption: 'The latest 6 of 9 pictures. The others are in Almanac.',
+      pictures: expect.arrayContaining([
+        {
+          file: '0.jpg',
+          when: expect.stringMatching(/^Nov 20, 2026, 9:00\sAM$/),
+          alt: expect.stringMatching(/^Picture: meal, Nov 20, 2026, 9:00\sAM$/),
+        },
+      ]),
+    },
+  ])
 })
 
 test('sixty activities and a note of 10,000 characters make a document that opens', async () => {

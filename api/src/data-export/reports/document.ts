@@ -1,16 +1,17 @@
-import { meanOf } from '@almanac/domain/history'
-import { daysBetween, type LocalDate } from '@almanac/domain/time'
+import type { LocalDate } from '@almanac/domain/time'
 import { frameOf, isolated, pageWords } from '../../pdf'
 import { archiveWords } from '../words'
-import { changesIn, comparedWindows, MAX_CHANGES, type Changes, type ReportedChange } from './changes'
+import { changesIn, comparedWindows } from './changes'
 import { type Collected, type CollectedActivity, type CollectedObjective, MAX_ROWS } from './collect'
 import type { Part, ReportModel, Section } from './model'
 import { phrasesIn, type Phrases } from './phrases'
 import { answersParts, choicesParts, notesParts } from './sections/answers'
 import { sectionContext, type SectionContext } from './sections/context'
 import { dosesParts } from './sections/doses'
-import { numbersParts, totalOf } from './sections/numbers'
+import { numbersParts } from './sections/numbers'
+import { picturesParts } from './sections/pictures'
 import { pressureParts } from './sections/pressure'
+import { summaryParts } from './summary'
 
 /** What a report is of. */
 export interface ReportSubject {
@@ -41,11 +42,7 @@ export function reportModel(collected: Collected, subject: ReportSubject): Repor
     ...frameOf(say.t('history_report.title'), subject.locale, say.t('reports.footer')),
     words: { page: pageWords(say.t) },
     facts: factsOf(say, subject, context, collected),
-    summary: [
-      ...changesParts(say, changes),
-      ...recordedParts(context, activities, subject.offered),
-      { kind: 'text', text: say.t('history_report.method') },
-    ],
+    summary: summaryParts(context, { changes, activities, offered: subject.offered }),
     sections: activities.map((activity) => sectionOf(context, activity)),
   }
 }
@@ -83,99 +80,6 @@ function factsOf(
   ]
 }
 
-/** The three that changed most, and how that was judged. */
-function changesParts(say: Phrases, { windows, ranked, compared }: Changes): Part[] {
-  const { t } = say
-  const window = t('history_report.windows', {
-    current: say.range(windows.current.first, windows.current.last),
-    before: say.range(windows.before.first, windows.before.last),
-  })
-  const none = compared === 0 ? 'history_report.changes_few' : 'history_report.changes_none'
-  return [
-    { kind: 'heading', text: t('history_report.changes') },
-    ...(ranked.length === 0
-      ? [{ kind: 'text' as const, text: t(none) }]
-      : ranked.slice(0, MAX_CHANGES).map((change) => ({ kind: 'text' as const, text: changeText(say, change) }))),
-    {
-      kind: 'text',
-      text: `${daysBetween(windows.before.first, windows.before.last) < 0 ? '' : `${window} `}${t('history_report.changes_rule')}`,
-    },
-  ]
-}
-
-function changeText(say: Phrases, { objective, part, change, current, before }: ReportedChange): string {
-  const { measured, objective: asked } = objective
-  const unit = measured?.unit ?? null
-  const partName = (measured?.parts.length ?? 0) > 1 ? asked.vital?.parts[part] : undefined
-  return say.t(`history_report.${change}`, {
-    name: say.name(partName === undefined ? asked.name : `${asked.name} (${partName})`),
-    current: say.value([current.mean], unit),
-    n: say.number(current.n),
-    before: say.value([before.mean], unit),
-    m: say.number(before.n),
-  })
-}
-
-/** What was recorded on how many days, and what was not. */
-function recordedParts(
-  { say, days }: SectionContext,
-  activities: readonly CollectedActivity[],
-  offered: readonly string[],
-): Part[] {
-  const { t } = say
-  const recorded = new Set(activities.map(({ activity }) => activity.title))
-  const missing = offered.filter((title) => !recorded.has(title))
-  return [
-    { kind: 'heading', text: t('history_report.recorded') },
-    {
-      kind: 'table',
-      caption: t('history_report.recorded_caption'),
-      head: [t('history_report.activity'), t('history_report.days'), t('history_report.entries')],
-      rows: activities.map(({ activity, days: dates, responses }) => [
-        say.name(activity.title),
-        t('history_report.days_of', { days: say.number(dates.size), total: say.number(days) }),
-        say.number(responses),
-      ]),
-    },
-    ...averagesParts(say, activities),
-    ...(missing.length === 0
-      ? []
-      : [
-          {
-            kind: 'text' as const,
-            text: t('history_report.not_recorded', { names: say.list(missing.map((title) => say.name(title))) }),
-          },
-        ]),
-  ]
-}
-
-/** Lines of numbers that the summary names; further ones are in their sections. */
-const MAX_SUMMARY_LINES = 12
-
-/** The averages of the period, for whoever reads one page. */
-function averagesParts(say: Phrases, activities: readonly CollectedActivity[]): Part[] {
-  const { t } = say
-  const rows = activities.flatMap(({ objectives }) =>
-    [...objectives.values()].flatMap(({ objective, measured }) =>
-      (measured?.parts ?? []).map((days, part) => {
-        const unit = measured?.unit ?? null
-        const tally = totalOf(days)
-        const partName = (measured?.parts.length ?? 0) > 1 ? objective.vital?.parts[part] : undefined
-        return [
-          say.name(partName === undefined ? objective.name : `${objective.name}: ${partName}`),
-          say.number(tally.n),
-          say.value([meanOf(tally) ?? 0], unit),
-          say.value([tally.minimum], unit),
-          say.value([tally.maximum], unit),
-        ]
-      }),
-    ),
-  )
-  if (rows.length === 0) return []
-  const head = ['value', 'entries', 'average', 'lowest', 'highest'].map((column) => t(`history_report.${column}`))
-  return [{ kind: 'table', caption: t('history_report.averages'), head, rows: rows.slice(0, MAX_SUMMARY_LINES) }]
-}
-
 function sectionOf(context: SectionContext, { activity, days, responses, objectives }: CollectedActivity): Section {
   const { say } = context
   const order = new Map(activity.objectives.map(({ id }, place) => [id, place]))
@@ -205,12 +109,13 @@ function headingOf(say: Phrases, { objective, measured }: CollectedObjective): s
 }
 
 function partsOf(context: SectionContext, collected: CollectedObjective): Part[] {
-  const { measured, marks, choices, notes } = collected
+  const { measured, marks, choices, notes, pictures } = collected
   if (measured)
     return measured.unit === 'mmHg' && measured.parts.length === 2
       ? pressureParts(context, collected, measured)
       : numbersParts(context, collected, measured)
   if (marks.size > 0) return dosesParts(context, collected)
   if (choices.size > 0) return choicesParts(context, collected)
+  if (pictures.length > 0) return picturesParts(context, collected)
   return notes.length > 0 ? notesParts(context, collected) : answersParts(context, collected)
 }

@@ -11,6 +11,7 @@ import { collect, type Collected, nothingCollected } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
+import { readPictures } from './pictures'
 import { finishReport, renewLease, type LeasedReport } from './store'
 
 /** A document that fits into a mail: servers refuse mails of 10 MB, and a third is added on the way. */
@@ -60,6 +61,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   if (!account) throw new LeaseLost()
   const { first_name, last_name, birth_year } = account.user
   const offered = activities.filter(({ id, removed }) => !removed && (activity_id === null || id === activity_id))
+  const pictures = await readPictures(database, user_id, collected)
   const model = reportModel(collected, {
     ...report,
     name: [first_name, last_name].filter(Boolean).join(' '),
@@ -67,7 +69,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     made_at: new Date(),
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
   })
-  const pdf = await renderLongPdf('history-report', model)
+  const pdf = await renderLongPdf('history-report', model, pictures)
   signal.throwIfAborted()
   return finish(database, report, pdf, key)
 }

@@ -9,6 +9,8 @@ export type Part =
   | { kind: 'chart'; drawing: Drawing; alt: string; caption: string }
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] }
   | { kind: 'note'; when: string; text: string }
+  /** Pictures by the names that their files have; each is told in words. */
+  | { kind: 'pictures'; caption: string; pictures: { file: string; alt: string; when: string }[] }
 
 export interface Section {
   title: string

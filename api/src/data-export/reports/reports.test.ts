@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
 import * as schema from '@almanac/contracts/schema/activities/reports'
 import { newId } from '@almanac/domain/ids'
@@ -16,6 +17,7 @@ import { mailAttachments } from '../../start/attachments'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { csvRows } from '../testing'
+import { reportFile } from './file'
 import { finishReport, leaseReport, renewLease } from './store'
 import { startReportWorker } from './worker'
 
@@ -102,6 +104,33 @@ describe('a report to download', () => {
     await ana.client.delete(`/reports/${id}`)
     expect((await ana.client.get(`/reports/${id}/file`)).status).toBe(404)
     expect(await server.database.selectFrom('report_files').selectAll().execute()).toEqual([])
+  })
+
+  test('shows pictures, and is made without one that can’t be read', async () => {
+    const photo = objectiveOf('ImageObjective', { key: 'photo' })
+    const activity = await activityWithObjectives(server, ana, [photo])
+    const whole = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#c96' } })
+      .jpeg()
+      .toBuffer()
+    for (const content of [whole, Buffer.from('torn')]) {
+      const image_id = newId()
+      await server.database
+        .insertInto('images')
+        .values({ user_id: ana.id, id: image_id, type: 'entry', content, width: 1_600, height: 900 })
+        .execute()
+      const entry = { objective_id: photo.id, type: 'ImageEntry' as const, image_id }
+      expect((await ana.client.post('/responses', responseOf(activity, [entry]))).status).toBe(200)
+    }
+    const { id } = reportIn(await ask())
+    await makeAll()
+    const row = await server.database
+      .selectFrom('reports')
+      .where('id', '=', id)
+      .select(['user_id', 'id'])
+      .executeTakeFirstOrThrow()
+    const pdf = (await reportFile(server.database, row, () => KEY))?.toString('latin1') ?? ''
+    expect(pdf.match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/Width 480\b/)
   })
 
   test('is the same one when it is asked for again under its id', async () => {

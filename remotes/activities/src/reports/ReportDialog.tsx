@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ReportForm } from './ReportForm'
 import { ReportList } from './ReportList'
 import { useReports } from './useReports'
-import type { WantedReport } from './wantedReport'
+import { periodInWords, type WantedReport } from './wantedReport'
 
 /** What the modal shows: the choice, whether to send, and what became of it (specification 001, section 2). */
 type Step = 'choose' | 'confirm' | 'sent' | 'failed' | 'no_data'
@@ -21,13 +21,13 @@ const DURATIONS_MS: Readonly<Partial<Record<Step, number>>> = {
 
 /** Reports of the history: what of it and of how long, by mail or to download, and those that are kept. One modal shows all steps: where one took the place of another, Back would close both. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('activities')
+  const { t, format } = useTranslation('activities')
   const { email } = useUser()
   const reports = useReports()
-  const { step, wanted, failure, sending, unreached, confirm, send, back } = useSending()
+  const { step, wanted, contents, failure, sending, unreached, confirm, send, back } = useSending()
   useTimedClose(DURATIONS_MS[step], onClose)
-  // That it could not be sent is the title.
-  const reasons = failure?.errors.filter(({ code }) => code !== 'report_failed')
+  // The first is the title of the modal, the second its text.
+  const reasons = failure?.errors.filter(({ code }) => code !== 'report_failed' && code !== 'NOTHING_RECORDED')
   const ended = step === 'sent' || step === 'failed' || step === 'no_data'
 
   return (
@@ -68,7 +68,13 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       {step === 'confirm' && (
         <Stack gap={3}>
           <Text>{t('reports.confirm_text', { email })}</Text>
-          <Text tone="soft">{wanted && t(`reports.types.${wanted.report_type}`)}</Text>
+          <Text tone="soft">
+            {wanted &&
+              t('reports.confirm_what', {
+                contents: format.isolated(contents),
+                period: periodInWords(wanted, t, format),
+              })}
+          </Text>
           {unreached && <Alert tone="wrong" title={t('reports.not_reached')} />}
         </Stack>
       )}
@@ -84,6 +90,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
 function useSending() {
   const [step, setStep] = useState<Step>('choose')
   const [wanted, setWanted] = useState<WantedReport | null>(null)
+  const [contents, setContents] = useState('')
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [sending, setSending] = useState(false)
 
@@ -108,12 +115,14 @@ function useSending() {
   return {
     step,
     wanted,
+    contents,
     failure,
     sending,
     unreached: failure?.status === 0,
     send,
-    confirm: (values: WantedReport) => {
+    confirm: (values: WantedReport, what: string) => {
       setWanted(values)
+      setContents(what)
       setFailure(null)
       setStep('confirm')
     },

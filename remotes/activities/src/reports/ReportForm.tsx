@@ -8,10 +8,13 @@ import { Form, FormActions, useForm, useWatch } from '@almanac/ui/form'
 import { useToday } from '../responses/useToday'
 import { DURATIONS, faultOf, REPORT_TYPES, type ReportValues, type WantedReport, wantedOf } from './wantedReport'
 
+/** No earlier date is known to the calls. */
+const FIRST_DATE = '1900-01-01'
+
 interface ReportFormProps {
   /** What is under way: a format that is asked for, or something else. */
   busy: string | null
-  onSend: (wanted: WantedReport) => void
+  onSend: (wanted: WantedReport, contents: string) => void
   onCreate: (wanted: WantedReport, format: ReportFormat) => void
 }
 
@@ -27,6 +30,8 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
   const report_type = useWatch({ control, name: 'report_type' })
   const duration = useWatch({ control, name: 'duration' })
 
+  const contentsOf = ({ report_type: type, quest_id }: WantedReport) =>
+    activities.data?.find(({ id }) => id === quest_id)?.title ?? t(`reports.types.${type}`)
   const asked = (then: (wanted: WantedReport) => void) => (values: ReportValues) => {
     const fault = faultOf(values, today)
     if (!fault) return then(wantedOf(values, today))
@@ -36,7 +41,11 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
     void form.handleSubmit(asked((wanted) => onCreate(wanted, format)))()
   }
   return (
-    <Form form={form} onSubmit={asked(onSend)} aria-label={t('reports.title_choose')}>
+    <Form
+      form={form}
+      onSubmit={asked((wanted) => onSend(wanted, contentsOf(wanted)))}
+      aria-label={t('reports.title_choose')}
+    >
       <Select
         name="report_type"
         label={t('reports.type')}
@@ -57,8 +66,14 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
       />
       {duration === 'custom' && (
         <>
-          <DateField name="start_date" label={t('reports.start')} max={today} />
-          <DateField name="end_date" label={t('reports.end')} hint={t('reports.range_rule')} max={today} />
+          <DateField name="start_date" label={t('reports.start')} min={FIRST_DATE} max={today} />
+          <DateField
+            name="end_date"
+            label={t('reports.end')}
+            hint={t('reports.range_rule')}
+            min={FIRST_DATE}
+            max={today}
+          />
         </>
       )}
       <FormActions>

@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useId } from 'react'
 import { isUnderWay } from './useReports'
+import { periodInWords } from './wantedReport'
 
 interface ReportListProps {
   /** Undefined until they are known. */
@@ -50,10 +51,10 @@ interface ReportRowProps {
 
 function ReportRow({ report, busy, onDownload, onRemove }: ReportRowProps) {
   const { t, format } = useTranslation('activities')
-  const { report_type, quest_title, start_date, end_date, state, done, of } = report
+  const { report_type, quest_title, by_email, created_at, state, done, of } = report
   const contents = quest_title ?? t(`reports.types.${report_type}`)
   const name = t('reports.named', { contents, format: report.format.toUpperCase() })
-  const period = start_date === null || end_date === null ? t('reports.all_time') : format.range(start_date, end_date)
+  const period = periodInWords(report, t, format)
   return (
     <li style={{ paddingBlock: space(2) }}>
       <Row gap={2} justify="between">
@@ -61,6 +62,9 @@ function ReportRow({ report, busy, onDownload, onRemove }: ReportRowProps) {
           <Text as="span">{name}</Text>
           <Text as="span" variant="small" tone="soft">
             {period}
+          </Text>
+          <Text as="span" variant="small" tone="soft">
+            {t(by_email ? 'reports.asked_by_email' : 'reports.asked', { when: format.dateTime(created_at) })}
           </Text>
           {isUnderWay(report) ? (
             <progress

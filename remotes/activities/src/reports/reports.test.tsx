@@ -56,7 +56,9 @@ async function open() {
 async function send() {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Send by email' }))
-  expect(await screen.findByRole('dialog', { name: 'Send this report?' })).toHaveTextContent('maya@example.org')
+  const question = await screen.findByRole('dialog', { name: 'Send this report?' })
+  expect(question).toHaveTextContent('maya@example.org')
+  expect(question).toHaveTextContent(/Everything\u2069?, .*\d\s–\s.*\d/)
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await act(() => jest.advanceTimersByTimeAsync(50))
@@ -73,12 +75,17 @@ it('asks whether to send, and says for a moment that it was sent', async () => {
 })
 
 it.each([
-  ['a status report_failed', ['EMAIL_NOT_CONFIRMED', 'report_failed'] as const, 'We couldn’t send the report'],
-  ['any other failure', ['NOTHING_RECORDED'] as const, 'Nothing to report'],
-])('shows %s for ten seconds', async (_, codes, title) => {
+  [
+    'a status report_failed',
+    ['EMAIL_NOT_CONFIRMED', 'report_failed'] as const,
+    'We couldn’t send the report',
+    'Title of EMAIL_NOT_CONFIRMED',
+  ],
+  ['any other failure', ['NOTHING_RECORDED'] as const, 'Nothing to report', 'Choose another period or other contents.'],
+])('shows %s for ten seconds', async (_, codes, title, text) => {
   server.refuse(sendReport, { status: 422, codes: [...codes] })
   await send()
-  expect(screen.getByRole('alertdialog', { name: title })).toHaveTextContent(`Title of ${codes[0]}`)
+  expect(screen.getByRole('alertdialog', { name: title })).toHaveTextContent(text)
   await elapse(FAILED_DURATION_MS - 1_000)
   expect(screen.getByRole('alertdialog')).toBeVisible()
   await elapse(1_500)

@@ -1,4 +1,5 @@
 import type { ReportType } from '@almanac/contracts/activities/reports'
+import type { useTranslation } from '@almanac/i18n'
 import { deviceZone } from '@almanac/domain/time'
 import { lastMonths, periodFault, REPORT_MONTHS, type PeriodFault } from '@almanac/domain/report-period'
 
@@ -20,6 +21,17 @@ export interface ReportValues {
   start_date: string
   end_date: string
 }
+
+/** The period of a report, to read. */
+export function periodInWords(
+  { start_date, end_date }: Pick<WantedReport, 'start_date' | 'end_date'>,
+  t: Phrases['t'],
+  format: Phrases['format'],
+): string {
+  return start_date === null || end_date === null ? t('reports.all_time') : format.range(start_date, end_date)
+}
+
+type Phrases = ReturnType<typeof useTranslation<'activities'>>
 
 /** The types that are chosen from, in this order. */
 export const REPORT_TYPES = [

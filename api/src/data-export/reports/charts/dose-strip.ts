@@ -3,7 +3,7 @@ import { dateLabels } from './line-chart'
 
 /** What was marked on a day or in a week of doses. */
 export interface DoseBucket {
-  /** Days since the first date. */
+  /** Days since the first date, of the middle of the bucket. */
   at: number
   took: number
   postponed: number
@@ -35,7 +35,7 @@ export function doseStrip({ buckets, days, length, dates, right_to_left }: DoseS
   }
   const width = Math.max(0.6, Math.min(14, (length / Math.max(1, days)) * inner * 0.72))
   const bar = (bucket: DoseBucket) => {
-    const left = x(bucket.at + length / 2) - width / 2
+    const left = x(bucket.at) - width / 2
     let floor = TOP + BARS
     const part = (count: number, look: string) => {
       if (count === 0) return ''

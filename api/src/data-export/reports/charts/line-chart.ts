@@ -172,11 +172,15 @@ function targetBand(
   return bottom - top > 12 ? [band, name] : [band]
 }
 
-/** Those dates that do not run into the one before them, and none twice. */
+/** The first and the last date, and those between that run into none of them; none twice. */
 export function dateLabels(dates: readonly { at: number; text: string }[], x: Place): Label[] {
   const placed: { from: number; to: number; text: string }[] = []
   const half = (text: string) => widthOf(text) / 2
-  return dates.flatMap(({ at: day, text }) => {
+  const [first, ...rest] = dates
+  const last = rest.pop()
+  return [first, last, ...rest].flatMap((date) => {
+    if (!date) return []
+    const { at: day, text } = date
     const middle = Math.min(WIDTH - half(text), Math.max(half(text), x(day)))
     const [from, to] = [middle - half(text), middle + half(text)]
     const clashes = placed.some(

@@ -1,8 +1,8 @@
 import type { Mark } from '@almanac/domain/history'
-import { daysBetween, type LocalDate } from '@almanac/domain/time'
+import type { LocalDate } from '@almanac/domain/time'
 import { shown } from '../../../pdf'
 import { amountText, answerOf, doseText } from '../../answers'
-import { bucketOf, type BucketSize, lengthOf } from '../buckets'
+import { bucketOf, lengthOf, middleOf } from '../buckets'
 import { doseStrip, type DoseBucket } from '../charts/dose-strip'
 import type { CollectedObjective, PlannedDoses } from '../collect'
 import type { Part } from '../model'
@@ -26,7 +26,7 @@ export function dosesParts(context: SectionContext, collected: CollectedObjectiv
       drawing: doseStrip({
         buckets: dosesByBucket(context, marks),
         days: context.days,
-        length: lengthOf(context.first, context.bucket),
+        length: lengthOf(bucketOf(context.first, context.bucket), context.bucket),
         dates: axisDates(context),
         right_to_left: say.right_to_left,
       }),
@@ -78,13 +78,18 @@ function markedText(
 }
 
 function dosesByBucket(
-  { first, bucket }: { first: LocalDate; bucket: BucketSize },
+  { first, last, bucket }: Pick<SectionContext, 'first' | 'last' | 'bucket'>,
   marks: ReadonlyMap<LocalDate, Record<Mark, number>>,
 ): DoseBucket[] {
   const buckets = new Map<LocalDate, DoseBucket>()
   for (const [date, day] of marks) {
     const start = bucketOf(date, bucket)
-    const before = buckets.get(start) ?? { at: daysBetween(first, start), took: 0, postponed: 0, skipped: 0 }
+    const before = buckets.get(start) ?? {
+      at: middleOf(start, bucket, { first, last }),
+      took: 0,
+      postponed: 0,
+      skipped: 0,
+    }
     buckets.set(start, {
       at: before.at,
       took: before.took + day.took,

@@ -1,6 +1,6 @@
 import { added, DAY_ROWS, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
-import { addDays, clockText, daysBetween, firstDayOf } from '@almanac/domain/time'
-import { byBucket, lengthOf } from '../buckets'
+import { addDays, clockText, firstDayOf } from '@almanac/domain/time'
+import { bucketOf, byBucket, lengthOf, middleOf } from '../buckets'
 import { type ChartLine, lineChart } from '../charts/line-chart'
 import type { Drawing } from '../charts/svg'
 import { weekGrid } from '../charts/week-grid'
@@ -64,11 +64,11 @@ function chartOf(
   measured: Measured,
   named: readonly (string | null)[],
 ): Drawing {
-  const { say, first, bucket } = context
+  const { say, first, last, bucket } = context
   const lines = measured.parts.map((days, part): ChartLine => ({
     label: named[part] ?? null,
     points: byBucket(days, bucket).map(([start, tally]) => ({
-      at: daysBetween(first, start) + lengthOf(start, bucket) / 2,
+      at: middleOf(start, bucket, { first, last }),
       minimum: tally.minimum,
       mean: meanOf(tally) ?? 0,
       maximum: tally.maximum,
@@ -78,7 +78,7 @@ function chartOf(
   return lineChart({
     lines,
     days: context.days,
-    gap: lengthOf(first, bucket) * GAP_BUCKETS,
+    gap: lengthOf(bucketOf(first, bucket), bucket) * GAP_BUCKETS,
     scale: scaleOf(objective),
     target: target && { ...target, label: say.t('history_report.target') },
     filled: measured.parts.length === 2,
@@ -142,7 +142,7 @@ function bucketTable(context: SectionContext, { parts, unit }: Measured, named: 
     })
     return {
       kind: 'table',
-      caption: name ? `${name}: ${title}` : title,
+      caption: name ? t('history_report.of_part', { name: say.name(name), title }) : title,
       head: [
         t(`history_report.${bucket}_of`),
         t('history_report.entries'),

@@ -1,0 +1,29 @@
+import { imageContent, smallPicture } from '../../account'
+import type { Database } from '../../http/serve'
+import type { Collected } from './collect'
+
+/** Pictures of all activities together that a report shows: with them it stays small enough for a mail. */
+const MAX_PICTURES = 24
+
+/** The longest edge of a picture in a report, in pixels: a third of the page at 230 dots an inch. */
+const SIDE_PIXELS = 480
+
+/** Small copies of the pictures that a report shows, by the names that `collected` has for them from then on. One that can't be read is left out. */
+export async function readPictures(
+  database: Database,
+  user_id: string,
+  { activities }: Collected,
+): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {}
+  const pictures = [...activities.values()].flatMap(({ objectives }) =>
+    [...objectives.values()].flatMap((objective) => objective.pictures),
+  )
+  for (const [place, picture] of pictures.slice(0, MAX_PICTURES).entries()) {
+    const stored = await imageContent(database, user_id, picture.image_id)
+    const small = stored && (await smallPicture(stored, SIDE_PIXELS))
+    if (!small) continue
+    picture.file = `picture-${place}.jpg`
+    files[picture.file] = small
+  }
+  return files
+}

@@ -1,0 +1,29 @@
+import type { CollectedObjective } from '../collect'
+import type { Part } from '../model'
+import { answersParts } from './answers'
+import type { SectionContext } from './context'
+
+/** The newest pictures with their date; it says how many there are besides. Where none can be shown, when they were taken. */
+export function picturesParts(context: SectionContext, collected: CollectedObjective): Part[] {
+  const { say } = context
+  const { objective, entries } = collected
+  const pictures = collected.pictures.flatMap(({ file, at, zone }) =>
+    file === null ? [] : [{ file, when: say.moment(at, zone) }],
+  )
+  if (pictures.length === 0) return answersParts(context, collected)
+  const { t } = say
+  return [
+    {
+      kind: 'pictures',
+      caption:
+        entries > pictures.length
+          ? t('history_report.latest_pictures', { shown: say.number(pictures.length), total: say.number(entries) })
+          : t('history_report.all_pictures'),
+      pictures: pictures.map(({ file, when }) => ({
+        file,
+        when,
+        alt: t('history_report.picture_of', { name: say.name(objective.name), when }),
+      })),
+    },
+  ]
+}
