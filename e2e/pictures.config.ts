@@ -1,11 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './harness/browser'
 
-/** Draws the pictures of the README again: `node_modules/.bin/playwright test --config pictures.config.ts`. */
+/** Pictures instead of tests: those of the README (`--project readme`), and of every screen (`node tools/pictures.mjs`). */
 export default defineConfig({
   testDir: './pictures',
-  testMatch: '*.picture.ts',
+  // Of its own: tests that run meanwhile keep theirs.
+  outputDir: 'test-results/pictures',
   workers: 1,
-  timeout: 120_000,
-  use: { ...chromium, viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5, locale: 'en' },
+  reportSlowTests: null,
+  use: chromium,
+  projects: [
+    {
+      name: 'readme',
+      testMatch: 'readme.picture.ts',
+      timeout: 120_000,
+      use: { viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5, locale: 'en' },
+    },
+    { name: 'screens', testMatch: 'screens.picture.ts', timeout: 1_200_000 },
+  ],
 })

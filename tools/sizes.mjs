@@ -11,7 +11,7 @@ const TOLERANCE = { share: 0.02, bytes: 256 }
 const SIGN_IN_LIMIT_BROTLI = 216 * 1024
 
 /** The entry of a remote is loaded before anything of it can show. */
-const ENTRY_LIMIT_GZIP = 8 * 1024
+const ENTRY_LIMIT_GZIP = 4 * 1024
 
 /** @typedef {{ brotli: number, gzip: number }} Size */
 

@@ -16,6 +16,8 @@ const ONCE: [what: string, trace: string][] = [
   ['React Query', 'defaultQueryOptions'],
   ['the auth store', 'almanac.auth'],
   ['the outbox', 'almanac.outbox'],
+  ['the federation runtime', 'Federation instance not found'],
+  ['the loader of scripts', 'data-webpack'],
 ]
 
 /** Loaded by every screen, so by both remotes of the test. */

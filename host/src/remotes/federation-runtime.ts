@@ -14,6 +14,8 @@ import * as i18n from '@almanac/i18n'
 import * as core from '@almanac/ui/core'
 import * as router from '@almanac/ui/router'
 import { loadSignedIn } from '../signed-in/load'
+import { integrityOf } from './integrity'
+import { addScript } from './script'
 import { runInTextScope } from './text-scope'
 
 /** What a remote's entry sets: webpack's container. */
@@ -84,11 +86,6 @@ const shared = Object.fromEntries(
 /** The host's side of Module Federation: it provides what is shared. */
 const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
 
-/** The part of webpack's runtime that a remote hands over when it starts. */
-interface WebpackRequire {
-  federation: { initOptions: ConstructorParameters<typeof ModuleFederation>[0] }
-}
-
 /** A shared module that did not come is asked for again the next time it is needed; the runtime would keep its failure. */
 const forgetFailed: ModuleFederationRuntimePlugin = {
   name: 'forget-failed',
@@ -99,16 +96,56 @@ const forgetFailed: ModuleFederationRuntimePlugin = {
   },
 }
 
-// Remotes are built without the runtime (shared/federation/webpack/remote.cjs): they use this one.
-Object.assign(globalThis, {
-  ALMANAC_FEDERATION: {
-    attachShareScopeMap,
-    bundlerRuntime: {
-      I: initializeSharing,
-      consumes,
-      initContainerEntry,
-      init: ({ webpackRequire }: { webpackRequire: WebpackRequire }) =>
-        new ModuleFederation({ ...webpackRequire.federation.initOptions, plugins: [forgetFailed] }),
-    },
-  },
-})
+const instanceFor = (options: ConstructorParameters<typeof ModuleFederation>[0]) =>
+  new ModuleFederation({ ...options, plugins: [forgetFailed] })
+
+const bundlerRuntime = {
+  I: initializeSharing,
+  consumes,
+  initContainerEntry,
+  init: ({ webpackRequire }: { webpackRequire: { federation: { initOptions: Parameters<typeof instanceFor>[0] } } }) =>
+    instanceFor(webpackRequire.federation.initOptions),
+}
+
+/** For the file of a chunk; webpack's loader in a remote is told how it ended. */
+const CHUNK_TIMEOUT_MS = 10_000
+
+function loadScript(url: string, done: (event: { type: string; target: { src: string } }) => void): void {
+  void addScript(url, integrityOf(url), CHUNK_TIMEOUT_MS).then((type) => {
+    done({ type, target: { src: url } })
+  })
+}
+
+type Sharing = Parameters<typeof initializeSharing>[0]
+
+/** Called by the entry of a remote before anything else in it, with its `__webpack_require__`: gives it the runtime. */
+function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
+  const initOptions = { name, remotes: [], shareStrategy: 'loaded-first' as const }
+  const federation = { initOptions, bundlerRuntimeOptions: {}, bundlerRuntime, attachShareScopeMap }
+  const [initPromises, initTokens] = [{}, {}]
+  const script = document.currentScript
+  Object.assign(webpackRequire, {
+    federation: { ...federation, instance: instanceFor(initOptions) },
+    S: {},
+    I: (shareScopeName: string, initScope: Sharing['initScope']) =>
+      initializeSharing({ shareScopeName, webpackRequire, initPromises, initTokens, initScope }),
+    l: loadScript,
+    p: script instanceof HTMLScriptElement ? new URL('.', script.src).href : '',
+  })
+}
+
+/** What an entry takes from the host: `keys` by its modules, which are named by chunk. The answer provides them for a chunk. */
+function consumer(webpackRequire: object, keys: Record<string, string>, chunkMapping: Record<string, string[]>) {
+  const shareInfo = { shareConfig: { singleton: true, requiredVersion: false }, scope: ['default'] }
+  const moduleToHandlerMapping = Object.fromEntries(
+    Object.entries(keys).map(([id, shareKey]) => [id, { shareKey, shareInfo }]),
+  )
+  const installedModules = {}
+  return (chunkId: string, promises: Promise<unknown>[]) => {
+    consumes({ webpackRequire, chunkMapping, moduleToHandlerMapping, installedModules, chunkId, promises })
+  }
+}
+
+// Remotes are built without what the host does for them (shared/federation/webpack/host-runtime-plugin.cjs).
+// Entries of earlier builds take the runtime alone.
+Object.assign(globalThis, { ALMANAC_FEDERATION: { start, consumer, attachShareScopeMap, bundlerRuntime } })

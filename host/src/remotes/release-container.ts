@@ -2,6 +2,7 @@ import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
 import { exposedBy, type Container } from './federation-runtime'
 import { integrityOf, knowFiles, type Source } from './integrity'
 import { readManifest } from './manifest'
+import { addScript } from './script'
 
 /** Limits of each step, on a poor connection; then the screen says so instead of waiting on. */
 const MANIFEST_TIMEOUT_MS = 6_000
@@ -92,27 +93,7 @@ function baseOf({ address }: Source): URL {
  * `timeout`.
  */
 async function runScript(url: string, integrity: string): Promise<void> {
-  const ended = await new Promise<'load' | 'error' | 'timeout'>((resolve) => {
-    const script = document.createElement('script')
-    const end = (how: 'load' | 'error' | 'timeout') => {
-      clearTimeout(timer)
-      script.remove()
-      resolve(how)
-    }
-    const timer = setTimeout(() => {
-      end('timeout')
-    }, ENTRY_TIMEOUT_MS)
-    script.onload = () => {
-      end('load')
-    }
-    script.onerror = () => {
-      end('error')
-    }
-    script.crossOrigin = 'anonymous'
-    script.integrity = integrity
-    script.src = url
-    document.head.append(script)
-  })
+  const ended = await addScript(url, integrity, ENTRY_TIMEOUT_MS)
   if (ended === 'timeout') throw new RemoteFailure('timeout', { url })
   if (ended === 'error') throw await diagnose(url, 'entry')
 }

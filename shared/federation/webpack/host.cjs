@@ -3,6 +3,7 @@ const fs = require('node:fs')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
+const { federationLeftOut } = require('./left-out.cjs')
 const { shared } = require('./shared.cjs')
 const { watchProvided } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
@@ -147,6 +148,7 @@ exports.host =
       ...page,
       plugins: [
         ...page.plugins,
+        federationLeftOut(),
         new DefinePlugin({
           HOST_VERSION: JSON.stringify(version),
           // The host loads manifests and entries itself (time limits, fallback); of the runtime it needs the sharing alone.

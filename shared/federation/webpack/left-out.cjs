@@ -20,6 +20,17 @@ const FILES = new RegExp(
   `@mui[\\\\/](?:material|system)[\\\\/](?:${LEFT_OUT.join('|').replaceAll('/', '[\\\\/]')})\\.mjs$`,
 )
 
+/**
+ * Parts of the federation runtime: ranges of versions (whatever the host shares is taken, and there is one of each),
+ * words beside the codes of errors (the codes lead to them), and a logger around the console.
+ */
+const FEDERATION =
+  /@module-federation[\\/](?:runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index|sdk[\\/]dist[\\/]logger|error-codes[\\/]dist[\\/]desc)\.m?js$/
+
+/** Leaves parts of the federation runtime out of the host's files. */
+exports.federationLeftOut = () =>
+  new NormalModuleReplacementPlugin(FEDERATION, path.join(__dirname, 'federation-left-out.mjs'))
+
 /** Leaves parts of MUI out of the browser's files. A later MUI that has moved them brings them back: sizes.json would tell. */
 exports.leftOut = () => new NormalModuleReplacementPlugin(FILES, path.join(__dirname, 'left-out.mjs'))
 

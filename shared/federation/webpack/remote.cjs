@@ -1,20 +1,14 @@
 const path = require('node:path')
-const { ExternalsPlugin } = require('webpack')
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
 const { exposedBy, readDescriptor } = require('./descriptor.cjs')
+const { HostRuntimePlugin } = require('./host-runtime-plugin.cjs')
 const { ReleasePlugin } = require('./release-plugin.cjs')
 const { shared } = require('./shared.cjs')
 
-/**
- * The federation runtime that every entry would bring along (4 KB each) is the
- * host's: see host/src/remotes/federation-runtime.ts, which sets this global.
- */
-function hostRuntime({ request }, decide) {
-  if (request && /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)) decide(null, 'ALMANAC_FEDERATION')
-  else decide()
-}
+/** What the pieces of a build are measured by before they become files of their own, beside scripts: what says that something is taken from the host. */
+const SIZE_TYPES = ['javascript', 'unknown', 'consume-shared']
 
 /** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
 exports.remote =
@@ -33,6 +27,8 @@ exports.remote =
       ...common,
       entry: {},
       output: { ...common.output, publicPath: 'auto', uniqueName: unique },
+      // Else each of those would be a chunk without a file: a line in four tables of the entry.
+      optimization: { ...common.optimization, splitChunks: { defaultSizeTypes: SIZE_TYPES } },
       plugins: [
         ...common.plugins,
         new TextsPlugin({ namespaces: [name] }),
@@ -52,7 +48,7 @@ exports.remote =
           dts: false,
           experiments: { optimization: { target: 'web', disableRemote: true } },
         }),
-        new ExternalsPlugin('global', hostRuntime),
+        new HostRuntimePlugin({ name: unique }),
         new ReleasePlugin({ remote: name, version, contract, descriptor, source }),
       ],
     }

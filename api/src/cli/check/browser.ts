@@ -91,11 +91,16 @@ export interface Page {
   globals: Context
   /** Runs a file of the build as the page's script. */
   run: (path: string) => void
+  /** Loads a file as the host does for the chunks of a remote. */
+  loadScript: (url: string, done: (event: object) => void) => void
   /** Why scripts and styles that the build added could not be had, in words. */
   failures: string[]
 }
 
-type PageDocument = { currentScript: { tagName: string; src: string } | null } & Record<string, unknown>
+interface PageDocument extends Record<string, unknown> {
+  currentScript: { tagName: string; src: string } | null
+  head: { appendChild: (element: Loading) => void }
+}
 
 /** The document of a page without a screen: elements that the build adds to its head are given to `load`. */
 function createDocument(load: (element: Loading) => void, onFailure: (error: unknown) => void): PageDocument {
@@ -177,7 +182,11 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     }
   }
 
-  return { globals, run, failures }
+  function loadScript(url: string, done: (event: object) => void): void {
+    document.head.appendChild({ tagName: 'SCRIPT', src: url, href: '', onload: done, onerror: done })
+  }
+
+  return { globals, run, loadScript, failures }
 }
 
 /** Something that can be called, made and asked for anything, and does nothing. */

@@ -17,14 +17,9 @@ const isCallable = (value: unknown): value is (...args: unknown[]) => unknown =>
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 
-/** The part of webpack's runtime in an entry that takes what is shared. */
-interface Consumer {
-  chunkId: string
-  chunkMapping: Record<string, (string | number)[]>
-  webpackRequire: {
-    m: Record<string, (module: { exports: object }) => void>
-    consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
-  }
+/** The part of webpack's runtime in an entry that modules are run by. */
+interface Modules {
+  m: Record<string, (module: { exports: object }) => void>
 }
 
 /** Longest that a part of a build may take to load, in milliseconds; a part that waits for a timer or an answer waits for ever here. */
@@ -41,23 +36,20 @@ async function inTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** In the place of the federation runtime that the host gives to every remote (host/src/remotes/federation-runtime.ts). */
-function federation(standIn: (key: string) => object): object {
+/** In the place of what the host does for the entry of every remote (host/src/remotes/federation-runtime.ts). */
+function federation(standIn: (key: string) => object, loadScript: Page['loadScript']): object {
+  const runtime = { bundlerRuntime: { initContainerEntry: () => undefined } }
   return {
-    attachShareScopeMap: () => undefined,
-    bundlerRuntime: {
-      I: () => true,
-      init: () => ({}),
-      initContainerEntry: () => undefined,
-      consumes: ({ chunkId, chunkMapping, webpackRequire }: Consumer) => {
-        for (const id of chunkMapping[chunkId] ?? []) {
-          const key = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id]?.shareKey ?? String(id)
-          webpackRequire.m[id] = (module) => {
-            module.exports = standIn(key)
+    start: (require: object) => Object.assign(require, { federation: runtime, l: loadScript, p: RELEASE_ADDRESS }),
+    consumer:
+      ({ m }: Modules, keys: Record<string, string>, chunks: Record<string, string[]>) =>
+      (chunk: string) => {
+        for (const id of chunks[chunk] ?? []) {
+          m[id] = (module) => {
+            module.exports = standIn(keys[id] ?? id)
           }
         }
       },
-    },
   }
 }
 
@@ -103,7 +95,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       return Buffer.from(file.content).toString()
     },
     {
-      ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders)),
+      ALMANAC_FEDERATION: federation(sharedStandIns(host.provides, loaders), (url, done) => page.loadScript(url, done)),
       ALMANAC_INTEGRITY: (url: string) => document.files[url.replace(RELEASE_ADDRESS, '')] ?? '',
     },
   )

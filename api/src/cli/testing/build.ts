@@ -15,8 +15,9 @@ export const host = aHost({ provides: { react: { version: '19.3.1', exports: nul
 /** An entry as webpack writes it, as far as the host is concerned: what it exposes, after taking `react` from the host. */
 export const entry = (exposed: string) => `
   var almanac_sleep = (() => {
-    const taken = { m: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey: 'react' } } } }
-    ALMANAC_FEDERATION.bundlerRuntime.consumes({ chunkId: 'remote', chunkMapping: { remote: [7] }, webpackRequire: taken })
+    const taken = { m: {} }
+    ALMANAC_FEDERATION.start(taken, 'almanac_sleep')
+    ALMANAC_FEDERATION.consumer(taken, { 7: 'react' }, { remote: [7] })('remote')
     const take = (id) => { const module = { exports: {} }; taken.m[id](module); return module.exports }
     const script = (name) => new Promise((resolve, reject) => {
       const element = document.createElement('script')

@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { startServer, type DisposableServer } from '../harness/server'
+import { signIn } from '../harness/sign-in'
+import { compareFolders } from './compare'
+
+const root = join(import.meta.dirname, '../..')
+const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/pictures')
+const before = process.env['PICTURES_BEFORE']
+
+interface Variant {
+  name: string
+  /** The participant of the demonstration whose language and direction it is. */
+  email: string
+  options: BrowserContextOptions
+}
+
+const PHONE = { width: 360, height: 780 }
+const VARIANTS: Variant[] = [
+  { name: 'light-360', email: 'maya@demo.almanac.health', options: { viewport: PHONE, locale: 'en' } },
+  {
+    name: 'dark-1280',
+    email: 'maya@demo.almanac.health',
+    options: { viewport: { width: 1280, height: 800 }, locale: 'en', colorScheme: 'dark' },
+  },
+  { name: 'arabic-360', email: 'layla@demo.almanac.health', options: { viewport: PHONE, locale: 'ar' } },
+]
+
+interface Route {
+  path: string
+  access: string
+  remote: string
+}
+
+/** The routes that the built remotes describe; those without a part that varies first. */
+function readRoutes(): Route[] {
+  const release = (remote: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'remotes', remote, 'dist/release.json'), 'utf8'))
+  const isRoute = (route: unknown): route is Omit<Route, 'remote'> =>
+    typeof route === 'object' && route !== null && 'path' in route && 'access' in route
+  const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const routes = remotes.flatMap(({ name }) => {
+    const document = release(name)
+    const descriptor: unknown = typeof document === 'object' && document ? Reflect.get(document, 'descriptor') : null
+    const listed: unknown = typeof descriptor === 'object' && descriptor ? Reflect.get(descriptor, 'routes') : null
+    return Array.isArray(listed) ? listed.filter(isRoute).map((route) => ({ ...route, remote: name })) : []
+  })
+  return routes.toSorted((one, other) => Number(varies(one)) - Number(varies(other)))
+}
+
+const varies = ({ path }: Route) => /[:*]/.test(path)
+
+/** Whether an address is of a route: `/activity/12` of `/activity/:id`. */
+const fits = ({ path }: Route, address: string) =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/?]+').replace('*', '[^?]+')}$`).test(address)
+
+/** Parts of addresses that no link leads to. */
+const KNOWN: Record<string, string> = { '/register/:code': '/register/TIDE24' }
+
+/** Where a route is: its own address, the first link to it, or what stands below a link (`/activity/12/edit`, which a menu leads to). */
+function addressOf(route: Route, links: string[]): string | undefined {
+  if (!varies(route)) return route.path
+  const [, parent = '', ending = ''] = /^(.*)(\/\w+)$/.exec(route.path) ?? []
+  const above = parent && links.find((link) => fits({ ...route, path: parent }, link))
+  return KNOWN[route.path] ?? links.find((link) => fits(route, link)) ?? (above ? above + ending : undefined)
+}
+
+const fileOf = ({ remote, path }: Route, variant: Variant) =>
+  `${remote}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'start'}-${variant.name}.png`
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Pictures of all routes for one kind of visitor. A route with an id is opened by the first link to it; those that no link led to are the answer. */
+async function takePictures(browser: Browser, server: DisposableServer, variant: Variant, signedIn: boolean) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Berlin',
+    ...variant.options,
+  })
+  const page = await context.newPage()
+  if (signedIn) await signIn(page, variant.email, 'almanac-demo')
+  const links = new Set<string>()
+  const missed: string[] = []
+  for (const route of readRoutes().filter(({ access }) => (access === 'user') === signedIn)) {
+    const address = addressOf(route, [...links])
+    if (!address) {
+      missed.push(route.path)
+      continue
+    }
+    await open(page, address)
+    await page.screenshot({ path: join(folder, fileOf(route, variant)), animations: 'disabled', fullPage: true })
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((elements) =>
+        elements.map((element) => new URL(element.getAttribute('href') ?? '', location.href).href),
+      )
+    for (const { origin, pathname } of found.map((link) => new URL(link)))
+      if (origin === new URL(server.url).origin) links.add(pathname)
+  }
+  await context.close()
+  return missed
+}
+
+test('every screen that a route leads to', async ({ browser }) => {
+  mkdirSync(folder, { recursive: true })
+  const server = await startServer({ STUDY: 'demo' })
+  const missed = new Set<string>()
+  for (const variant of VARIANTS)
+    for (const signedIn of [false, true])
+      for (const path of await takePictures(browser, server, variant, signedIn)) missed.add(`${path} (${variant.name})`)
+  await server.dispose()
+  console.log(`${readdirSync(folder).filter((file) => file.endsWith('.png')).length} pictures in ${folder}`)
+  if (missed.size > 0) console.log(`No link led to ${[...missed].join(', ')}`)
+  if (before) console.log(await compareFolders(browser, before, folder))
+})

@@ -1,0 +1,35 @@
+// Pictures of every screen, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`. With a second folder, made from
+// another revision, also FOLDER/compare.html, which shows both side by side: `node tools/pictures.mjs FOLDER BEFORE`.
+import './work/node-version.mjs'
+
+const { existsSync } = await import('node:fs')
+const { join, resolve } = await import('node:path')
+const { build } = await import('./work/build.mjs')
+const { install } = await import('./work/install.mjs')
+const { root } = await import('./work/project.mjs')
+const { runNode } = await import('./work/run.mjs')
+const { Sentence, command, say } = await import('./work/say.mjs')
+const { chromium, installFromDebian } = await import('./testing/debian.mjs')
+
+await command(async () => {
+  const [folder, before] = process.argv.slice(2)
+  if (!folder) throw new Sentence('Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION]')
+  if (before && !existsSync(before)) throw new Sentence(`There is no folder ${before}.`)
+  await install()
+  await installFromDebian()
+  await build()
+  const { code, output } = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'pictures.config.ts', '--project', 'screens'],
+    {
+      cwd: join(root, 'e2e'),
+      env: {
+        PICTURES_FOLDER: resolve(folder),
+        ...(before ? { PICTURES_BEFORE: resolve(before) } : {}),
+        CHROMIUM: chromium(),
+        FORCE_COLOR: '0',
+      },
+    },
+  )
+  if (code !== 0) throw new Sentence(output)
+  say(output)
+})
