@@ -3,5 +3,11 @@ export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
 export { countOwn, type OwnConnection, ownConnections, ownConversations, ownMessages } from './data-export'
 export { erasePerson } from './erasure'
-export { type CircleMember, circleOf, isRelated } from './relationships/relationships'
+export {
+  type CircleMember,
+  circleOf,
+  isRelated,
+  memberAmong,
+  relationshipsBetween,
+} from './relationships/relationships'
 export { socialPolicies } from './policies'
