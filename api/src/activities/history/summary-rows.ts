@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  COMPARISON_DAYS,
-  type EnteredInUnit,
-  type KindObjective,
-  type StreakBreak,
-  type Tally,
-} from '@almanac/domain/history'
+import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
 import type { ReminderRule } from '@almanac/domain/reminders'
 import { addDays } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
@@ -57,7 +51,7 @@ export interface ActivityRow {
   responses: number
   days: number
   objectives: SummaryObjective[]
-  breaks: StreakBreak[]
+  runs: Run[]
   moments: { quarter: number; time_zone: string; count: number }[]
 }
 
@@ -91,7 +85,7 @@ export async function readSummary(
       (select last_zone from edge order by last_at desc limit 1) as time_zone,
       (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
           'responses', responses, 'days', days, 'objectives', ${objectivesOf(whose)},
-          'breaks', ${breaksOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
+          'runs', ${runsOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
         from shown join active using (activity_id)) as activities,
       ${linesOf(whose, wanted)} as lines,
       ${dosesOf(whose, wanted)} as doses,
@@ -159,17 +153,22 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
     from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
 }
 
-/** The dates that begin a run, each with the date and zone that the run before ended with; after the last of them comes the end of the last run. */
-function breaksOf(whose: ViewedRecords, now: Date): Fragment {
+/**
+ * The dates with a response that follow one another, with the zones of the first
+ * and the last of each run. Dates are put together where they are read, from the
+ * index alone: a window function over 400 rows took ten times as long.
+ */
+function runsOf(whose: ViewedRecords, now: Date): Fragment {
   const first = addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
-  return sql`(select coalesce(json_agg(break order by date), '[]') from (
-    select * from (
-      select date_posted_for as date, first_zone as zone, lag(date_posted_for) over days as before, lag(last_zone) over days as before_zone,
-        last_zone as end_zone, lead(date_posted_for) over days is null as is_last
-      from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id
-        and date_posted_for > ${first}::date ${seen(whose)}
-      window days as (order by date_posted_for)) as day
-    where before is null or date - before > 1 or is_last) as break)`
+  const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
+  return sql`(select coalesce(json_agg(json_build_object('start', lower(run), 'start_zone', first.first_zone,
+      'end', upper(run) - 1, 'end_zone', last.last_zone) order by run), '[]')
+    from (select unnest(range_agg(daterange(date_posted_for, date_posted_for, '[]'))) as run
+      from response_days where ${ofActivity} and date_posted_for > ${first}::date) as runs
+    cross join lateral (select first_zone from response_days
+      where ${ofActivity} and date_posted_for = lower(run) order by first_at limit 1) as first
+    cross join lateral (select last_zone from response_days
+      where ${ofActivity} and date_posted_for = upper(run) - 1 order by last_at desc limit 1) as last)`
 }
 
 /** The responses of the last four weeks of the window by the quarter of an hour that they were made in. */
