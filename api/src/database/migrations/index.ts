@@ -8,6 +8,7 @@ import * as leaderboard from './2026-11-23-leaderboard'
 import * as reports from './2026-11-23-reports'
 import * as responseComments from './2026-11-23-response-comments'
 import * as surveyExternals from './2026-11-23-survey-externals'
+import * as recordAccess from './2026-11-24-record-access'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-reports': reports,
   '2026-11-23-response-comments': responseComments,
   '2026-11-23-survey-externals': surveyExternals,
+  '2026-11-24-record-access': recordAccess,
 }
