@@ -55,6 +55,14 @@ export interface ActivityRow {
   moments: { quarter: number; time_zone: string; count: number }[]
 }
 
+/** A reminder as it is, or as it was until `valid_until`. */
+export interface ReminderVersion extends ReminderRule {
+  objective_id: string
+  send_notifications: boolean
+  valid_from: string
+  valid_until: string | null
+}
+
 /** What the one statement gives. */
 export interface SummaryRows {
   first_date: string | null
@@ -64,7 +72,7 @@ export interface SummaryRows {
   activities: ActivityRow[]
   lines: LineRow[]
   doses: DoseRow[]
-  reminders: (ReminderRule & { objective_id: string; send_notifications: boolean })[]
+  reminders: ReminderVersion[]
   fired: { objective_id: string; date: string; time: number }[]
 }
 
@@ -90,8 +98,9 @@ export async function readSummary(
       ${linesOf(whose, wanted)} as lines,
       ${dosesOf(whose, wanted)} as doses,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'repeat_type', repeat_type, 'repeat', repeat,
-          'time', time, 'day_number', day_number, 'start_date', start_date, 'send_notifications', send_notifications) order by time, id), '[]')
-        from reminders where user_id = ${whose.user_id}::uuid and activity_id in (select activity_id from active)) as reminders,
+          'time', time, 'day_number', day_number, 'start_date', start_date, 'send_notifications', send_notifications,
+          'valid_from', valid_from, 'valid_until', valid_until) order by time, valid_from), '[]')
+        from (${remindersOf(whose)}) as version where activity_id in (select activity_id from active)) as reminders,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'date', date_for, 'time', time)), '[]')
         from reminder_firings where user_id = ${whose.user_id}::uuid and activity_id in (select activity_id from active)
           and date_for between ${wanted.start_date}::date and ${wanted.end_date}::date and objective_id is not null) as fired
@@ -133,6 +142,13 @@ function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery):
     where any_days > 0),
   edge as materialized (
     select day.* from shown cross join lateral ((${day} limit 1) union all (${day} desc limit 1)) as day)`
+}
+
+/** The participant's reminders as they are, and as they were. */
+function remindersOf({ user_id }: ViewedRecords): Fragment {
+  const version = sql`activity_id, objective_id, repeat_type, repeat, time, day_number, start_date, send_notifications, valid_from`
+  return sql`select ${version}, null::timestamptz as valid_until from reminders where user_id = ${user_id}::uuid
+    union all select ${version}, valid_until from past_reminders where user_id = ${user_id}::uuid`
 }
 
 /** Of the activity's objectives, the study's and the participant's own, what decides how they are compared and when they are due. */

@@ -182,6 +182,28 @@ describe('which doses were due', () => {
       [],
     ],
     ['none as needed', due({ reminders: [] }), []],
+    [
+      'on the day of a change, those before it by the plan before, and those after it by the new one',
+      due({
+        reminders: [
+          daily(800, { valid_until: { date: '2026-11-20', time: 1200 } }),
+          daily(1900, { valid_until: { date: '2026-11-20', time: 1200 } }),
+          daily(900, { valid_from: { date: '2026-11-20', time: 1200 } }),
+          daily(1200, { valid_from: { date: '2026-11-20', time: 1200 } }),
+        ],
+      }),
+      [800, 1200],
+    ],
+    [
+      'none that was planned only later, or not any more',
+      due({
+        reminders: [
+          daily(800, { valid_from: { date: '2026-11-21', time: 0 } }),
+          daily(1900, { valid_until: { date: '2026-11-19', time: 2359 } }),
+        ],
+      }),
+      [],
+    ],
   ])('%s', (_, found, expected) => {
     expect(found).toEqual(expected)
   })
