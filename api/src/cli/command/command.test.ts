@@ -53,6 +53,7 @@ test.each([
   ],
   ['migrate', { kind: 'migrate' }],
   ['history verify', { kind: 'history verify', repair: false }],
+  ['leaderboard remove demo Lion', { kind: 'leaderboard remove', study: 'demo', name: 'Lion' }],
   ['history verify --repair', { kind: 'history verify', repair: true }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

@@ -30,6 +30,7 @@ export type Command =
   | StudyExportCommand
   | SurveyCommand
   | { kind: 'history verify'; repair: boolean }
+  | { kind: 'leaderboard remove'; study: string; name: string }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -129,6 +130,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, folder: path(first) }
     case 'history verify':
       return { kind: name, repair: terms.has('--repair') }
+    case 'leaderboard remove':
+      return { kind: name, study: first, name: second }
     case 'study export':
       return commandOr(studyExportFrom(terms))
     case 'survey import':
