@@ -63,7 +63,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkDynamicLists(content.dynamic_lists),
         ...checkLibrary(content),
         ...checkPages(content),
-        ...checkPeople(content.people),
+        ...checkPeople(content.people, content.companies),
         ...checkHistory(content),
       ]),
     }
