@@ -62,6 +62,7 @@ test.each<[string, () => Promise<unknown>]>([
   await change()
   expect(await hers.next()).toEqual(told())
   expect(await own.next()).toEqual({ type: 'record_access', user_id: doctor.id })
+  expect((await doctor.client.get(`/history/owner?user_id=${ana.id}`)).status).toBe(404)
   own.answer.destroy()
 })
 
