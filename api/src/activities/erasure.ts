@@ -8,7 +8,9 @@ const PERSONAL_TABLES = [
   'objectives',
   'objective_settings',
   'participant_activities',
+  // What reminders were is written by the database when they are deleted.
   'reminders',
+  'past_reminders',
   'reminder_firings',
   'push_subscriptions',
   'custom_symptoms',

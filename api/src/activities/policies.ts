@@ -1,8 +1,8 @@
 import { Refusal } from '../http/errors'
 import { type RowRequest, named, type RowRules } from '../http/policies'
 import { activityIdOf } from './objectives/lock-activity'
-import { viewableResponse } from './responses/access'
-import { viewAsked } from './visibility/record-access'
+import { findViewable, viewedResponse } from './responses/access'
+import { viewAsked, viewedRecords } from './visibility/record-access'
 
 /** Whether the work ends without the 404 of a row that is not there for this user. */
 async function isThere(work: Promise<unknown>): Promise<boolean> {
@@ -49,12 +49,16 @@ export const activitiesPolicies = {
     const id = named(params, 'id')
     return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
   },
-  async response_viewer({ database, user_id, params, query }) {
+  async response_viewer({ database, user_id, params, query, request }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(viewableResponse(database, user_id, id, named(query, 'view_as')))
+    const found = id === undefined ? null : await findViewable(database, user_id, id, named(query, 'view_as'))
+    if (found) viewedResponse.keep(request, found)
+    return found !== null
   },
-  async records_viewer({ database, user_id, query }) {
+  async records_viewer({ database, user_id, query, request }) {
     const asked = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
-    return (await viewAsked(database, user_id, asked)) !== null
+    const view = await viewAsked(database, user_id, asked)
+    if (view) viewedRecords.keep(request, view)
+    return view !== null
   },
 } satisfies Partial<RowRules>

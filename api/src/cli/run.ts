@@ -8,6 +8,7 @@ import type { Command, Reach } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { verifyHistoryIn } from './history'
+import { removeLeaderboardName } from './leaderboard'
 import { migrateDatabase } from './migrate'
 import { invitePerson, setRole, resetSecondFactor, endSessions } from './people'
 import { showPolicies } from './policies'
@@ -82,6 +83,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => verifyHistoryIn(database, command.repair, output))
     case 'poll results':
       return onDatabase(output, (database) => printPollResults(database, command, output))
+    case 'leaderboard remove':
+      return onDatabase(output, (database) => removeLeaderboardName(database, command, output))
     case 'invite':
       return onDatabase(output, (database) => invitePerson(database, command.invited, output))
     case 'role':

@@ -59,11 +59,25 @@ async function openFolder({ to, overwrite }: StudyExportCommand): Promise<Export
   }
 }
 
+const REMOVED = 'nothing was exported, and what was written has been removed.'
+
+/** Work that Ctrl-C or a request to stop ends in order; the second time the process ends at once. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController()
+  const stop = () => interruption.abort()
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, stop)
+  try {
+    return await work(interruption.signal)
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
+
 /** What the file system says of a disk that takes no more, as people read it. */
 function failureOf(error: unknown, to: string): unknown {
   const code = errorCode(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new CommandFailure(`There is no space left for ${to}. What was written has been removed.`)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new CommandFailure(`There is no space left for ${to}: ${REMOVED}`)
   return error
 }
 
@@ -87,10 +101,10 @@ export async function exportStudyTo(
     told = rows
     progress?.(`${rows} rows …`)
   }
-  const files = await exportStudy(database, folder, { study, key, withdrawn, format, onProgress }).catch(
-    (error: unknown) => {
-      throw failureOf(error, to)
-    },
+  const files = await interruptible((signal) =>
+    exportStudy(database, folder, { study, key, withdrawn, format, onProgress, signal }).catch((error: unknown) => {
+      throw signal.aborted ? new CommandFailure(`Interrupted: ${REMOVED}`) : failureOf(error, to)
+    }),
   )
   if (!files) throw new CommandFailure(`There is no study \`${study}\` any more.`)
   const rows = Object.fromEntries(files.map((file) => [file.name, file.rows]))

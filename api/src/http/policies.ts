@@ -69,6 +69,26 @@ export type RowRule = (request: RowRequest) => Promise<boolean>
 /** The rule of each policy about a row. Areas bring them; they are put together in `start/contributions.ts`. */
 export type RowRules = Readonly<Record<RowPolicy, RowRule>>
 
+/** What a rule has found out, for the handler of the same call: nothing is read twice. */
+export interface Finding<T> {
+  keep: (request: FastifyRequest, found: T) => void
+  /** What was kept. Throws where the policy of the call is none that keeps it. */
+  of: (request: FastifyRequest) => T
+}
+
+/** A place for one kind of finding; what is in it goes with its request. */
+export function finding<T extends object>(): Finding<T> {
+  const kept = new WeakMap<FastifyRequest, T>()
+  return {
+    keep: (request, found) => void kept.set(request, found),
+    of(request) {
+      const found = kept.get(request)
+      if (!found) throw new Error('The policy of this call keeps nothing of this kind')
+      return found
+    },
+  }
+}
+
 /** A text that the call names, such as the `id` of its path; undefined where it names none. */
 export function named(from: unknown, field: string): string | undefined {
   const found: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : undefined

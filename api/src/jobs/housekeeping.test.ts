@@ -1,6 +1,7 @@
 /** @embedded */
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '@almanac/domain/ids'
+import { addDays } from '@almanac/domain/time'
 import { deleteExpiredSessions } from '../account/session/store'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
@@ -113,6 +114,25 @@ test('logins at a provider, windows of limits and failures of remotes go when th
     outgoing: 0,
   })
   expect(await Promise.all([count('oauth_states'), count('rate_limits'), count('remote_failures')])).toEqual([1, 2, 1])
+})
+
+test('the days of a leaderboard stay as long as it is the last week anywhere, whatever the date is here', async () => {
+  const ana = await server.participant()
+  const whose = { user_id: ana.id, company_id: ana.company_id }
+  await database
+    .insertInto('leaderboard_members')
+    .values({ ...whose, name: 'Lion', name_key: 'lion', group_id: null, points: 0 })
+    .execute()
+  const today = new Date().toISOString().slice(0, 10)
+  // Where it is yesterday still, the week began seven days ago by UTC; where it is tomorrow already, it ends a day later.
+  const ages = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 12]
+  await database
+    .insertInto('leaderboard_days')
+    .values(ages.map((age) => ({ ...whose, date: addDays(today, -age), points: 10 })))
+    .execute()
+  expect(await housekeeping(database)).toMatchObject({ leaderboard_days: 1 })
+  const left = await database.selectFrom('leaderboard_days').select('date').orderBy('date', 'desc').execute()
+  expect(left.map(({ date }) => date)).toEqual(ages.slice(0, -1).map((age) => addDays(today, -age)))
 })
 
 test('no statement deletes more than a batch, and together they delete everything', async () => {

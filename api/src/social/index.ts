@@ -3,7 +3,13 @@ export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
 export { countOwn, type OwnConnection, ownConnections, ownConversations, ownMessages } from './data-export'
 export { erasePerson } from './erasure'
-export { type CircleMember, circleOf, isRelated } from './relationships/relationships'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'
+export {
+  type CircleMember,
+  circleOf,
+  isRelated,
+  memberAmong,
+  relationshipsBetween,
+} from './relationships/relationships'
 export { socialPolicies } from './policies'

@@ -18,6 +18,7 @@ const ELSEWHERE: Record<string, string> = {
   'account/erasure': 'data-export/erasure.test.ts',
   social: 'data-export/erasure.test.ts',
   database: 'database/migrate.test.ts',
+  'database/migrations': 'activities/visibility/access-events.test.ts',
 }
 
 const holding = [

@@ -55,7 +55,13 @@ const MAX_LOCK_DELAY_MS = 1_000
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
 /** The events that this host knows; it ignores any other. */
-const KNOWN_EVENTS = ['registry', 'study_closed', 'comment', 'responses'] satisfies ServerEvent['type'][]
+const KNOWN_EVENTS = [
+  'registry',
+  'study_closed',
+  'comment',
+  'responses',
+  'record_access',
+] satisfies ServerEvent['type'][]
 
 /**
  * Keeps a stream of the server's events open: after it broke off, and when the
@@ -122,6 +128,8 @@ function parseEvent(text: unknown): StreamEvent | null {
 function asEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'study_closed' || data.type === 'responses' || data.type === 'missed') return { type: data.type }
+  if (data.type === 'record_access')
+    return 'user_id' in data && typeof data.user_id === 'string' ? { type: data.type, user_id: data.user_id } : null
   if (data.type === 'comment')
     return 'response_id' in data && typeof data.response_id === 'string'
       ? { type: data.type, response_id: data.response_id }

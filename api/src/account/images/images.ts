@@ -105,6 +105,24 @@ export function saveImage(
   })
 }
 
+/** Deletes the pictures that were sent for a response, those that it does not name any more among them, and those of `named` that were sent for none; in the transaction that deletes the response. */
+export async function deletePicturesOf(
+  transaction: Database,
+  user_id: string,
+  response_id: string,
+  named: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('images')
+    .where('user_id', '=', user_id)
+    .where('type', '=', 'entry')
+    .where(({ or, and, eb }) => {
+      const unassigned = named.length > 0 ? [and([eb('response_id', 'is', null), eb('id', 'in', named)])] : []
+      return or([eb('response_id', '=', response_id), ...unassigned])
+    })
+    .execute()
+}
+
 /** Which of these are pictures that the participant has stored for their entries. */
 export async function entryPictures(
   database: Database,

@@ -13,25 +13,19 @@ import * as schema from '@almanac/contracts/schema/activities/activities'
 import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { requireView } from '../visibility/record-access'
+import { ownRecords, recordsOf } from '../visibility/record-access'
 import { orderDashboard, removeFromDashboard, restoreToDashboard, setShownOnAnalytics } from './dashboard'
 import { activityOf, dashboardOf } from './queries'
 import { updateActivityOf } from './update-activity'
 
 /** The calls about activities: what the dashboard shows and what one activity asks. */
 export function activitiesRoutes(app: FastifyInstance): void {
-  serve(app, listActivities, schema.listActivities, async ({ database, user_id, query, visitor }) =>
-    dashboardOf(database, await requireView(database, user_id, query.user_id, query.view_as), query, visitor.locale),
+  serve(app, listActivities, schema.listActivities, async (call) =>
+    dashboardOf(call.database, await recordsOf(call), call.query, call.visitor.locale),
   )
 
-  serve(app, getActivity, schema.getActivity, async ({ database, user_id, params, query, visitor }) =>
-    activityOf(
-      database,
-      await requireView(database, user_id, query.user_id, query.view_as),
-      params.id,
-      visitor.locale,
-      query,
-    ),
+  serve(app, getActivity, schema.getActivity, async (call) =>
+    activityOf(call.database, await recordsOf(call), call.params.id, call.visitor.locale, call.query),
   )
 
   serve(app, removeActivity, schema.removeActivity, async ({ database, user_id, params }) => {
@@ -51,7 +45,7 @@ export function activitiesRoutes(app: FastifyInstance): void {
 
   serve(app, orderActivities, schema.orderActivities, async ({ database, user_id, body, visitor }) => {
     await orderDashboard(database, user_id, body.activity_ids)
-    return dashboardOf(database, await requireView(database, user_id), {}, visitor.locale)
+    return dashboardOf(database, ownRecords(user_id), {}, visitor.locale)
   })
 
   serve(app, restoreActivity, schema.restoreActivity, async ({ database, user_id, params, visitor }) => {
@@ -62,6 +56,6 @@ export function activitiesRoutes(app: FastifyInstance): void {
 
 /** An activity of the participant's as the dashboard has it. */
 async function activityAlone(database: Database, user_id: string, id: string, locale: string): Promise<Activity> {
-  const { objectives: _, ...activity } = await activityOf(database, await requireView(database, user_id), id, locale)
+  const { objectives: _, ...activity } = await activityOf(database, ownRecords(user_id), id, locale)
   return activity
 }

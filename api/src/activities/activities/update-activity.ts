@@ -13,7 +13,7 @@ import {
   removeOwnObjective,
   replaceObjective,
 } from '../objectives/write-objective'
-import { requireView } from '../visibility/record-access'
+import { ownRecords } from '../visibility/record-access'
 import { setShownOnAnalytics } from './dashboard'
 import { activityOf } from './queries'
 
@@ -46,7 +46,7 @@ export async function updateActivityOf(
       if (written) own = [...own.filter(({ id }) => id !== written.id), written]
     }
     if (show_on_analytics !== undefined) await setShownOnAnalytics(transaction, user_id, activity_id, show_on_analytics)
-    return activityOf(transaction, await requireView(transaction, user_id), activity_id, locale)
+    return activityOf(transaction, ownRecords(user_id), activity_id, locale)
   })
 }
 

@@ -9,7 +9,7 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { publishEvent } from '../../platform'
-import { viewableResponse } from '../responses/access'
+import { responseOf } from '../responses/access'
 import { viewersOf } from '../visibility/viewers'
 import { commentAnswers, commentsOn, storeComment } from './comments'
 import { noteRead, noteUnread } from './notices'
@@ -19,20 +19,18 @@ const MAX_COMMENTS: Limit = { most: 200, seconds: 3_600 }
 
 /** The calls about comments on responses. */
 export function commentsRoutes(app: FastifyInstance): void {
-  serve(
-    app,
-    listComments,
-    schema.listComments,
-    async ({ database, user_id, params, query: { limit, cursor, view_as }, reply }) => {
-      const response = await viewableResponse(database, user_id, params.id, view_as)
-      if (view_as === undefined) await noteRead(database, user_id, response)
-      const comments = pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit)
-      return commentAnswers(database, comments)
-    },
-  )
+  serve(app, listComments, schema.listComments, async (call) => {
+    const { database, user_id, reply } = call
+    const { limit, cursor, view_as } = call.query
+    const response = await responseOf(call)
+    if (view_as === undefined) await noteRead(database, user_id, response)
+    const comments = pageOf(reply, await commentsOn(database, response, limit + 1, placeOf(cursor)), limit)
+    return commentAnswers(database, comments)
+  })
 
-  serve(app, addComment, schema.addComment, async ({ database, user_id, params, body, request }) => {
-    const response = await viewableResponse(database, user_id, params.id)
+  serve(app, addComment, schema.addComment, async (call) => {
+    const { database, user_id, body, request } = call
+    const response = await responseOf(call)
     const row = await inTransaction(database, async (transaction) => {
       const comment = { id: body.id ?? newId(), from_user_id: user_id, text: body.text }
       const stored = await storeComment(transaction, response, comment)

@@ -5,14 +5,14 @@ import { pageOf, placeOf } from '../../http/cursor'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { peopleById } from '../../people'
-import { requireView } from '../visibility/record-access'
+import { recordsOf } from '../visibility/record-access'
 import { viewAnswers, viewersOf, viewsOf } from './queries'
 
 /** The calls about who may look at a history, and who did. */
 export function historyViewsRoutes(app: FastifyInstance): void {
-  serve(app, getHistoryOwner, schema.getHistoryOwner, async ({ database, user_id, query }) => {
-    const whose = await requireView(database, user_id, query.user_id, query.view_as)
-    const person = (await peopleById(database, [whose.user_id])).get(whose.user_id)
+  serve(app, getHistoryOwner, schema.getHistoryOwner, async (call) => {
+    const whose = await recordsOf(call)
+    const person = (await peopleById(call.database, [whose.user_id])).get(whose.user_id)
     if (!person) throw notFound()
     const { email: _email, ...owner } = person
     return owner

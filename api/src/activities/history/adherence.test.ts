@@ -3,6 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import { addDays } from '@almanac/domain/time'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
+import { copyActivity } from '../reminders/copy-from-study'
 import { activityWithObjectives } from '../testing/add-objective'
 import { objectiveOf } from '../testing/fixtures'
 import { recordFor, summaryFor } from './testing'
@@ -88,6 +89,32 @@ test('what came as a reminder stays due, also when the reminder is another now o
     .set({ reminders_version: 1 })
     .execute()
   expect(await adherence()).toMatchObject([{ planned: 7, took: 1, none: 6, unplanned: 0 }])
+})
+
+test('a changed plan counts from its change: the days before keep the doses that were due then', async () => {
+  await copyActivity(server.database, ana.id, activity)
+  const planned = async () => (await adherence())?.[0]?.days.map((day) => day.planned)
+  await recordFor(ana, activity, said(0, 800), { date: '2026-11-16' })
+  expect(await planned()).toEqual([2, 2, 2, 2, 2, 2, 2])
+  const path = `/objectives/${tablet.id}`
+  const change = { id: tablet.id, type: 'MedicationObjective', removeReminderIds: [reminder] }
+  expect((await ana.client.put(path, change)).status).toBe(200)
+  const later = { repeat_type: 'daily', time: 2130 }
+  expect(
+    (await ana.client.put(path, { ...change, removeReminderIds: [], reminders: [{ id: newId(), ...later }] })).status,
+  ).toBe(200)
+  // Changed now, which is after the window.
+  expect(await planned()).toEqual([2, 2, 2, 2, 2, 2, 2])
+  // The same, had it been changed on Wednesday at noon in Berlin.
+  const noon = '2026-11-18T11:00:00Z'
+  await server.database.updateTable('past_reminders').where('user_id', '=', ana.id).set({ valid_until: noon }).execute()
+  await server.database
+    .updateTable('reminders')
+    .where('user_id', '=', ana.id)
+    .where('time', '=', 2130)
+    .set({ valid_from: noon })
+    .execute()
+  expect(await planned()).toEqual([2, 2, 3, 2, 2, 2, 2])
 })
 
 test('a medicine without a plan has no share, and all that was taken', async () => {

@@ -1,6 +1,6 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
 import { adherenceOn, dueTimes, markOf, type PlannedDose, type ToldDose } from '@almanac/domain/history'
-import { datesFrom, localDateOf, type WallClock } from '@almanac/domain/time'
+import { datesFrom, localDateOf, wallClockOf, type WallClock } from '@almanac/domain/time'
 import type { Period } from './period'
 import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
 
@@ -61,18 +61,25 @@ function toldDose({ type, value, reminder_time }: SummaryRows['doses'][number]):
   return mark === null ? [] : [{ mark, time: reminder_time }]
 }
 
-/** The participant's reminders of the objective, or those of the study while they are not copied yet. */
+/** The participant's reminders of the objective, as they are and as they were, or those of the study while they are not copied yet. */
 function remindersOf(
   { copied }: ActivityRow,
   objective: SummaryObjective | undefined,
   objective_id: string,
-  { reminders }: Told,
+  { reminders, time_zone }: Told,
 ): PlannedDose[] {
+  const zone = time_zone ?? 'UTC'
   const own = reminders.filter((reminder) => reminder.objective_id === objective_id)
-  if (own.length > 0 || copied || !objective) return own
-  return objective.reminders.map(({ send_notifications = true, ...rule }) => ({
+  const planned = own.map(({ valid_from, valid_until, ...reminder }): PlannedDose => ({
+    ...reminder,
+    valid_from: wallClockOf(new Date(valid_from), zone),
+    ...(valid_until === null ? {} : { valid_until: wallClockOf(new Date(valid_until), zone) }),
+  }))
+  if (copied || !objective || own.some(({ valid_until }) => valid_until === null)) return planned
+  const ofStudy = objective.reminders.map(({ send_notifications = true, ...rule }): PlannedDose => ({
     ...rule,
     repeat: true,
     send_notifications,
   }))
+  return [...planned, ...ofStudy]
 }

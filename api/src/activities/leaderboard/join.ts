@@ -72,6 +72,20 @@ async function countPoints(transaction: Database, user_id: string, company_id: s
     where user_id = ${user_id} and company_id = ${company_id}`.execute(transaction)
 }
 
+/** Takes whoever has this name off the leaderboards of these companies, however it is written; the answer is how many that were. */
+export async function removeFromLeaderboard(
+  transaction: Database,
+  company_ids: readonly string[],
+  name: string,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('leaderboard_members')
+    .where('company_id', 'in', company_ids)
+    .where('name_key', '=', leaderboardNameKey(name))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Takes somebody off a study's leaderboard. */
 export async function leaveLeaderboard(database: Database, user_id: string, company_id: string): Promise<void> {
   await database

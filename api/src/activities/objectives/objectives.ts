@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { gone, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { activityOf } from '../activities/queries'
-import { requireView } from '../visibility/record-access'
+import { ownRecords } from '../visibility/record-access'
 import { activityIdOf, type Change, type Input, lockActivity } from './lock-activity'
 import {
   changeReminders,
@@ -81,7 +81,7 @@ async function objectiveIn(
   activity_id: string,
   id: string,
 ): Promise<Objective> {
-  const { objectives } = await activityOf(transaction, await requireView(transaction, user_id), activity_id, locale)
+  const { objectives } = await activityOf(transaction, ownRecords(user_id), activity_id, locale)
   const objective = objectives.find((candidate) => candidate.id === id)
   if (!objective) throw notFound()
   return objective

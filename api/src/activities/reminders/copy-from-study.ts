@@ -14,6 +14,8 @@ interface Outdated {
   user_id: string
   activity_id: string
   definition_version: number
+  /** The version that was copied before; null where none was. */
+  reminders_version: number | null
   joined_at: Date
 }
 
@@ -21,7 +23,7 @@ const outdatedOf = (transaction: Database) =>
   transaction
     .selectFrom('participant_activities')
     .where(sql<boolean>`reminders_version is distinct from definition_version`)
-    .select(['user_id', 'activity_id', 'definition_version', 'joined_at'])
+    .select(['user_id', 'activity_id', 'definition_version', 'reminders_version', 'joined_at'])
     .forUpdate()
 
 /**
@@ -66,7 +68,7 @@ export async function copyActivity(
 async function copyOutdated(transaction: Database, outdated: readonly Outdated[], now: Date): Promise<void> {
   if (outdated.length === 0) return
   const user_ids = [...new Set(outdated.map(({ user_id }) => user_id))]
-  await replaceReminders(transaction, outdated, await remindersOfStudy(transaction, outdated, user_ids))
+  await replaceReminders(transaction, outdated, await remindersOfStudy(transaction, outdated, user_ids, now))
   await sql`
     update participant_activities as theirs set reminders_version = outdated.definition_version
     from jsonb_to_recordset(${JSON.stringify(outdated)}::jsonb) as outdated (user_id uuid, activity_id uuid, definition_version integer)
@@ -83,9 +85,14 @@ async function copyOutdated(transaction: Database, outdated: readonly Outdated[]
 }
 
 /** The reminders that the study has for these activities, for each participant. */
-async function remindersOfStudy(database: Database, outdated: readonly Outdated[], user_ids: readonly string[]) {
+async function remindersOfStudy(
+  database: Database,
+  outdated: readonly Outdated[],
+  user_ids: readonly string[],
+  now: Date,
+) {
   const [documents, zones] = await Promise.all([documentsOf(database, outdated), zonesOf(database, user_ids)])
-  return outdated.flatMap(({ user_id, activity_id, definition_version, joined_at }) =>
+  return outdated.flatMap(({ user_id, activity_id, definition_version, reminders_version, joined_at }) =>
     (documents.get(`${activity_id} ${definition_version}`)?.objectives ?? []).flatMap((objective) =>
       objective.reminders.map(
         ({ id, repeat_type, time, day_number, start_date = null, send_notifications = true }) => ({
@@ -97,6 +104,8 @@ async function remindersOfStudy(database: Database, outdated: readonly Outdated[
           time,
           day_number,
           send_notifications,
+          // What the study planned when it was joined is due from then on; what it plans later, from now on.
+          valid_from: reminders_version === null ? joined_at : now,
           start_date:
             start_date ?? (repeat_type === 'interval' ? localDateOf(joined_at, zones.get(user_id) ?? 'UTC') : null),
         }),
@@ -123,10 +132,10 @@ async function replaceReminders(
     transaction,
   )
   await sql`
-    insert into reminders (user_id, id, activity_id, objective_id, repeat_type, time, day_number, start_date, send_notifications)
-    select wanted.user_id, wanted.id, wanted.activity_id, wanted.objective_id, wanted.repeat_type, wanted.time, wanted.day_number, wanted.start_date, wanted.send_notifications
+    insert into reminders (user_id, id, activity_id, objective_id, repeat_type, time, day_number, start_date, send_notifications, valid_from)
+    select wanted.user_id, wanted.id, wanted.activity_id, wanted.objective_id, wanted.repeat_type, wanted.time, wanted.day_number, wanted.start_date, wanted.send_notifications, wanted.valid_from
     from jsonb_to_recordset(${rows}::jsonb) as wanted
-      (user_id uuid, id uuid, activity_id uuid, objective_id uuid, repeat_type text, time integer, day_number integer, start_date date, send_notifications boolean)
+      (user_id uuid, id uuid, activity_id uuid, objective_id uuid, repeat_type text, time integer, day_number integer, start_date date, send_notifications boolean, valid_from timestamptz)
     where not exists (select from objective_settings settings where settings.user_id = wanted.user_id and settings.objective_id = wanted.objective_id and settings.own_reminders)
     on conflict (user_id, id) do update set
       send_notifications = excluded.send_notifications, start_date = excluded.start_date,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { clockText } from '@almanac/domain/time'
 import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
@@ -13,8 +14,12 @@ export interface OwnReminder {
   start_date: string | null
   note: string | null
   send_notifications: boolean
-  created_at: Date
+  created_at: Date | null
   next_at: Date | null
+  /** Since when it is, or was, so. */
+  valid_from: Date
+  /** When it was changed or removed; null where it holds. */
+  valid_until: Date | null
 }
 
 /** A reminder that came, or should have. */
@@ -35,28 +40,33 @@ export interface OwnBrowser {
   created_at: Date
 }
 
-/** The person's reminders, their own and those of their study, by the time of day. */
+/** The person's reminders, their own and those of their study, as they are and as they were, by the time of day. */
 export async function ownReminders(database: Database, user_id: string): Promise<OwnReminder[]> {
+  const rule = ['activity_id', 'objective_id', 'time', 'repeat', 'repeat_type', 'day_number', 'start_date'] as const
   const rows = await database
     .selectFrom('reminders')
     .where('user_id', '=', user_id)
-    .select([
-      'activity_id',
-      'objective_id',
-      'time',
-      'repeat',
-      'repeat_type',
-      'day_number',
-      'start_date',
-      'note',
-      'send_notifications',
-      'created_at',
-      'next_at',
-    ])
+    .select([...rule, 'id', 'note', 'send_notifications'])
+    .select([sql<Date | null>`created_at`.as('created_at'), 'next_at', 'valid_from'])
+    .select(sql<Date | null>`null::timestamptz`.as('valid_until'))
+    .unionAll(
+      database
+        .selectFrom('past_reminders')
+        .where('user_id', '=', user_id)
+        .select([...rule, 'id'])
+        .select(sql<string | null>`null::text`.as('note'))
+        .select('send_notifications')
+        .select([
+          sql<Date | null>`null::timestamptz`.as('created_at'),
+          sql<Date | null>`null::timestamptz`.as('next_at'),
+        ])
+        .select(['valid_from', 'valid_until']),
+    )
     .orderBy('time')
+    .orderBy('valid_from')
     .orderBy('id')
     .execute()
-  return rows.map(({ time, repeat, repeat_type, day_number, ...row }) => ({
+  return rows.map(({ id: _id, time, repeat, repeat_type, day_number, ...row }) => ({
     ...row,
     time: clockText(time),
     repeats: repeat ? repeat_type : 'once',

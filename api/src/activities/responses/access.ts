@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { notFound } from '../../http/errors'
+import { finding } from '../../http/policies'
 import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
 import { recordView } from '../history-views/record-view'
@@ -15,27 +16,44 @@ export interface ViewableResponse {
   date_posted_for: string
 }
 
+/** The response of a call of the policy `response_viewer`, as its rule found out. */
+export const viewedResponse = finding<ViewableResponse>()
+
+/** A call of the policy `response_viewer`. */
+interface ViewingCall {
+  database: Database
+  user_id: string
+  request: FastifyRequest
+}
+
+/** The response that such a call names; that somebody else sees it is recorded. */
+export async function responseOf({ database, user_id, request }: ViewingCall): Promise<ViewableResponse> {
+  const response = viewedResponse.of(request)
+  if (response.user_id !== user_id) await recordView(database, user_id, response.user_id)
+  return response
+}
+
 /**
  * A response that the viewer may see: their own, or a visible one of somebody
- * whose activity they see. 404 for any other, deleted ones among them. Two
+ * whose activity they see. Null for any other, deleted ones among them. Two
  * people may have used one id: then it is the viewer's own. With `view_as` it is
- * one of the viewer's own that this person of the circle may see. That somebody
- * else sees it is recorded. Looked for among the records of the viewer and their
- * circle, by the primary key: there is no index by id alone.
+ * one of the viewer's own that this person of the circle may see. Looked for
+ * among the records of the viewer and their circle, by the primary key: there is
+ * no index by id alone.
  */
-export async function viewableResponse(
+export async function findViewable(
   database: Database,
   viewer_id: string,
   id: string,
   view_as?: string,
-): Promise<ViewableResponse> {
+): Promise<ViewableResponse | null> {
   const [own] = await responsesOf(database, [viewer_id], id)
   if (own) {
     if (view_as === undefined) return own
     const shown = own.is_visible ? await viewAsked(database, viewer_id, { view_as }) : null
-    if (shown && canSeeActivity(shown, own.activity_id)) return own
-    throw notFound()
+    return shown && canSeeActivity(shown, own.activity_id) ? own : null
   }
+  if (view_as !== undefined) return null
   const circle = await circleOf(database, viewer_id)
   const rows = await responsesOf(
     database,
@@ -43,12 +61,10 @@ export async function viewableResponse(
     id,
   )
   for (const row of rows) {
-    const whose = row.is_visible && view_as === undefined ? await viewOf(database, viewer_id, row.user_id) : null
-    if (!whose || !canSeeActivity(whose, row.activity_id)) continue
-    await recordView(database, viewer_id, row.user_id)
-    return row
+    const whose = row.is_visible ? await viewOf(database, viewer_id, row.user_id) : null
+    if (whose && canSeeActivity(whose, row.activity_id)) return row
   }
-  throw notFound()
+  return null
 }
 
 /** The responses of this id that these people have. */

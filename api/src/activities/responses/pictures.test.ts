@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import * as images from '@almanac/contracts/schema/account/images'
 import type { Entry } from '@almanac/contracts/activities/responses'
@@ -8,7 +9,7 @@ import { imageRoutes } from '../../account/images/routes'
 import { activitiesArea } from '../area'
 import { activityWithObjectives, addAnything, medicationInput, objectiveIn } from '../testing/add-objective'
 import { refusalIn, responseIn } from '../testing/answers'
-import { objectiveOf, responseOf } from '../testing/fixtures'
+import { objectiveOf, relate, responseOf } from '../testing/fixtures'
 
 const wound = objectiveOf('ImageObjective')
 const note = objectiveOf('TextObjective')
@@ -28,9 +29,10 @@ describe('what a response names', () => {
 
   afterAll(() => server.close())
 
-  async function upload(who = ana, type = 'entry'): Promise<string> {
+  async function upload(who = ana, type = 'entry', response_id?: string): Promise<string> {
     const form = new FormData()
     form.set('type', type)
+    if (response_id !== undefined) form.set('response_id', response_id)
     form.set('id', newId())
     form.set(
       'file',
@@ -78,6 +80,25 @@ describe('what a response names', () => {
     expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(
       unknown,
     )
+  })
+
+  it('goes with the response: nobody has it any more, its owner, whoever saw it, the archive', async () => {
+    const doctor = await server.participant()
+    await relate(server.database, ana, doctor, 4)
+    const body = responseOf(activity, [])
+    const [replaced, kept] = [await upload(ana, 'entry', body.id), await upload(ana, 'entry', body.id)]
+    const [other, unassigned] = [await upload(ana, 'entry', newId()), await upload()]
+    const entries = [pictured(kept)]
+    expect((await ana.client.post('/responses', { ...body, entries })).status).toBe(200)
+    const statuses = async (ids: string[], who = ana) =>
+      Promise.all(ids.map(async (id) => (await who.client.get(`/images/entry/${id}.jpg`)).status))
+    expect(await statuses([replaced, kept, other, unassigned])).toEqual([200, 200, 200, 200])
+    expect(await statuses([kept], doctor)).toEqual([200])
+    expect((await ana.client.delete(`/responses/${body.id}`)).status).toBe(204)
+    expect(await statuses([replaced, kept, other, unassigned])).toEqual([404, 404, 200, 200])
+    expect(await statuses([replaced, kept], doctor)).toEqual([404, 404])
+    const { rows } = await sql<{ id: string }>`select id from images where user_id = ${ana.id}`.execute(server.database)
+    expect(rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining([kept]))
   })
 
   it('is no objective of somebody else', async () => {

@@ -4,14 +4,15 @@ import * as schema from '@almanac/contracts/schema/activities/responses'
 import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
-import { requireView } from '../visibility/record-access'
+import { recordsOf } from '../visibility/record-access'
 import { createOnce, deleteOnce, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
 /** The calls about responses: what participants record. */
 export function responsesRoutes(app: FastifyInstance): void {
-  serve(app, listResponses, schema.listResponses, async ({ database, user_id, query, reply }) => {
-    const whose = await requireView(database, user_id, query.user_id, query.view_as)
+  serve(app, listResponses, schema.listResponses, async (call) => {
+    const { database, query, reply } = call
+    const whose = await recordsOf(call)
     const { responses, next } = await responsesOf(
       database,
       whose,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
-import { countResponses } from '../../account'
+import { countResponses, deletePicturesOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -141,9 +141,10 @@ export async function updateOnce(
 }
 
 /**
- * Deletes a response: what was entered and said about it is gone, the id stays
- * known, so that a late copy of the first write cannot bring it back. A second
- * time is fine; 404 when there never was one.
+ * Deletes a response: what was entered and said about it is gone, with its
+ * pictures; the id stays known, so that a late copy of the first write cannot
+ * bring it back. A second time is fine; 404 when there never was one. It is not
+ * undone: whoever takes a deletion back does so on the device, before it is sent.
  */
 export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -163,6 +164,8 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       })
       .execute()
     await deleteComments(transaction, { user_id, id })
+    const pictures = row.entries.flatMap(({ image_id }) => image_id ?? [])
+    await deletePicturesOf(transaction, user_id, id, pictures)
     await countResponses(transaction, user_id, -1)
     await indexDays(transaction, user_id, [row])
     await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])

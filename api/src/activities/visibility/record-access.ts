@@ -1,6 +1,8 @@
-import { notFound } from '../../http/errors'
+import type { FastifyRequest } from 'fastify'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { finding } from '../../http/policies'
 import type { Database } from '../../http/serve'
-import { circleOf } from '../../social'
+import { memberAmong, relationshipsBetween } from '../../social'
 import { recordView } from '../history-views/record-view'
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
@@ -26,14 +28,28 @@ export const ownRecords = (user_id: string): ViewedRecords => ({
   hidden: NO_ACTIVITIES,
 })
 
-/** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows; null when it is nothing. */
+/** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows, which one statement reads; null when it is nothing. */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
   if (user_id === viewer_id) return ownRecords(user_id)
-  const [member] = await circleOf(database, user_id, viewer_id)
+  const { relationships, exceptions } = await database
+    .selectNoFrom([
+      jsonArrayFrom(relationshipsBetween(database, user_id, viewer_id)).as('relationships'),
+      jsonArrayFrom(
+        database
+          .selectFrom('activity_visibilities')
+          .where('user_id', '=', user_id)
+          .where('other_user_id', '=', viewer_id)
+          .select(['activity_id', 'may_see']),
+      ).as('exceptions'),
+    ])
+    .executeTakeFirstOrThrow()
+  const member = memberAmong(relationships, user_id, viewer_id)
   if (!member) return null
-  const { shown, hidden } = await visibilityExceptions(database, user_id, viewer_id)
+  const of = (wanted: boolean) =>
+    new Set(exceptions.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
+  const shown = of(true)
   if (!member.opens && shown.size === 0) return null
-  return { user_id, byOther: true, only: member.opens ? null : shown, hidden }
+  return { user_id, byOther: true, only: member.opens ? null : shown, hidden: of(false) }
 }
 
 /** Whose records a call asks for, and through whose eyes; as the query of a call has it. */
@@ -58,43 +74,25 @@ export async function viewAsked(
   return owner === caller_id && viewer !== caller_id ? viewOf(database, viewer, owner) : null
 }
 
+/** What a call of the policy `records_viewer` may read, as its rule found out. */
+export const viewedRecords = finding<ViewedRecords>()
+
+/** A call of the policy `records_viewer`. */
+interface ViewingCall {
+  database: Database
+  user_id: string
+  query: AskedRecords
+  request: FastifyRequest
+}
+
 /**
- * Whose records a call asks for: the caller's own, with `view_as` as somebody of
- * the circle sees them, or with `user_id` those of somebody whose relationship
- * allows it, by its level or for single activities: that is recorded for the
- * owner. Else 404, which does not say who exists.
+ * Whose records a call of the policy `records_viewer` asks for: the caller's own,
+ * with `view_as` as somebody of the circle sees them, or with `user_id` those of
+ * somebody whose relationship allows it, by its level or for single activities:
+ * that is recorded for the owner. Whoever may see nothing has met the policy's 404.
  */
-export async function requireView(
-  database: Database,
-  caller_id: string,
-  user_id?: string,
-  view_as?: string,
-): Promise<ViewedRecords> {
-  const view = await viewAsked(database, caller_id, { user_id, view_as })
-  if (!view) throw notFound()
-  if (view.byOther && view_as === undefined) await recordView(database, caller_id, view.user_id)
+export async function recordsOf({ database, user_id, query, request }: ViewingCall): Promise<ViewedRecords> {
+  const view = viewedRecords.of(request)
+  if (view.byOther && query.view_as === undefined) await recordView(database, user_id, view.user_id)
   return view
-}
-
-/** Exceptions by activity: whether the viewer may see it. */
-interface VisibilityExceptions {
-  shown: ReadonlySet<string>
-  hidden: ReadonlySet<string>
-}
-
-/** The activities of a person that somebody else sees, or does not, whatever their relationship's level says. */
-async function visibilityExceptions(
-  database: Database,
-  user_id: string,
-  other_user_id: string,
-): Promise<VisibilityExceptions> {
-  const exceptions = await database
-    .selectFrom('activity_visibilities')
-    .where('user_id', '=', user_id)
-    .where('other_user_id', '=', other_user_id)
-    .select(['activity_id', 'may_see'])
-    .execute()
-  const of = (wanted: boolean) =>
-    new Set(exceptions.filter(({ may_see }) => may_see === wanted).map(({ activity_id }) => activity_id))
-  return { shown: of(true), hidden: of(false) }
 }

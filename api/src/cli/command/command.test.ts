@@ -55,6 +55,7 @@ test.each([
   ['history verify', { kind: 'history verify', repair: false }],
   ['poll results demo', { kind: 'poll results', study: 'demo', poll: null }],
   ['poll results demo --poll visits', { kind: 'poll results', study: 'demo', poll: 'visits' }],
+  ['leaderboard remove demo Lion', { kind: 'leaderboard remove', study: 'demo', name: 'Lion' }],
   ['history verify --repair', { kind: 'history verify', repair: true }],
   ['token social --name messages', { kind: 'token', remote: 'social', name: 'messages' }],
   ['token social', { kind: 'token', remote: 'social', name: null }],

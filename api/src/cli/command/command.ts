@@ -31,6 +31,7 @@ export type Command =
   | SurveyCommand
   | { kind: 'history verify'; repair: boolean }
   | { kind: 'poll results'; study: string; poll: string | null }
+  | { kind: 'leaderboard remove'; study: string; name: string }
   | { kind: 'invite'; invited: Invited }
   | { kind: 'role'; change: RoleChange }
   | { kind: 'sessions end'; person: string }
@@ -132,6 +133,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, repair: terms.has('--repair') }
     case 'poll results':
       return { kind: name, study: first, poll: option('--poll') }
+    case 'leaderboard remove':
+      return { kind: name, study: first, name: second }
     case 'study export':
       return commandOr(studyExportFrom(terms))
     case 'survey import':

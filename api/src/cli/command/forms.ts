@@ -73,6 +73,16 @@ numbers that add up to 100.
 
 ${onDatabase}`,
   },
+  'leaderboard remove': {
+    takes: ['STUDY', 'NAME'],
+    options: {},
+    about: 'takes an offensive name off the leaderboard of a study',
+    more: `STUDY is the key of a study, NAME the name as the leaderboard shows it; capitals and
+blanks don't matter. Whoever had it is on the leaderboard no more and can come back by
+another name, with all their points. Nothing that they recorded changes.
+
+${onDatabase}`,
+  },
   invite: {
     takes: ['EMAIL'],
     options: { '--group': 'CODE', '--first-name': 'NAME', '--last-name': 'NAME', '--locale': 'LANGUAGE' },

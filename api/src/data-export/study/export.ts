@@ -14,6 +14,8 @@ const WRITERS: Record<StudyExportFormat, typeof studyCsv> = { csv: studyCsv, fhi
 export interface StudyExportRun extends StudyExportOptions {
   format: StudyExportFormat
   onProgress: (rows: number) => void
+  /** Ends it after the chunk that is being written. */
+  signal?: AbortSignal
 }
 
 /** Writes everything, chunk by chunk; what is read next waits until the last is written. */
@@ -21,21 +23,23 @@ async function writeAll(
   snapshot: Database,
   study: ExportedStudy,
   folder: ExportFolder,
-  { format, onProgress, withdrawn }: StudyExportRun,
+  { format, onProgress, withdrawn, signal }: StudyExportRun,
 ): Promise<ExportedFile[]> {
   let rows = 0
   for await (const chunk of WRITERS[format](snapshot, study)) {
+    signal?.throwIfAborted()
     await folder.write(chunk)
     rows += chunk.rows
     onProgress(rows)
   }
+  signal?.throwIfAborted()
   return folder.finish({ format, study: study.key, withdrawn_participants: withdrawn })
 }
 
 /**
  * Writes everything that was recorded in a study into a folder, from one snapshot
  * of the database, in memory that does not grow with it. Undefined where there is
- * no such study. Where it fails nothing is left that looks whole.
+ * no such study. Where it fails or is interrupted nothing of it is left.
  */
 export async function exportStudy(
   database: Database,

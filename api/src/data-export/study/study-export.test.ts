@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,8 @@ import { surveysArea } from '../../surveys/area'
 import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { csvRows } from '../testing'
+import { exportStudy } from './export'
+import { ExportFolder } from './folder'
 
 const NOTE = '=HYPERLINK("http://evil.example")\r\n<script>x</script>, "quoted" ألم 😀'
 const environment = { TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') }
@@ -362,6 +365,27 @@ test('where a file can’t be written, nothing is left that looks whole', async 
   await mkdir(join(folder, 'entries.csv.part'))
   await expect(run({ overwrite: true })).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['entries.csv.part'])
+})
+
+test('an export that is interrupted takes away what it has written', async () => {
+  const interruption = new AbortController()
+  const { signal } = interruption
+  const names: string[][] = []
+  const interrupted = exportStudy(server.database, await ExportFolder.open(folder, false), {
+    study,
+    key: Buffer.alloc(32),
+    withdrawn: 'until-withdrawal',
+    format: 'csv',
+    signal,
+    onProgress: () => {
+      names.push(readdirSync(folder))
+      interruption.abort()
+    },
+  })
+  await expect(interrupted).rejects.toMatchObject({ name: 'AbortError' })
+  expect(names).toHaveLength(1)
+  expect(names[0]?.every((name) => name.endsWith('.part'))).toBe(true)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('of who withdrew a consent comes what was recorded until then, or nothing', async () => {

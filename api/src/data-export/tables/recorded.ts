@@ -5,24 +5,18 @@ import {
   ownComments,
   ownEntries,
   type OwnEntry,
-  ownFirings,
   ownHistoryViews,
   ownLeaderboards,
   ownNames,
-  ownReminders,
-  ownReminderSettings,
   type OwnResponse,
   ownTodos,
   ownVisibilities,
-  type Titles,
 } from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
 import { amountText, answerOf, doseText } from '../answers'
 import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
-
-/** What the person's activities and questions are called; asked for once. */
-type AskTitles = () => Promise<Titles>
+import { type AskTitles, reminderTables } from './reminders'
 
 /** A response without entries is there as well. */
 const entriesOf = (response: OwnResponse): { response: OwnResponse; entry: OwnEntry | null }[] =>
@@ -135,61 +129,6 @@ function addedTables({ database, user_id, locale, words }: Reading): Table[] {
       name: ({ name }) => name,
       unit: ({ unit }) => unit,
     }),
-  ]
-}
-
-function reminderTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
-  const titled =
-    <Row extends object>(read: () => Promise<Row[]>) =>
-    () =>
-      inOnePortion(async () => {
-        const known = await titles()
-        return (await read()).map((row) => ({ ...row, known }))
-      })
-  const firings = async function* () {
-    const known = await titles()
-    yield* rowsOf(ownFirings(database, user_id), (firing) => [{ ...firing, known }])
-  }
-  return [
-    table(
-      'reminders',
-      titled(() => ownReminders(database, user_id)),
-      {
-        activity: ({ known, activity_id }) => known.activity(activity_id),
-        question: ({ known, objective_id }) => known.question(objective_id),
-        time: ({ time }) => time,
-        repeats: ({ repeats }) => coded(words, `repeat_${repeats}`),
-        day_number: ({ day_number }) => day_number,
-        start_date: ({ start_date }) => start_date,
-        note: ({ note }) => note,
-        send_notifications: ({ send_notifications }) => yesNo(words, send_notifications),
-        next_at: ({ next_at }) => next_at,
-        created_at: ({ created_at }) => created_at,
-      },
-      ['send_notifications', 'created_at'],
-    ),
-    table(
-      'reminder_settings',
-      titled(() => ownReminderSettings(database, user_id)),
-      {
-        activity: ({ known, activity_id }) => known.activity(activity_id),
-        question: ({ known, objective_id }) => known.question(objective_id),
-        own_reminders: ({ own_reminders }) => yesNo(words, own_reminders),
-      },
-    ),
-    table(
-      'reminders_sent',
-      firings,
-      {
-        date: ({ date_for }) => date_for,
-        time: ({ time }) => time,
-        activity: ({ known, activity_id }) => known.activity(activity_id),
-        outcome: ({ outcome }) => coded(words, `reminder_${outcome}`),
-        scheduled_for: ({ scheduled_for }) => scheduled_for,
-        fired_at: ({ fired_at }) => fired_at,
-      },
-      ['scheduled_for', 'fired_at'],
-    ),
   ]
 }
 

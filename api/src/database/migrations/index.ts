@@ -9,6 +9,9 @@ import * as reports from './2026-11-23-reports'
 import * as responseComments from './2026-11-23-response-comments'
 import * as surveyExternals from './2026-11-23-survey-externals'
 import * as polls from './2026-11-24-polls'
+import * as recordAccess from './2026-11-24-record-access'
+import * as reminderVersions from './2026-11-24-reminder-versions'
+import * as responsePictures from './2026-11-24-response-pictures'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +25,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-response-comments': responseComments,
   '2026-11-23-survey-externals': surveyExternals,
   '2026-11-24-polls': polls,
+  '2026-11-24-record-access': recordAccess,
+  '2026-11-24-reminder-versions': reminderVersions,
+  '2026-11-24-response-pictures': responsePictures,
 }

@@ -104,6 +104,23 @@ export interface ActivitiesTables {
     /** The date on their calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
     /** When it was handed to whoever fires; null until then. */
     queued_at: NullableTimestamp
+    /** Since when it is as it is. */ valid_from: FilledTimestamp
+  }
+  /** Reminders as they were until they were changed or removed, which the database keeps by itself. */
+  past_reminders: {
+    user_id: string
+    id: Filled<string>
+    reminder_id: string
+    activity_id: string
+    objective_id: string
+    repeat_type: 'daily' | 'weekly' | 'monthly' | 'interval'
+    repeat: boolean
+    time: number
+    day_number: number | null
+    start_date: LocalDate | null
+    send_notifications: boolean
+    valid_from: Timestamp
+    valid_until: Timestamp
   }
   /** One for each date on their calendar and time of day, wherever they are then. */
   reminder_firings: {

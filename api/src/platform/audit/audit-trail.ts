@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'study_export_begun',
   'study_exported',
   'sessions_ended',
+  'leaderboard_name_removed',
   'second_factor_removed',
 ] as const
 

@@ -1,10 +1,5 @@
 /** @embedded */
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { parse } from 'zod/v4/core'
-import { serverEvent, type ServerEvent } from '@almanac/contracts/schema/platform/events'
 import { openSession } from '../../account/session/store'
 import { inTransaction } from '../../database/transaction'
 import { newId } from '@almanac/domain/ids'
@@ -12,6 +7,7 @@ import { startTestServer, type ParticipantOptions, type TestServer } from '../..
 import { aRelease } from '../../testing/releases'
 import { raiseRevision } from '../registry/revision'
 import { originOf } from './publish'
+import { listenAs } from './testing'
 import { registerRelease } from '../releases/register'
 
 let server: TestServer
@@ -25,45 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-interface Listening {
-  answer: IncomingMessage
-  /** The next event; undefined when the stream has ended. */
-  next: () => Promise<ServerEvent | undefined>
-}
-
-/** Listens as a browser does, over a real connection. */
-async function listen(cookie: string): Promise<Listening> {
-  const { port } = server.app.server.address() as AddressInfo
-  const [answer] = (await once(
-    get({
-      port,
-      host: '127.0.0.1',
-      path: '/api/events',
-      headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' },
-    }),
-    'response',
-  )) as [IncomingMessage]
-  const pieces = answer.setEncoding('utf8').iterator()
-  let text = ''
-
-  async function next(): Promise<ServerEvent | undefined> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const [, type, data] = /^event: (\w+)\ndata: (.+)$/.exec(text.slice(0, end)) ?? []
-        text = text.slice(end + 2)
-        if (data === undefined) continue
-        const event = parse(serverEvent, JSON.parse(data))
-        expect(event.type).toBe(type)
-        return event
-      }
-      const { value, done } = await pieces.next()
-      if (done) return undefined
-      text += String(value)
-    }
-  }
-  return { answer, next }
-}
+const listen = (cookie: string) => listenAs(server.app, cookie)
 
 async function person(options?: ParticipantOptions) {
   const participant = await server.participant(options)

@@ -34,7 +34,7 @@ const relate = ({ from, to, visibility, day = 1, to_status = 'Friend' }: Related
 
 /** Whether the one is in the other's circle with a level that opens records. */
 const view = async (viewer: string, user: string) =>
-  (await circleOf(server.database, user, viewer)).some(({ user_id, opens }) => user_id === viewer && opens)
+  (await circleOf(server.database, user)).some(({ user_id, opens }) => user_id === viewer && opens)
 
 describe('viewing records', () => {
   it('is closed to a stranger', async () => {

@@ -20,20 +20,41 @@ export interface CircleMember {
   opens: boolean
 }
 
-/** Everybody with whom a person has a relationship that holds; with `other_id` only that one. */
-export async function circleOf(database: Database, person_id: string, other_id?: string): Promise<CircleMember[]> {
-  const newestFirst = await database
+/** Everybody with whom a person has a relationship that holds. */
+export async function circleOf(database: Database, person_id: string): Promise<CircleMember[]> {
+  return membersAmong(await newestFirst(database, person_id).execute(), person_id)
+}
+
+/** A relationship as far as it decides who is in whose circle. */
+interface RelationshipRow extends Agreement {
+  id: string
+  user_id: string
+  to_user_id: string | null
+}
+
+/** The relationships of a person, of any state, newest first. */
+const newestFirst = (database: Database, person_id: string) =>
+  database
     .selectFrom('relationships')
     .where((either) => either.or([either('user_id', '=', person_id), either('to_user_id', '=', person_id)]))
-    .$if(other_id !== undefined, (query) =>
-      query.where((either) =>
-        either.or([either('user_id', '=', other_id ?? ''), either('to_user_id', '=', other_id ?? '')]),
-      ),
-    )
     .select(['id', 'user_id', 'to_user_id', 'from_status', 'to_status', 'visibility'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
+
+/** The query of the relationships of two people, for a statement that asks for more than them; `memberAmong` reads its rows. */
+export const relationshipsBetween = (database: Database, person_id: string, other_id: string) =>
+  newestFirst(database, person_id).where((either) =>
+    either.or([either('user_id', '=', other_id), either('to_user_id', '=', other_id)]),
+  )
+
+/** The other person as a member of this person's circle, by the rows of `relationshipsBetween`; undefined where they are not in it. */
+export const memberAmong = (
+  rows: readonly RelationshipRow[],
+  person_id: string,
+  other_id: string,
+): CircleMember | undefined => membersAmong(rows, person_id).find(({ user_id }) => user_id === other_id)
+
+function membersAmong(newestFirst: readonly RelationshipRow[], person_id: string): CircleMember[] {
   const members = new Map<string, CircleMember>()
   for (const relationship of newestFirst.filter(isSettled)) {
     const other = relationship.user_id === person_id ? relationship.to_user_id : relationship.user_id

@@ -65,7 +65,7 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
         ...checkDynamicLists(content.dynamic_lists),
         ...checkLibrary(content),
         ...checkPages(content),
-        ...checkPeople(content.people),
+        ...checkPeople(content.people, content.companies),
         ...checkPolls(content),
         ...checkHistory(content),
       ]),

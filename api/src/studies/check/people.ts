@@ -1,4 +1,6 @@
+import { leaderboardNameKey } from '@almanac/contracts/rules/activities/leaderboard'
 import type { PeopleFile } from '../format/people'
+import type { CompanyFile } from '../format/study'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { suggestionFor } from '../read/suggest'
@@ -81,13 +83,45 @@ function relationships({ relationships: all }: PeopleFile): Finding[] {
   })
 }
 
-/** What a schema can't say about people and what is between them. */
-export function checkPeople(people: readonly Parsed<PeopleFile>[]): Mistake[] {
-  return people.flatMap(({ source, value }) =>
-    value
-      ? [conversations, appointments, relationships]
-          .flatMap((rule) => rule(value))
-          .map(({ at, message }) => source.mistake(at, message))
-      : [],
+/** People of one company who would have one name on its leaderboard: the second of them is named. */
+function leaderboardNames(people: readonly Parsed<PeopleFile>[], companies: readonly Parsed<CompanyFile>[]): Mistake[] {
+  const companyOf = new Map(
+    companies.flatMap(({ value }) => value?.groups.map((group) => [group.key, value.key] as const) ?? []),
   )
+  const taken = new Map<string, string>()
+  return people.flatMap(({ source, value }) =>
+    (value?.people ?? []).flatMap(({ key, groups, leaderboard_name }, index) => {
+      // The board that `studies/load/people.ts` puts them on.
+      const company = companyOf.get(groups[0] ?? '')
+      if (leaderboard_name === undefined || company === undefined) return []
+      const name = `${company} ${leaderboardNameKey(leaderboard_name)}`
+      const other = taken.get(name)
+      taken.set(name, other ?? key)
+      return other === undefined
+        ? []
+        : [
+            source.mistake(
+              ['people', index, 'leaderboard_name'],
+              `\`${other}\` has this name on the leaderboard of \`${company}\` already; choose another`,
+            ),
+          ]
+    }),
+  )
+}
+
+/** What a schema can't say about people and what is between them. */
+export function checkPeople(
+  people: readonly Parsed<PeopleFile>[],
+  companies: readonly Parsed<CompanyFile>[],
+): Mistake[] {
+  return [
+    ...leaderboardNames(people, companies),
+    ...people.flatMap(({ source, value }) =>
+      value
+        ? [conversations, appointments, relationships]
+            .flatMap((rule) => rule(value))
+            .map(({ at, message }) => source.mistake(at, message))
+        : [],
+    ),
+  ]
 }

@@ -103,6 +103,7 @@ type ActivityTables =
   | 'response_days'
   | 'value_days'
   | 'reminders'
+  | 'past_reminders'
   | 'reminder_firings'
   | 'custom_symptoms'
   | 'custom_vitals'
@@ -290,6 +291,25 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       planned_zone: leftOut('technical', 'the zone of the profile when the next time was reckoned'),
       next_date: leftOut('technical', 'the date of the next time'),
       queued_at: leftOut('technical', 'when it was queued to be sent'),
+      valid_from: exported,
+    },
+  },
+  past_reminders: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      reminder_id: rowId,
+      activity_id: activity,
+      objective_id: question,
+      repeat_type: says('monthly', 'reminders', 'How often', 'Every month'),
+      repeat: says(true, 'reminders', 'How often', 'Every month'),
+      time: says(1310, 'reminders', 'Time', '13:10'),
+      day_number: exported,
+      start_date: exported,
+      send_notifications: says(false, 'reminders', 'Notifications on your devices', 'No'),
+      valid_from: exported,
+      valid_until: exported,
     },
   },
   reminder_firings: {

@@ -90,6 +90,20 @@ export async function fillActivities(
     start_date: null,
     note: `${name} weighs in`,
   })
+  await into('past_reminders', {
+    user_id,
+    reminder_id: newId(),
+    activity_id: activity,
+    objective_id: objective,
+    repeat_type: 'daily',
+    repeat: true,
+    time: 830,
+    day_number: null,
+    start_date: null,
+    send_notifications: true,
+    valid_from: now,
+    valid_until: now,
+  })
   await into('reminder_firings', {
     user_id,
     reminder_id: reminder,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@almanac/api-client/query'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
 import { listComments } from '@almanac/contracts/activities/comments'
 import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
+import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import type { ShellEvent } from '@almanac/federation/shell'
@@ -22,14 +23,16 @@ function outdatedBy(event: ShellEvent): unknown[][] {
       return [[listComments.id, { params: { id: event.response_id } }]]
     case 'responses':
       return recorded
+    // Whose it was is in no key: others' answers are few.
+    case 'record_access':
     case 'missed':
-      return [...recorded, [listComments.id]]
+      return [...recorded, [getHistoryOwner.id], [listComments.id]]
   }
 }
 
 /**
  * Reads again what was recorded, changed or said elsewhere: on another device, or
- * by somebody else. In a page that nobody looks at it is read when somebody does,
+ * by somebody else, and what somebody shows no more. In a page that nobody looks at it is read when somebody does,
  * so that a comment counts as read only then.
  */
 export function useEventsElsewhere(): void {

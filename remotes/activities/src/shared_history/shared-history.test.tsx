@@ -3,9 +3,11 @@ import { getHistoryOwner, listHistoryViewers, listHistoryViews } from '@almanac/
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { changeVisibility } from '@almanac/contracts/activities/visibility'
 import { addDays, localDateOf } from '@almanac/domain/time'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { HistoryScreen } from '../history/HistoryScreen'
+import { useEventsElsewhere } from '../responses/useEventsElsewhere'
 import { anActivity, anObjective, idOf } from '../testing'
 import { addressedHistory } from './addressed'
 import { SharedHistoryScreen } from './SharedHistoryScreen'
@@ -53,14 +55,33 @@ beforeEach(() => {
   )
 })
 
-const open = (path: string) =>
-  renderScreen(
-    <Routes>
-      <Route path="/history" element={<HistoryScreen />} />
-      <Route path="/history/:id" element={<SharedHistoryScreen />} />
-    </Routes>,
+const routes = (
+  <Routes>
+    <Route path="/history" element={<HistoryScreen />} />
+    <Route path="/history/:id" element={<SharedHistoryScreen />} />
+  </Routes>
+)
+const open = (path: string) => renderScreen(routes, { path, user })
+
+/** The same in a host that passes on what the server tells. */
+async function openHearing(path: string) {
+  const listeners = new Set<(event: ShellEvent) => void>()
+  const onEvent = (listener: (event: ShellEvent) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const Hearing = () => {
+    useEventsElsewhere()
+    return routes
+  }
+  await renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, onEvent }}>
+      <Hearing />
+    </ShellContext>,
     { path, user },
   )
+  return { hear: (event: ShellEvent) => act(() => listeners.forEach((listener) => listener(event))) }
+}
 const cards = async () => {
   await screen.findByRole('region', { name: 'Diary' })
   return screen.getAllByRole('region', { name: /^(Diary|Sleep)$/ }).map((card) => card.getAttribute('aria-labelledby'))
@@ -101,6 +122,26 @@ describe('another member’s history', () => {
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()
     expect(screen.queryByText('Ruth')).toBeNull()
+  })
+
+  test('goes away at once where the page hears that it is not shared any more', async () => {
+    const { hear } = await openHearing(`/history/${ruth.id}`)
+    await cards()
+    for (const call of [getHistoryOwner, listActivities, listResponses])
+      server.refuse(call, { status: 404, codes: ['NOT_FOUND'] })
+    hear({ type: 'record_access', user_id: ruth.id })
+    expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
+    expect(screen.queryByText('said 701')).toBeNull()
+  })
+
+  test('shows one activity less as soon as the person hides it, and the others stay', async () => {
+    const { hear } = await openHearing(`/history/${ruth.id}`)
+    await cards()
+    server.answer(listActivities, [diary])
+    kept = kept.filter(({ quest_id }) => quest_id === diary.id)
+    hear({ type: 'record_access', user_id: ruth.id })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull())
+    expect(screen.getByRole('region', { name: 'Diary' })).toBeVisible()
   })
 
   test('under one’s own id is one’s own', async () => {

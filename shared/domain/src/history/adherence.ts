@@ -6,7 +6,7 @@ import {
   ROUTINE_MISSED,
 } from '../medication'
 import { type ReminderRule, type Since, occursOn } from '../reminders'
-import type { LocalDate } from '../time'
+import type { LocalDate, WallClock } from '../time'
 
 /** What was marked of a dose or routine. */
 export type Mark = 'took' | 'postponed' | 'skipped'
@@ -81,14 +81,26 @@ export function adherenceOn(due: readonly number[], told: readonly ToldDose[]): 
 export interface PlannedDose extends ReminderRule {
   /** False: it never comes by itself, so that nothing is noted when it is due. */
   send_notifications: boolean
+  /** On the participant's clock, since when it is planned so; left out: always. */
+  valid_from?: WallClock
+  /** When it was changed or removed, which ended this plan; left out where it holds. */
+  valid_until?: WallClock
 }
+
+const isBefore = (one: WallClock, other: WallClock): boolean =>
+  one.date < other.date || (one.date === other.date && one.time < other.time)
+
+/** Whether a plan held at that moment: not before it was made, and not after it was changed or removed. */
+const heldAt = ({ valid_from, valid_until }: PlannedDose, moment: WallClock): boolean =>
+  (valid_from === undefined || !isBefore(moment, valid_from)) &&
+  (valid_until === undefined || isBefore(moment, valid_until))
 
 /** What is known of the doses of one date. */
 export interface DuePlan {
   date: LocalDate
   /** The times (HHMM) that were due, as noted when they came; none where notes are not kept any more. */
   fired: readonly number[]
-  /** The plan as it is today. */
+  /** The plan as it is, and as it was until it was changed. */
   reminders: readonly PlannedDose[]
   /** The times that something was told of, which are due even before their hour. */
   told: readonly ToldDose[]
@@ -98,13 +110,18 @@ export interface DuePlan {
 
 /**
  * The times of the doses due on a date, in order. What was noted when reminders
- * came stays, also after the plan has changed; where nothing was noted the plan as
- * it is today is taken. Doses later today are not due yet unless they were told of.
+ * came stays, also after the plan has changed; where nothing was noted, the
+ * plan that held at that time is taken. Doses later today are not due yet unless they were told of.
  */
 export function dueTimes({ date, fired, reminders, told, now }: DuePlan, since: Since = {}): number[] {
   if (date > now.date || (since.joined !== undefined && date < since.joined)) return []
   const planned = reminders
-    .filter((reminder) => (fired.length === 0 || !reminder.send_notifications) && occursOn(reminder, date, since))
+    .filter(
+      (reminder) =>
+        (fired.length === 0 || !reminder.send_notifications) &&
+        occursOn(reminder, date, since) &&
+        heldAt(reminder, { date, time: reminder.time }),
+    )
     .map(({ time }) => time)
   const isToldOf = (time: number) => told.some((dose) => dose.time === time)
   const isDue = (time: number) => date < now.date || time <= now.time || isToldOf(time)

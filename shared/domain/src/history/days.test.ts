@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { addDays, type LocalDate } from '../time'
-import {
-  adherenceOn,
-  dueTimes,
-  markOf,
-  missedDays,
-  type PlannedDose,
-  runsBetween,
-  runsOf,
-  streakOf,
-  type ToldDose,
-} from './index'
+import { adherenceOn, dueTimes, markOf, missedDays, type PlannedDose, runsOf, streakOf, type ToldDose } from './index'
 
 const ZONES = ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati']
 const on = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, zone })
@@ -85,36 +75,6 @@ describe('a streak', () => {
       recorded('2026-11-17', 'Pacific/Honolulu'),
     ]
     expect(streak(east, '2026-11-17', 'Pacific/Honolulu')).toEqual({ current: 2, longest: 2 })
-  })
-
-  it('has the same runs where only the dates are known at which one begins', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1 }),
-        fc.array(fc.constantFrom(...ZONES), { minLength: 31, maxLength: 31 }),
-        (ages, zones) => {
-          const dates = ages
-            .sort((one, other) => other - one)
-            .map((age) => recorded(addDays('2026-11-22', -age), zones[age]))
-          const breaks = dates.flatMap(({ date, first_zone, last_zone }, index) => {
-            const before = dates[index - 1]
-            const isBreak = !before || addDays(before.date, 1) !== date || index === dates.length - 1
-            return isBreak
-              ? [
-                  {
-                    date,
-                    zone: first_zone,
-                    before: before?.date ?? null,
-                    before_zone: before?.last_zone ?? null,
-                    end_zone: last_zone,
-                  },
-                ]
-              : []
-          })
-          expect(runsBetween(breaks)).toEqual(runsOf(dates))
-        },
-      ),
-    )
   })
 
   it('at home is the number of dates that follow one another', () => {
@@ -222,6 +182,28 @@ describe('which doses were due', () => {
       [],
     ],
     ['none as needed', due({ reminders: [] }), []],
+    [
+      'on the day of a change, those before it by the plan before, and those after it by the new one',
+      due({
+        reminders: [
+          daily(800, { valid_until: { date: '2026-11-20', time: 1200 } }),
+          daily(1900, { valid_until: { date: '2026-11-20', time: 1200 } }),
+          daily(900, { valid_from: { date: '2026-11-20', time: 1200 } }),
+          daily(1200, { valid_from: { date: '2026-11-20', time: 1200 } }),
+        ],
+      }),
+      [800, 1200],
+    ],
+    [
+      'none that was planned only later, or not any more',
+      due({
+        reminders: [
+          daily(800, { valid_from: { date: '2026-11-21', time: 0 } }),
+          daily(1900, { valid_until: { date: '2026-11-19', time: 2359 } }),
+        ],
+      }),
+      [],
+    ],
   ])('%s', (_, found, expected) => {
     expect(found).toEqual(expected)
   })

@@ -20,16 +20,7 @@ export {
 } from './comparison'
 export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
 export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
-export {
-  missedDays,
-  type RecordedDate,
-  type Run,
-  runsBetween,
-  runsOf,
-  type Streak,
-  type StreakBreak,
-  streakOf,
-} from './streaks'
+export { missedDays, type RecordedDate, type Run, runsOf, type Streak, streakOf } from './streaks'
 export { added, converted, meanOf, NOTHING, numbersIn, rounded, type Tally, tallyOf, type TallyNumbers } from './tally'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'

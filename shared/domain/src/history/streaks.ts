@@ -51,29 +51,6 @@ export function runsOf(dates: readonly RecordedDate[]): Run[] {
   return runs
 }
 
-/** A recorded date at which a run begins, or the last one of all. */
-export interface StreakBreak {
-  date: LocalDate
-  zone: string
-  /** The recorded date before it, and the zone of its last record; null at the first. */
-  before: LocalDate | null
-  before_zone: string | null
-  /** The zone of the last record on the date. */
-  end_zone: string
-}
-
-/** The runs that begin at these dates; the last of them ends with the last date. */
-export function runsBetween(breaks: readonly StreakBreak[]): Run[] {
-  const last = breaks.at(-1)
-  const starts = breaks.filter(({ date, before }) => before === null || daysBetween(before, date) > 1)
-  return starts.map(({ date, zone }, index) => {
-    const next = starts[index + 1]
-    const end = next?.before ?? last?.date ?? date
-    const end_zone = (next ? next.before_zone : last?.end_zone) ?? zone
-    return { start: date, end, start_zone: zone, end_zone }
-  })
-}
-
 /**
  * The streaks of runs in their order. The last one goes on while nothing was missed
  * before today, where the participant is now: a day that is not over yet breaks

@@ -10,16 +10,18 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), response_id: id }),
   /** The user recorded, changed or deleted something on another device. */
   z.object({ type: z.literal('responses') }),
+  /** What this person lets the user see of their records has changed: the relationship, or an exception for an activity. */
+  z.object({ type: z.literal('record_access'), user_id: id }),
 ])
 
 /** What happened to somebody's own data, as whoever caused it tells the streams of those it concerns. */
-export type UserEvent = Extract<ServerEvent, { type: 'comment' | 'responses' }>
+export type UserEvent = Extract<ServerEvent, { type: 'comment' | 'responses' | 'record_access' }>
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 
