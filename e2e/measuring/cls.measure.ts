@@ -79,21 +79,35 @@ async function visit(browser: Browser, url: string, width: number, path: string)
   return shifts
 }
 
+/** The addresses that are loaded, some of them of what she recorded last. */
+async function screensOf(page: Page): Promise<readonly (readonly [name: string, path: string])[]> {
+  const read = async (path: string) => listOf(await (await page.request.get(`/api${path}`)).json())
+  const me = (await (await page.request.get('/api/sessions/current')).json()) as { id: string }
+  const activity = (await read('/activities'))[0]?.id ?? ''
+  const response = (await read(`/responses?quest_id=${activity}`)).at(-1)?.id ?? ''
+  const entries = `/history_detail/${me.id}/${activity}`
+  const week = new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)
+  return [
+    ['today', '/'],
+    ['history of the last week', `/history?week=${week}`],
+    ['history of three months', '/history?range=quarter'],
+    ['an entry with its comments', `${entries}/${response}`],
+    ['the entries of a week', entries],
+    ['the calendar of a month', `${entries}?view=month`],
+    ['the first activity', `/activity/${activity}`],
+    ['leaderboard', '/leaderboard'],
+    ['messages', '/messages'],
+    ['profile', '/profile'],
+  ]
+}
+
 test('how far screens jump while they load', async ({ browser }) => {
   const server = await startServer({ STUDY: 'demo' })
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await signIn(page, MAYA.email, MAYA.password)
-  const activities = listOf(await (await page.request.get('/api/activities')).json())
-  const activity = activities[0]?.id ?? ''
+  const screens = await screensOf(page)
   await context.close()
-  const screens = [
-    ['today', '/'],
-    ['history of the last week', `/history?week=${new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)}`],
-    ['the first activity', `/activity/${activity}`],
-    ['messages', '/messages'],
-    ['profile', '/profile'],
-  ] as const
   const lines: string[] = []
   for (const width of [360, 1280]) {
     for (const [name, path] of screens) {

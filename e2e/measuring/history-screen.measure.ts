@@ -1,60 +1,58 @@
-import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
-import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { tell } from './lines'
 import { median } from './median'
-import { listOf, writerAt } from './participant'
+import { listOf } from './participant'
 
 const TIMES = Number(process.env['MEASURE_LOADS'] ?? 5)
-const DAY_MS = 86_400_000
-const YEARS_DAYS = 3_650
-
-/** About one a week, as many as a device may send in a minute. More of them make no more points: the server thins what it answers to the pixels. */
-const ENTRIES = 520
+/** A participant of the tests' study who has recorded nothing there. */
+const PERSON = 'p20'
 
 /** An old phone beside the machine that measures. */
 const CPU_SLOWDOWN = 4
 
-interface Slider {
-  quest_id: string
-  objective_id: string
-}
+/** Every day of ten years: the morning's form, the mood, the weight. */
+const TEN_YEARS = `
+  - key: ten_years
+    days: 3650
+    activities:
+      - activity: morning_health_check
+        time: "07:30"
+        adherence: 1
+        objectives:
+          energy: {level: {from: 4, to: 7, noise: 1}}
+          pressure: {parts: {systolic: {from: 142, to: 128, noise: 4}, diastolic: {from: 88, to: 80, noise: 3}}}
+      - activity: mood
+        time: "20:00"
+        adherence: 1
+        objectives:
+          mood: {level: {from: 3, to: 4, noise: 0.6}}
+      - activity: weight
+        time: "07:15"
+        adherence: 1
+        objectives:
+          weight: {level: {from: 74, to: 73, noise: 0.3, decimals: 1}}
+`
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
-/** The scale of the activity that asks for the mood. */
-function moodOf(answer: unknown): Slider {
-  const mood = listOf(answer).find((activity) => field(activity, 'title') === 'Mood')
-  const slider = listOf(field(mood, 'objectives')).find((objective) => field(objective, 'type') === 'SliderObjective')
-  if (!mood || !slider) throw new Error('The study has no activity that asks for the mood.')
-  return { quest_id: mood.id, objective_id: slider.id }
-}
-
-async function recordYears(url: string, email: string): Promise<void> {
-  const writer = await writerAt(url, email)
-  const { quest_id, objective_id } = moodOf((await writer.ask('GET', '/activities?with_objectives=true')).answer)
-  const now = Date.now() - 60_000
-  const times = Array.from({ length: ENTRIES }, (_, index) => now - Math.floor((index * YEARS_DAYS) / ENTRIES) * DAY_MS)
-  const write = async (time: number) => {
-    const at = new Date(time).toISOString()
-    const { status } = await writer.ask('POST', '/responses', {
-      id: randomUUID(),
-      quest_id,
-      measured_at: at,
-      time_zone: 'UTC',
-      date_posted_for: at.slice(0, 10),
-      entries: [{ objective_id, type: 'SliderEntry', value: 1 + (Math.floor(time / DAY_MS) % 5) }],
-    })
-    expect(status).toBe(200)
+/** The tests' study in a folder of its own, with one participant who has recorded every day of ten years. */
+function studyOfYears(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-years-'))
+  cpSync(join(import.meta.dirname, '..', 'study'), folder, { recursive: true })
+  const change = (file: string, by: (text: string) => string) => {
+    const before = readFileSync(join(folder, file), 'utf8')
+    const after = by(before)
+    if (after === before) throw new Error(`${file} is not as it was when this was written.`)
+    writeFileSync(join(folder, file), after)
   }
-  await Promise.all(
-    Array.from({ length: 6 }, async (_, worker) => {
-      for (let index = worker; index < times.length; index += 6) await write(times[index] ?? now)
-    }),
+  change('history.yaml', (text) => text.replace('histories:\n', `histories:${TEN_YEARS}`))
+  change('people/participants.yaml', (text) =>
+    text.replace(new RegExp(`(\\{key: ${PERSON}, .*?)(, history: \\[.*?\\])?\\}`), '$1, history: [ten_years]}'),
   )
+  return folder
 }
 
 /** From the next tap until a chart is drawn, in the page's own clock. */
@@ -108,12 +106,17 @@ async function framesWhileDragging(page: Page): Promise<number[]> {
 const slowDown = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
 
 test('ten years of history in the browser', async ({ browser }) => {
-  const server = await startServer()
-  const email = emailOf(20)
-  await recordYears(server.url, email)
+  const study = studyOfYears()
+  const server = await startServer({ STUDY: study })
+  const email = `${PERSON}@e2e.test`
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await signIn(page, email)
+  const recorded = listOf(await (await page.request.get('/api/activities')).json()).reduce(
+    (sum, activity) => sum + Number(Reflect.get(activity, 'response_count')),
+    0,
+  )
+  expect(recorded).toBeGreaterThan(10_000)
   const session = await context.newCDPSession(page)
   const years: number[] = []
   let frames: number[] = []
@@ -135,11 +138,12 @@ test('ten years of history in the browser', async ({ browser }) => {
   }
   await context.close()
   await server.dispose()
+  rmSync(study, { recursive: true })
   const said = (times: number[]) =>
     `median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms of ${times.length}`
   const sorted = frames.toSorted((one, other) => one - other)
   tell([
-    `a quarter of the CPU, ${ENTRIES} entries over ten years`,
+    `a quarter of the CPU, ${recorded} responses over ten years`,
     `from the tap on All to the first chart of ten years: ${said(years)}`,
     `frames while a chart of ten years is dragged: median ${median(frames).toFixed(1)} ms, 95 % within ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms, slowest ${(sorted.at(-1) ?? 0).toFixed(1)} ms of ${frames.length}`,
   ])

@@ -67,8 +67,8 @@ const surveyLine = z.strictObject({
 
 const history = z.strictObject({
   key,
-  /** How far back it goes. */
-  days: z.int().check(z.gte(1), z.lte(400)),
+  /** How far back it goes, at most ten years. */
+  days: z.int().check(z.gte(1), z.lte(3_660)),
   /** Days on which nothing was recorded at all: a journey, a bad week. */
   pauses: z._default(z.array(z.strictObject({ from: z.int(), to: z.int() })), []),
   activities: z._default(z.array(line), []),

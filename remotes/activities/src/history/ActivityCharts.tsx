@@ -1,5 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import type { ActivitySummary } from '@almanac/contracts/activities/history'
+import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip, LineChart } from '@almanac/ui/charts'
@@ -10,8 +10,9 @@ import { CalendarWeeks } from './CalendarWeeks'
 import { LineSentence } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
+import { seriesCharts } from './seriesCharts'
 import { chartedObjectives, weekCharts, type WeekChart } from './weekCharts'
-import { recordedDays } from './weekDays'
+import { countsByDate, recordedDays } from './weekDays'
 
 export interface ActivityChartsProps {
   activity: ActivityWithObjectives
@@ -19,17 +20,19 @@ export interface ActivityChartsProps {
   ofWeek: readonly OptimisticResponse[]
   /** With those of the week before. */
   charted: readonly OptimisticResponse[]
+  /** What the server has counted and summed up, where those are not all there are. */
+  series?: HistorySeries | undefined
   week: Week
   /** What every chart of the page shows. */
   period: Week
   /** Of the week; null where they can't be read. */
   summary: ActivitySummary | null
-  pathOf?: (response: OptimisticResponse) => string
+  pathOf?: ((response: OptimisticResponse) => string) | undefined
 }
 
 /** An activity's values as its study wants them shown (visualization_method), each with its numbers in words. */
 export function ActivityCharts(props: ActivityChartsProps) {
-  const { activity, ofWeek, charted, week, pathOf } = props
+  const { activity, ofWeek, charted, series, week, pathOf } = props
   switch (activity.visualization_method) {
     case 'medication':
     case 'routine':
@@ -47,7 +50,7 @@ export function ActivityCharts(props: ActivityChartsProps) {
       return (
         <>
           <Sentences {...props} />
-          <CalendarWeeks label={activity.title} responses={charted} week={week} />
+          <CalendarWeeks label={activity.title} counts={countsByDate(charted, series)} week={week} />
         </>
       )
     case 'activity':
@@ -77,8 +80,8 @@ function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
   return <Adherence objectives={objectives} ofWeek={ofWeek} week={week} numbers={summary?.adherence ?? null} />
 }
 
-function Recorded({ activity, ofWeek, week }: ActivityChartsProps) {
-  return <DayStrip label={activity.title} days={recordedDays(ofWeek, week)} />
+function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {
+  return <DayStrip label={activity.title} days={recordedDays(countsByDate(ofWeek, series), week)} />
 }
 
 /** The numbers in words, where nothing is drawn of them. */
@@ -103,9 +106,12 @@ function Mood(props: ActivityChartsProps) {
   )
 }
 
+const chartsOf = ({ activity, charted, series }: ActivityChartsProps, target: string): WeekChart[] =>
+  series ? seriesCharts(activity, series, target) : weekCharts(activity, charted, target)
+
 function LinesOrDays(props: ActivityChartsProps) {
   const { t } = useTranslation('activities')
-  const charts = weekCharts(props.activity, props.charted, t('history.target'))
+  const charts = chartsOf(props, t('history.target'))
   const plans = planned(props.activity).length > 0
   return (
     <>
@@ -117,16 +123,10 @@ function LinesOrDays(props: ActivityChartsProps) {
 }
 
 /** A chart for what belongs together, its sentences before it. Single lines stand below each other on the same axis of time. */
-function Lines({
-  activity,
-  charted,
-  week,
-  period,
-  summary,
-  charts,
-}: ActivityChartsProps & { charts?: readonly WeekChart[] }) {
+function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly WeekChart[] }) {
+  const { activity, week, period, summary } = props
   const { t } = useTranslation('activities')
-  const drawn = charts ?? weekCharts(activity, charted, t('history.target'))
+  const drawn = charts ?? chartsOf(props, t('history.target'))
   const compact = activity.visualization_method === 'line_individual'
   return (
     <Stack gap={compact ? 3 : 5}>

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Adherence as AdherenceNumbers } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { DayStrip } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
@@ -41,7 +42,7 @@ export function AdherenceSentence({
   objective: Objective
   numbers: AdherenceNumbers | undefined
 }) {
-  const { t, format } = useTranslation('activities')
+  const { t, format, locale } = useTranslation('activities')
   const name = <Written lang={objective.locale}>{objective.name}</Written>
   if (!numbers) return <Text weight="bold">{name}</Text>
   const kind = objective.type === 'MedicationObjective' ? 'dose' : 'routine'
@@ -59,7 +60,9 @@ export function AdherenceSentence({
   return (
     <Explained definition={t(`history.adherence.${kind}.rule`)}>
       {name} {sentence}{' '}
-      {planned > 0 && others.length > 0 && t('history.adherence.others', { list: format.list(others) })}
+      {planned > 0 &&
+        others.length > 0 &&
+        capitalised(t('history.adherence.others', { list: format.list(others) }), locale)}
     </Explained>
   )
 }

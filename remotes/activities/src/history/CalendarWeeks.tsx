@@ -1,13 +1,12 @@
-import { addDays, datesFrom, type Week } from '@almanac/domain/time'
+import { addDays, datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, size, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
-import type { OptimisticResponse } from '../responses/optimisticResponses'
 
 interface CalendarWeeksProps {
   label: string
-  /** Of the week and the one before it. */
-  responses: readonly OptimisticResponse[]
+  /** How many responses the dates of the week and of the one before it have. */
+  counts: ReadonlyMap<LocalDate, number>
   week: Week
 }
 
@@ -22,10 +21,8 @@ const cell = (isRecorded: boolean, isAsked: boolean): CSSProperties => ({
 })
 
 /** The days of the asked week and of the one before it, each with whether something was recorded on it. */
-export function CalendarWeeks({ label, responses, week }: CalendarWeeksProps) {
+export function CalendarWeeks({ label, counts, week }: CalendarWeeksProps) {
   const { t, format } = useTranslation('activities')
-  const counts = new Map<string, number>()
-  for (const { date_posted_for } of responses) counts.set(date_posted_for, (counts.get(date_posted_for) ?? 0) + 1)
   const rows = [addDays(week.start, -7), week.start].map((start) => datesFrom(start, addDays(start, 6)))
   return (
     <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 3 }}>

@@ -21,8 +21,8 @@ export function CardFrame({ activity, onShown, children, below }: CardFrameProps
   return (
     <Card as="section" padding={0} aria-labelledby={heading}>
       <Stack gap={3} style={{ padding: '1rem' }}>
-        <Row gap={2} justify="between">
-          <Row gap={2}>
+        <Row gap={2} justify="between" wrap>
+          <Row gap={2} style={{ flex: '1 1 10rem' }}>
             <Text as="span" tone="accent">
               <Icon name={iconOf(activity.icon)} />
             </Text>

@@ -104,7 +104,9 @@ function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
   const { removed, undo } = useRemovedOf(week)
   const error = activities.error ?? data.error
   const isReady = activities.activities && ofWeek && charted && summary !== undefined
-  const ids = new Set([...(ofWeek ?? []), ...removed].map(({ quest_id }) => quest_id))
+  // Of more responses than were read, the numbers know the activities.
+  const counted = data.isCut ? (summary?.activities.filter(({ response_count }) => response_count > 0) ?? []) : []
+  const ids = new Set([...(ofWeek ?? []), ...removed, ...counted].map(({ quest_id }) => quest_id))
   const shown = activities.activities?.filter(({ id }) => ids.has(id)) ?? []
   const retry = () => {
     void activities.refetch()
@@ -126,9 +128,9 @@ function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
           data={data}
           removed={removed}
           week={week}
+          today={today}
           onUndo={undo}
-          user_id={user_id}
-          canOpen={whose.view_as === undefined}
+          whose={whose}
           onShown={isOwn ? setShown : undefined}
         />
       )}

@@ -266,16 +266,6 @@ test('where the numbers can’t be read, charts and entries are there and it say
   expect(screen.getByText(/Averages and comparisons need a connection/)).toBeVisible()
 })
 
-test('thousands of entries of a week are neither all asked for nor all drawn', async () => {
-  const many = Array.from({ length: 2_000 }, (_, at) => said(10_000 + at, 0, `entry ${at}`))
-  const { person } = await open(many)
-  const shown = within(await card())
-  expect(server.requests(listResponses).every(({ query }) => query['limit'] === '2000')).toBe(true)
-  expect(screen.getByText(/only 2,000 of them are listed/)).toBeVisible()
-  await person.click(shown.getByRole('button', { name: 'Show 50 more' }))
-  expect(shown.getAllByRole('link').length).toBeLessThanOrEqual(60)
-})
-
 test('a longer time asks for its charts thinned to their pixels, and never as somebody else than was asked', async () => {
   const activity = anActivity([energy], { title: 'Diary', response_count: 3650 })
   server.answer(listActivities, [activity])

@@ -15,16 +15,18 @@ export const MAX_LISTED_RESPONSES = 2_000
  * A week's responses with those of the week before it, which its charts show as
  * well, and its numbers. The week of today takes in tomorrow: an entry made
  * before a journey over the date line has a date that today has not reached here.
+ * Of one activity alone with `quest_id`.
  */
-export function useWeek(whose: Whose, week: Week, today: LocalDate) {
+export function useWeek(whose: Whose, week: Week, today: LocalDate, quest_id?: string) {
+  const of = quest_id === undefined ? whose : { ...whose, quest_id }
   const ofWeek = useResponses({
-    ...whose,
+    ...of,
     start_date: week.start,
     end_date: week.end >= today ? addDays(week.end, 1) : week.end,
     limit: MAX_LISTED_RESPONSES,
   })
   const before = useResponses({
-    ...whose,
+    ...of,
     start_date: addDays(week.start, -7),
     end_date: addDays(week.end, -7),
     limit: MAX_LISTED_RESPONSES,

@@ -123,19 +123,29 @@ function chartOf(objective: Objective, responses: readonly OptimisticResponse[],
 /** Lines on one drawing at most: more cannot be told apart. */
 const MAX_LINES = 3
 
-/**
- * The charts of an activity. Answers on the same scale share one; what is measured
- * has one of its own, and so has everything where the study asks for single lines.
- */
+/** The charts of an activity. */
 export function weekCharts(
-  { objectives, visualization_method: method }: ActivityWithObjectives,
+  activity: ActivityWithObjectives,
   responses: readonly OptimisticResponse[],
   target: string,
 ): WeekChart[] {
-  const charts: WeekChart[] = []
-  for (const objective of chartedObjectives(objectives)) {
+  const charts = chartedObjectives(activity.objectives).flatMap((objective) => {
     const chart = chartOf(objective, responses, target)
-    if (!chart) continue
+    return chart ? [chart] : []
+  })
+  return sharingScales(activity, charts)
+}
+
+/**
+ * Answers on the same scale share a chart; what is measured has one of its own, and
+ * so has everything where the study asks for single lines.
+ */
+export function sharingScales(
+  { visualization_method: method }: ActivityWithObjectives,
+  single: readonly WeekChart[],
+): WeekChart[] {
+  const charts: WeekChart[] = []
+  for (const chart of single) {
     const together = charts.find(
       ({ range, series, unit }) =>
         method !== 'line_individual' &&
@@ -149,7 +159,7 @@ export function weekCharts(
     else
       charts[charts.indexOf(together)] = {
         ...together,
-        objectives: [...together.objectives, objective],
+        objectives: [...together.objectives, ...chart.objectives],
         series: [...together.series, ...chart.series],
       }
   }

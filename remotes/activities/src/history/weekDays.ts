@@ -1,4 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
+import type { HistorySeries } from '@almanac/contracts/activities/history'
 import { DAY_ROWS, dayRowOf } from '@almanac/domain/history'
 import { adherenceOf, ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
@@ -17,11 +18,19 @@ export function daysOf(objective: Objective, responses: readonly OptimisticRespo
   })
 }
 
-/** On which days of a week anything was recorded. */
-export function recordedDays(responses: readonly OptimisticResponse[], week: Week): Day[] {
-  const dates = new Set(responses.map((response) => response.date_posted_for))
-  return datesFrom(week.start, week.end).map((date) => ({ date, state: dates.has(date) ? 'done' : 'none' }))
+/** How many responses each date has: those that were read, or as the server has counted them where they are too many. */
+export function countsByDate(
+  responses: readonly OptimisticResponse[],
+  series: HistorySeries | undefined,
+): ReadonlyMap<LocalDate, number> {
+  const counts = new Map(series?.days.map(({ date, responses: count }) => [date, count]))
+  if (!series) for (const { date_posted_for: date } of responses) counts.set(date, (counts.get(date) ?? 0) + 1)
+  return counts
 }
+
+/** On which days of a week anything was recorded. */
+export const recordedDays = (counts: ReadonlyMap<LocalDate, number>, week: Week): Day[] =>
+  datesFrom(week.start, week.end).map((date) => ({ date, state: counts.has(date) ? 'done' : 'none' }))
 
 /** What was said in two hours of a day. */
 export interface MoodCell {

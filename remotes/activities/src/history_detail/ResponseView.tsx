@@ -80,7 +80,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
           : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       {own && <OwnActions editPath={editPath(path(response))} onDelete={removeAndLeave} />}
-      <Comments response={response} title={activity.title} />
+      <Comments response={response} title={activity.title} own={own} />
       <Row>
         <LinkButton variant="quiet" icon="list" to={entriesPath(place, { view, date, month: monthOf(date) }, today)}>
           {t('detail.all_entries')}

@@ -5,8 +5,10 @@ import * as activities from '@almanac/contracts/activities/activities'
 import type * as objectives from '@almanac/contracts/activities/objectives'
 import * as responses from '@almanac/contracts/activities/responses'
 import { objectivesAt, turnOn } from '@almanac/domain/rotation'
-import { deviceZone, localDateOf } from '@almanac/domain/time'
+import { addDays, deviceZone, localDateOf, type LocalDate } from '@almanac/domain/time'
 import { isInRange } from '../responses/optimisticResponses'
+
+const localToday = (milliseconds: number): LocalDate => localDateOf(new Date(milliseconds), deviceZone())
 
 type Derive<C extends Call> = OfflineRule<C>['derive']
 
@@ -21,12 +23,29 @@ async function allResponses(cachedOf: CachedAnswersOf): Promise<responses.Respon
   return [...found.values()].sort((one, other) => (one.measured_at < other.measured_at ? -1 : 1))
 }
 
+/** Whether answers of all activities were cached that have every date from the first to the last. What was asked for up to the day of asking had all there was. */
+async function areDatesCached(start: LocalDate, end: LocalDate, cachedOf: CachedAnswersOf): Promise<boolean> {
+  const spans = (await cachedOf(responses.listResponses))
+    .filter(({ input: { query } }) => query?.quest_id === undefined && query?.clndr_start_date === undefined)
+    .map(({ input, cached_at }) => {
+      const { start_date: from = '', end_date: to } = input.query ?? {}
+      return { from, to: to === undefined || to >= localToday(cached_at) ? '9999-12-31' : to }
+    })
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+  let next = start
+  for (const { from, to } of spans) if (from <= next && to >= next) next = to === '9999-12-31' ? to : addDays(to, 1)
+  return next > end
+}
+
 const hasResponses = async (cachedOf: CachedAnswersOf) => (await cachedOf(responses.listResponses)).length > 0
 
-/** The responses of any days are those that are known of them. */
+/** The responses of any days are those that are known of them. That there are none is said only of days that were read. */
 export const listResponses: Derive<typeof responses.listResponses> = async ({ query = {} }, cachedOf) => {
   if (!(await hasResponses(cachedOf))) return undefined
-  return (await allResponses(cachedOf)).filter((response) => isInRange(query, response))
+  const known = (await allResponses(cachedOf)).filter((response) => isInRange(query, response))
+  const { start_date, end_date = localToday(serverNow()) } = query
+  const isKnown = known.length > 0 || start_date === undefined || (await areDatesCached(start_date, end_date, cachedOf))
+  return isKnown ? known : undefined
 }
 
 /** The newest list, with objectives where they are wanted. */
@@ -36,8 +55,6 @@ export const listActivities: Derive<typeof activities.listActivities> = async ({
     ({ answer }) => query.with_objectives !== 'true' || answer.every(({ objectives }) => objectives !== undefined),
   )?.answer
 }
-
-const localToday = (milliseconds: number) => localDateOf(new Date(milliseconds), deviceZone())
 
 /** The newest of one activity that came with its objectives, alone or in a list; whose turn it is is worked out from what was recorded since. */
 export const getActivity: Derive<typeof activities.getActivity> = async ({ params: { id }, query = {} }, cachedOf) => {

@@ -6,6 +6,7 @@ import { getActivity, listActivities } from '@almanac/contracts/activities/activ
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
+import { addDays } from '@almanac/domain/time'
 import { aUser, fakeServer } from '@almanac/testing'
 import { prepareOffline } from './prepare'
 import './rules'
@@ -95,6 +96,17 @@ test('the responses of any days are those that are known of them', async () => {
     ),
   ).resolves.toMatchObject([{ id: 'r2' }])
   await expect(newTab().fetchQuery(queryOf(listResponses, { query: { quest_id: 'other' } }))).resolves.toEqual([])
+})
+
+test('of days that were never read, nobody says that nothing was recorded on them', async () => {
+  lose(listResponses)
+  const asked = (start_date: string, end_date: string) =>
+    newTab().fetchQuery(queryOf(listResponses, { query: { start_date, end_date, with_entries: 'true' } }))
+  await expect(asked('2019-03-02', '2019-03-08')).rejects.toMatchObject({ status: 0 })
+  // The last 30 days were.
+  const today = new Date().toISOString().slice(0, 10)
+  await expect(asked(addDays(today, -7), addDays(today, -1))).resolves.toEqual([])
+  await expect(asked(addDays(today, -7), addDays(today, 1))).resolves.toEqual([])
 })
 
 test('what was entered last is found among them; null where nothing is known', async () => {

@@ -68,10 +68,12 @@ export interface Gestures {
 /** Reads a chart value by value: with the pointer over it, a tap, or the arrow keys. */
 export function ChartReader({ label, readings, at, onRead, insets, gestures }: ChartReaderProps) {
   const { t, dir } = useTranslation('ui')
-  if (readings.length === 0) return null
+  // A chart that is moved has parts without values: what moves it stays under the fingers.
+  if (readings.length === 0 && !gestures) return null
   const last = readings.length - 1
   const current = at === null ? null : readings[Math.min(at, last)]
   const point = (event: PointerEvent<HTMLElement>) => {
+    if (readings.length === 0) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - left) / (width || 1)
     onRead(nearest(readings, dir === 'rtl' ? 1 - share : share))
@@ -79,7 +81,7 @@ export function ChartReader({ label, readings, at, onRead, insets, gestures }: C
   const key = (event: KeyboardEvent) => {
     if (gestures?.onKeyDown(event)) return event.preventDefault()
     const to = keyTarget(event.key, at ?? last + 1, last, dir === 'rtl')
-    if (to === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (to === null || last < 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
     onRead(to)
   }
@@ -88,10 +90,10 @@ export function ChartReader({ label, readings, at, onRead, insets, gestures }: C
       role="slider"
       tabIndex={0}
       aria-label={t('chart.read', { label })}
-      aria-valuemin={1}
+      aria-valuemin={Math.min(1, readings.length)}
       aria-valuemax={readings.length}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={(current ?? readings[last])?.text()}
+      aria-valuenow={Math.min(at ?? last, last) + 1}
+      aria-valuetext={(current ?? readings[last])?.text() ?? t('chart.no_value')}
       ref={gestures?.ref}
       onPointerDown={gestures ? gestures.onPointerDown : point}
       onPointerMove={(event) => {

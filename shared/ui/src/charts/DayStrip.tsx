@@ -29,6 +29,7 @@ const Days = styled('ol')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  containerType: 'inline-size',
   '& > li': {
     flex: '1 1 0',
     display: 'flex',
@@ -38,6 +39,12 @@ const Days = styled('ol')({
     fontSize: size.small,
     color: colour.ink_soft,
     minWidth: 0,
+  },
+  '& [data-name=letter]': { display: 'none' },
+  // Large letters have no room for more than one of them.
+  '@container (max-width: 13rem)': {
+    '& [data-name=letter]': { display: 'inline' },
+    '& [data-name=short]': { display: 'none' },
   },
 })
 const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState }>(({ state }) => ({
@@ -58,14 +65,21 @@ const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{
 export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
   const { t, format } = useTranslation('ui')
   // Arabic has no short names of its own: there a letter is what calendars show.
-  const style = days.some(({ date }) => format.date(date, 'weekday').length > 4) ? 'initial' : 'weekday'
+  const isShort = days.every(({ date }) => format.date(date, 'weekday').length <= 4)
   return (
     <Days aria-label={label}>
       {days.map(({ date, state }) => {
         const { icon } = looks[state]
         return (
           <li key={date}>
-            <span aria-hidden>{format.date(date, style)}</span>
+            {isShort && (
+              <span aria-hidden data-name="short">
+                {format.date(date, 'weekday')}
+              </span>
+            )}
+            <span aria-hidden data-name={isShort ? 'letter' : undefined}>
+              {format.date(date, 'initial')}
+            </span>
             <Disc state={state}>{icon && <Icon name={icon} size={18} />}</Disc>
             <VisuallyHidden>{`${format.date(date, 'long')}: ${t(`day.${state}`)}`}</VisuallyHidden>
           </li>

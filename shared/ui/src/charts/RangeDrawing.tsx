@@ -10,7 +10,6 @@ import type { TimeTick } from './ticks'
 import { type Band, type ChartView, LINE_CHART_HEIGHT, type RangeChartProps } from './types'
 
 const TOP_PX = 10
-const MAX_MARKS = 60
 
 const Svg = styled('svg')({
   display: 'block',
@@ -112,9 +111,7 @@ function Lines({ lines, bucket, shown, base, length, low, high }: LinesProps) {
           <g key={index}>
             <path d={band} style={{ fill: wash(stroke ?? colour.accent, 22) }} />
             <path d={line} stroke={stroke} strokeWidth={2} strokeLinejoin="round" strokeLinecap="round" />
-            {(lines[index]?.buckets.length ?? 0) <= MAX_MARKS && (
-              <path d={marks} stroke={stroke} strokeWidth={7} strokeLinecap="round" />
-            )}
+            <path d={marks} stroke={stroke} strokeWidth={7} strokeLinecap="round" />
           </g>
         )
       })}

@@ -111,7 +111,7 @@ describe('the value axis', () => {
   it('has the ends of the scale, whatever the values are, and goes beyond them only for values that do', () => {
     expect(rangeOf([2, 3], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 5 })
     expect(rangeOf([7], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 7 })
-    expect(rangeOf([70.9, 71.5], [], { maximum: 100 }).low).toBeCloseTo(70.84)
+    expect(rangeOf([60, 80], [], { maximum: 100 }).low).toBeCloseTo(58)
     expect(rangeOf([], [], { minimum: 20 })).toEqual({ low: 20, high: 21 })
   })
 
@@ -147,6 +147,13 @@ describe('the value axis', () => {
     expect(niceTicks(3.02, 3.9, false)).toEqual([3.25, 3.5, 3.75])
     expect(niceTicks(1, 2, true)).toEqual([1, 2])
   })
+})
+
+test('half a pound is no cliff, and a fever is a rise', () => {
+  const weight = rangeOf([177.3, 178.1], [])
+  expect(weight.high - weight.low).toBeGreaterThan(7)
+  const fever = rangeOf([36.6, 39.1], [])
+  expect(fever.high - fever.low).toBeLessThan(3.2)
 })
 
 describe('the dates under an axis', () => {
@@ -192,6 +199,11 @@ describe('moving and zooming', () => {
       from: expect.closeTo(day(116.667), -6),
       to: expect.closeTo(day(183.333), -6),
     })
+    // Two fingers above each other, moved apart from top to bottom.
+    expect(pinched(view, [0.5, 0.51], [0.5, 0.505], limits)).toEqual({
+      from: expect.closeTo(day(100.25), -7),
+      to: expect.closeTo(day(200.25), -7),
+    })
     expect(zoomed(view, 2, 0, limits)).toEqual({ from: day(100), to: day(150) })
   })
 
@@ -230,6 +242,19 @@ test('the paths of thinned values break where values are missing, and reach from
   )
   expect(line.match(/M/g)).toHaveLength(2)
   expect(band).toBe('M5.0 97.0L15.0 91.0L25.0 97.0L25.0 99.0L15.0 98.0L5.0 99.0Z')
+})
+
+test('values too close for marks have none, but one that stands alone is always seen', () => {
+  const bucket = (date: string) => ({ date, n: 1, low: 2, mean: 2, high: 2 })
+  const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-10']
+  const marksOf = (length: number) =>
+    rangePaths(dates.map(bucket), 'day', {
+      base: { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 11) },
+      length,
+      y: (value) => value,
+    }).marks
+  expect(marksOf(50)).toBe('M47.5 2.0h0')
+  expect(marksOf(100).match(/M/g)).toHaveLength(4)
 })
 
 test('a chart is read with the keyboard, value by value, with the note; in Arabic time runs the other way', async () => {

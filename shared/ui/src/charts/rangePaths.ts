@@ -3,6 +3,9 @@ import type { ChartView, RangeBucket, RangeChartProps } from './types'
 
 const DAY_MS = 86_400_000
 
+/** Marks closer to each other than that would hide the line. */
+const MARK_ROOM_PX = 8
+
 /** Where a bucket stands: an entry at its time, everything else in the middle of its days. */
 export function bucketTime(bucket: RangeBucket, size: RangeChartProps['bucket']): number {
   if (bucket.at !== undefined) return timeOf(bucket.at, bucket.timeZone)
@@ -28,7 +31,7 @@ export interface RangePaths {
   band: string
   /** Through the means. */
   line: string
-  /** A point at each mean. */
+  /** A point at each mean that has room for one, and at each that stands alone: no line leads there. */
   marks: string
 }
 
@@ -44,6 +47,7 @@ export function rangePaths(
     return { time, x: (time - base.from) * pixels, low: y(bucket.low), mean: y(bucket.mean), high: y(bucket.high) }
   })
   const runs = runsOf(points)
+  const isRoomy = haveRoom(points)
   const at = (x: number, value: number) => `${x.toFixed(1)} ${value.toFixed(1)}`
   return {
     band: runs
@@ -55,8 +59,17 @@ export function rangePaths(
       })
       .join(''),
     line: runs.map((run) => `M${run.map(({ x, mean }) => at(x, mean)).join('L')}`).join(''),
-    marks: points.map(({ x, mean }) => `M${at(x, mean)}h0`).join(''),
+    marks: runs
+      .filter((run) => run.length === 1 || isRoomy)
+      .flatMap((run) => run.map(({ x, mean }) => `M${at(x, mean)}h0`))
+      .join(''),
   }
+}
+
+/** Whether marks at the points stand beside each other, as far as they usually are apart. */
+function haveRoom(points: readonly { x: number }[]): boolean {
+  const apart = points.slice(1).map(({ x }, index) => x - (points[index]?.x ?? 0))
+  return (apart.sort((one, other) => one - other)[Math.floor(apart.length / 2)] ?? Infinity) >= MARK_ROOM_PX
 }
 
 /** Points without a gap between them. */

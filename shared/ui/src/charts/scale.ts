@@ -93,9 +93,13 @@ export function drawnAt(points: readonly Placed[], moments: readonly number[]): 
 export const bandsOf = (band: Band | readonly Band[] | undefined): readonly Band[] =>
   band === undefined ? [] : 'label' in band ? [band] : band
 
+/** The axis of a measurement shows at least this share of its greatest value. */
+const LEAST_SHARE = 0.04
+
 /**
  * The ends of the value axis: the values and the ends of the bands, with a tenth
- * of their distance around them, so that ups and downs can be seen. Zero is not
+ * of their distance around them, so that ups and downs can be seen; never less of
+ * a measurement than a share of it, as half a pound is no cliff. Zero is not
  * crossed when no value is below it. An end that the scale has is kept, unless a
  * value lies beyond it.
  */
@@ -109,7 +113,8 @@ export function rangeOf(
   const shown = [...values, ...edges]
   if (shown.length === 0) return { low: minimum ?? 0, high: maximum ?? (minimum ?? 0) + 1 }
   const [least, most] = [Math.min(...shown), Math.max(...shown)]
-  const around = (most - least) * 0.1 || Math.abs(most) * 0.1 || 1
+  const enough = (Math.max(Math.abs(least), Math.abs(most)) * LEAST_SHARE - (most - least)) / 2
+  const around = most === least ? Math.abs(most) * 0.1 || 1 : Math.max((most - least) * 0.1, enough)
   const below = least >= 0 ? Math.max(0, least - around) : least - around
   return {
     low: minimum === undefined ? below : Math.min(minimum, least),

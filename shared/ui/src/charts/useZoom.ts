@@ -131,12 +131,11 @@ interface PointerOptions {
 /** Fingers and a pressed pointer. */
 function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<Gestures, 'ref' | 'onKeyDown'> {
   const grip = useRef<Grip | null>(null)
-  const follow = (event: PointerEvent<HTMLElement>, held: Grip) => {
+  const follow = (held: Grip) => {
     const [first, second] = [...held.places].map(([id, now]) => ({ was: held.begun.get(id) ?? now, now }))
     if (!first) return
     const width = element.current?.clientWidth ?? 1
     if (!held.hasMoved && !second && Math.abs(first.now - first.was) * width < SLOP_PX) return
-    if (!held.hasMoved) element.current?.setPointerCapture(event.pointerId)
     held.hasMoved = true
     live.show(
       second
@@ -147,6 +146,8 @@ function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<G
   return {
     onPointerDown: (event) => {
       if (event.pointerType === 'mouse' && event.button !== 0) return
+      // Wherever it is let go, the chart hears of it: else it would hang on a pointer that is not pressed any more.
+      element.current?.setPointerCapture(event.pointerId)
       const places = new Map(grip.current?.places).set(event.pointerId, placeOf(event.clientX))
       grip.current = { places, begun: new Map(places), view: live.now(), hasMoved: grip.current?.hasMoved ?? false }
     },
@@ -154,7 +155,7 @@ function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<G
       const held = grip.current
       if (!held?.places.has(event.pointerId)) return
       held.places.set(event.pointerId, placeOf(event.clientX))
-      follow(event, held)
+      follow(held)
     },
     onPointerUp: (event) => {
       const held = grip.current

@@ -18,6 +18,9 @@ function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
   return { from: begin, to: begin + span }
 }
 
+/** Fingers above each other are this far apart along the time, as a share of what is shown: a pinch from top to bottom zooms nothing. */
+const LEAST_APART = 0.08
+
 /** Zooms by a factor (above 1 into it) around a place from 0 to 1. */
 export function zoomed({ from, to }: ChartView, factor: number, place: number, limits: ChartView): ChartView {
   const whole = limits.to - limits.from
@@ -40,8 +43,8 @@ export function pinched(
   limits: ChartView,
 ): ChartView {
   const span = to - from
-  const apart = Math.max(0.02, Math.abs(after[1] - after[0]))
-  const next = (span * Math.abs(before[1] - before[0])) / apart
+  const apart = ([one, other]: readonly [number, number]) => Math.max(LEAST_APART, Math.abs(other - one))
+  const next = (span * apart(before)) / apart(after)
   const middle = from + ((before[0] + before[1]) / 2) * span
   const begin = middle - ((after[0] + after[1]) / 2) * next
   return withinLimits({ from: begin, to: begin + next }, limits)

@@ -14,13 +14,19 @@ interface CommentsProps {
   response: OptimisticResponse
   /** Of its activity. */
   title: string
+  /** Whether the response is the user's own. */
+  own: boolean
 }
 
 /** What is said about a response by its owner and those who may see it, and where to say something. */
-export function Comments({ response, title }: CommentsProps) {
+export function Comments({ response, title, own }: CommentsProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
-  const { thread, isBehind, isLoading, hasFailed, refetch, add, discard } = useComments(response.id, title)
+  const { thread, isBehind, isLoading, hasFailed, refetch, add, discard } = useComments({
+    response_id: response.id,
+    own,
+    label: title,
+  })
   const [all, showAll] = useState(false)
   const shown = all ? thread : thread.slice(-MAX_SHOWN_COMMENTS)
   const hidden = thread.length - shown.length

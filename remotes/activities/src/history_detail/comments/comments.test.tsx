@@ -1,3 +1,4 @@
+import { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import { getActivity } from '@almanac/contracts/activities/activities'
 import { addComment, listComments, type Comment } from '@almanac/contracts/activities/comments'
 import { createResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
@@ -192,6 +193,22 @@ test('in a page that nobody looks at nothing is read, so that nothing counts as 
   expect(server.requests(listComments)).toHaveLength(before)
   jest.useRealTimers()
   seen.mockRestore()
+})
+
+test('without a network, what was said is read as it was last; of another member’s entries nothing is cached', async () => {
+  await openOfflineCache(user.id)
+  const known = await open()
+  expect(await (await thread()).findByText('How was the night?')).toBeVisible()
+  known.unmount()
+  comments = [said(2, 'Not yours to keep')]
+  const others = await open({ whose: idOf(55) })
+  expect(await (await thread()).findByText('Not yours to keep')).toBeVisible()
+  others.unmount()
+  for (const call of [getActivity, listResponses, listComments]) server.silence(call)
+  await open()
+  expect(await (await thread()).findByText('How was the night?')).toBeVisible()
+  expect(screen.queryByText('Not yours to keep')).toBeNull()
+  await deleteOfflineCache()
 })
 
 test('under a host that passes nothing on, everything else works', async () => {

@@ -10,15 +10,26 @@ import { isComment, isCommentOn, threadOf } from './thread'
 /** How often the comments are read again where no event tells of a new one, such as under an older host. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** The comments on a response, what of them waits on this device included, and how to add one. `label` names one in the list of what waits. */
-export function useComments(response_id: string, label: string) {
+/** The same call where the response is another member's: what belongs to somebody else is never cached on this device. */
+const { offline: _cached, ...listOthersComments } = listComments
+
+interface CommentsOf {
+  response_id: string
+  /** Whether the response is the user's own: what was read of it is there without a network as well. */
+  own: boolean
+  /** Names a comment in the list of what waits. */
+  label: string
+}
+
+/** The comments on a response, what of them waits on this device included, and how to add one. */
+export function useComments({ response_id, own, label }: CommentsOf) {
   const queries = useQueryClient()
   const writes = useOutbox()
   const isBehind = writes.some(
     ({ callId, subject }) => callId === createResponse.id && subject === subjectOf(response_id),
   )
   const query = useQuery({
-    ...queryOf(listComments, { params: { id: response_id } }),
+    ...queryOf(own ? listComments : listOthersComments, { params: { id: response_id } }),
     // The server knows nothing of a response that has not arrived yet.
     enabled: !isBehind,
     refetchInterval: REFETCH_INTERVAL_MS,

@@ -11,6 +11,7 @@ export const listComments = call<typeof schema.listComments>({
   path: '/responses/{id}/comments',
   policy: 'response_viewer',
   changes: true,
+  offline: true,
 })
 
 /** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it; 429 with Retry-After for more than 200 in an hour. */

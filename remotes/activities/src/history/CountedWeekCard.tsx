@@ -1,0 +1,79 @@
+import { queryOf, useQuery } from '@almanac/api-client/query'
+import { getHistorySeries } from '@almanac/contracts/activities/history'
+import type { LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { LINE_CHART_HEIGHT } from '@almanac/ui/charts'
+import { ErrorState } from '@almanac/ui/content'
+import { Skeleton } from '@almanac/ui/core'
+import { CardFrame } from './CardFrame'
+import { useNear } from './useNear'
+import { useWeek } from './useWeek'
+import { WeekCard, type WeekCardProps } from './WeekCard'
+import type { Whose } from './whose'
+
+/** Two weeks by day, and the day after them: no more points than a chart of a week has otherwise. */
+const MAX_DAYS = 15
+
+interface CountedWeekCardProps extends Omit<WeekCardProps, 'ofWeek' | 'charted' | 'series' | 'period'> {
+  whose: Whose
+  today: LocalDate
+  /** Read at once, whether it is near the screen or not. */
+  isFirst: boolean
+}
+
+/**
+ * A card of a week that has more responses than are read at once, such as those of
+ * a sensor. It reads its own when it comes near the screen; where those are too
+ * many as well, its charts and days are what the server has summed up of them all.
+ */
+export function CountedWeekCard(props: CountedWeekCardProps) {
+  const { ref, near } = useNear(props.isFirst)
+  const { isFirst: _isFirst, ...card } = props
+  if (near) return <Counted {...card} />
+  return (
+    <div ref={ref}>
+      <Room {...props} />
+    </div>
+  )
+}
+
+const Room = ({ activity, onShown }: Pick<CountedWeekCardProps, 'activity' | 'onShown'>) => (
+  <CardFrame activity={activity} onShown={onShown}>
+    <Skeleton shape="block" height={LINE_CHART_HEIGHT} />
+  </CardFrame>
+)
+
+function Counted({ whose, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
+  const { t } = useTranslation('activities')
+  const { activity, week, onShown } = card
+  const { ofWeek, charted, period, isCut, error, retry } = useWeek(whose, week, today, activity.id)
+  const {
+    data,
+    error: failed,
+    refetch,
+  } = useQuery({
+    ...queryOf(getHistorySeries, {
+      query: {
+        ...whose,
+        quest_id: activity.id,
+        start_date: period.start,
+        end_date: period.end,
+        max_buckets: MAX_DAYS,
+      },
+    }),
+    enabled: isCut,
+  })
+  if (ofWeek && charted && (data || !isCut))
+    return <WeekCard {...card} ofWeek={ofWeek} charted={charted} series={isCut ? data : undefined} period={period} />
+  const problem = ofWeek ? failed : error
+  if (!problem) return <Room {...card} />
+  return (
+    <CardFrame activity={activity} onShown={onShown}>
+      <ErrorState
+        status={problem.status}
+        title={t('history.series_failed')}
+        onRetry={() => (ofWeek ? void refetch() : retry())}
+      />
+    </CardFrame>
+  )
+}

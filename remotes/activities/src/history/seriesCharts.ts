@@ -1,0 +1,27 @@
+import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { HistorySeries } from '@almanac/contracts/activities/history'
+import { MAX_CHART_POINTS } from '@almanac/domain/history'
+import { rangeCharts } from './rangeCharts'
+import { sharingScales, type WeekChart } from './weekCharts'
+
+/** The charts of a week whose responses are too many to be read: their days as the server has summed them up, the last 14. */
+export function seriesCharts(activity: ActivityWithObjectives, series: HistorySeries, target: string): WeekChart[] {
+  const charts = rangeCharts(activity, series, target).map(({ objective, lines, unit, range, band }): WeekChart => ({
+    objectives: [objective],
+    unit,
+    series: lines.map(({ label, lang, buckets }) => ({
+      label,
+      lang,
+      points: buckets.slice(-MAX_CHART_POINTS).map(({ date, at, timeZone, n, low, mean, high }) => ({
+        at: at ?? date,
+        timeZone,
+        value: mean,
+        of: { n, low, high },
+      })),
+    })),
+    range,
+    band,
+    between: lines.length === 2,
+  }))
+  return sharingScales(activity, charts)
+}
