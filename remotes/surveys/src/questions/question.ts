@@ -88,8 +88,11 @@ const CONTROLS = 'input:not([disabled]), select, textarea, button:not([disabled]
  * Puts the focus where the question is answered: at the first control that is
  * said to be wrong, else at the first one. False where the question is not on the page.
  */
-export function focusQuestion(instanceKey: string): boolean {
-  const around = document.getElementById(questionElementId(instanceKey))
+export const focusQuestion = (instanceKey: string): boolean =>
+  focusIn(document.getElementById(questionElementId(instanceKey)))
+
+/** The same for the element around a question. */
+export function focusIn(around: Element | null | undefined): boolean {
   const target =
     around?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     around?.querySelector<HTMLElement>('input[type="radio"]:checked') ??

@@ -8,7 +8,10 @@ import {
 } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text, Written } from '@almanac/ui/core'
-import type { ReadSurvey, ReadText } from '../questions/question'
+import { Fragment } from 'react'
+import type { ReadItem, ReadSurvey, ReadText } from '../questions/question'
+import { useLineWords } from '../questions/slider/useLineWords'
+import { groupsStarting } from './groupsStarting'
 
 interface AnswersInWordsProps {
   survey: ReadSurvey
@@ -20,51 +23,76 @@ interface AnswersInWordsProps {
   onOpen?: (key: string) => void
 }
 
-/** Questions and their answers as a list of words. */
-export function AnswersInWords({ survey, context, keys, answers, onOpen }: AnswersInWordsProps) {
+/** Questions and their answers as a list of words, below the labels of their groups. */
+export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) {
   const { t, locale } = useTranslation('surveys')
+  const { survey, context } = rest
   const byKey = new Map(answers.map((answer) => [answer.key, answer]))
-  const written = ({ text, locale: lang }: ReadText, key: string) => (
-    <Written lang={lang}>{pipeText(survey, context, text, lang ?? locale, key)}</Written>
-  )
+  const piped = ({ text, locale: lang }: ReadText, key?: string) => pipeText(survey, context, text, lang ?? locale, key)
   return (
     <Stack as="ol" gap={5}>
-      {keys.map((key) => {
+      {keys.map((key, index) => {
         const item = survey.item(itemOfKey(key).key)
         if (!item || item.label.text.trim() === '') return null
-        if (!isAsked(item))
-          return (
-            <Text key={key} as="li" tone="soft" weight={item.type === 'group' ? 'bold' : 'regular'}>
-              {written(item.label, key)}
-            </Text>
-          )
-        const answer = byKey.get(key)
-        const language = item.label.locale ?? locale
-        const said = answer && answerInWords(survey, context, answer, language)
-        // What the participant wrote is in a language that nobody knows.
-        const lang = item.type === 'text' || item.type === 'conditions' ? null : item.label.locale
         return (
-          <Row as="li" key={key} gap={2} justify="between" align="start">
-            <Stack gap={1}>
-              <Text tone="soft">{written(item.label, key)}</Text>
-              <Text weight={said ? 'bold' : 'regular'} tone={said ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
-                {said ? (
-                  <Written lang={lang}>{said}</Written>
-                ) : (
-                  t(answer?.skipped ? 'review.skipped' : 'review.notAnswered')
-                )}
+          <Fragment key={key}>
+            {groupsStarting(survey, key, keys[index - 1]).map(({ group: { key: group, label }, number }) => (
+              <Text key={group} as="li" weight="bold">
+                <Written lang={label.locale}>
+                  {number === undefined ? piped(label) : t('survey.instance', { name: piped(label), number })}
+                </Written>
               </Text>
-            </Stack>
-            {onOpen && (
-              <IconButton
-                icon="chevron-right"
-                label={t('review.openOf', { question: item.label.text })}
-                onClick={() => onOpen(key)}
-              />
+            ))}
+            {isAsked(item) ? (
+              <AnswerRow {...rest} questionKey={key} item={item} answer={byKey.get(key)} />
+            ) : (
+              <Text as="li" tone="soft" weight={item.type === 'group' ? 'bold' : 'regular'}>
+                <Written lang={item.label.locale}>{piped(item.label, key)}</Written>
+              </Text>
             )}
-          </Row>
+          </Fragment>
         )
       })}
     </Stack>
+  )
+}
+
+interface AnswerRowProps extends Pick<AnswersInWordsProps, 'survey' | 'context' | 'onOpen'> {
+  questionKey: string
+  item: ReadItem
+  answer: SurveyAnswer | undefined
+}
+
+function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: AnswerRowProps) {
+  const { t, locale } = useTranslation('surveys')
+  const lineWords = useLineWords({ survey, context, item, instanceKey: key, answer })
+  const { label, type, display } = item
+  const language = label.locale ?? locale
+  const isLine = type === 'slider' && display === 'visual_analogue'
+  const said = answer && (isLine ? lineWords : answerInWords(survey, context, answer, language))
+  // What the participant wrote is in a language that nobody knows.
+  const lang = type === 'text' || type === 'conditions' ? null : label.locale
+  return (
+    <Row as="li" gap={2} justify="between" align="start">
+      <Stack gap={1}>
+        <Text tone="soft">
+          <Written lang={label.locale}>{pipeText(survey, context, label.text, language, key)}</Written>
+        </Text>
+        <Text weight={said ? 'bold' : 'regular'} tone={said ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
+          {said ? (
+            <Written lang={isLine ? undefined : lang}>{said}</Written>
+          ) : (
+            t(answer?.skipped ? 'review.skipped' : 'review.notAnswered')
+          )}
+        </Text>
+      </Stack>
+      {onOpen && (
+        <IconButton
+          icon="chevron-right"
+          label={t('review.openOf', { question: label.text })}
+          onClick={() => onOpen(key)}
+        />
+      )}
+    </Row>
   )
 }

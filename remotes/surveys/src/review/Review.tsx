@@ -92,15 +92,17 @@ function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProp
   const [first] = pages
   return (
     <Stack gap={5}>
-      <Stack gap={1} align="start">
-        <Text as="h3" variant="lead" weight="bold">
-          <Written lang={title.locale}>{title.text}</Written>
-        </Text>
-        {completed_at !== null && (
-          <Text tone="soft">
-            {t('completed.completedOn', { date: format.date(completed_at, 'full', { timeZone }) })}
+      <Stack gap={3} align="start">
+        <Stack gap={1}>
+          <Text as="h3" variant="lead" weight="bold">
+            <Written lang={title.locale}>{title.text}</Written>
           </Text>
-        )}
+          {completed_at !== null && (
+            <Text tone="soft">
+              {t('completed.completedOn', { date: format.date(completed_at, 'full', { timeZone }) })}
+            </Text>
+          )}
+        </Stack>
         {first !== undefined && <Button onClick={() => onOpen(first)}>{t('review.pages')}</Button>}
       </Stack>
       <ReportActions response_id={response.id} />

@@ -72,3 +72,42 @@ test('it is read in the language in which it was answered', async () => {
   await show()
   expect((await screen.findByText('¿Decaída?')).closest('[lang]')).toHaveAttribute('lang', 'es')
 })
+
+test('what belongs to a group stands below its label, and a line is told without its number', async () => {
+  const medicines = question('meds', { type: 'group', label: words('A medicine'), repeats: { min: 0, max: 3 } })
+  const [minimum, maximum] = [words('Worst'), words('Best')]
+  server.answer(getSurveyResponse, {
+    ...response,
+    questions: [
+      question('hard', { type: 'group', label: words('How hard was this?'), display: 'matrix' }),
+      yesOrNo('stairs', 'Stairs', { group: 'hard' }),
+      yesOrNo('jars', 'Jars', { group: 'hard' }),
+      medicines,
+      question('name', { group: 'meds', label: words('Its name') }),
+      question('week', {
+        ...{ type: 'slider', display: 'visual_analogue', label: words('Your week') },
+        ...{ min: 0, max: 100, min_label: minimum, max_label: maximum },
+      }),
+    ],
+    answers: [
+      { key: 'stairs', value: '1', skipped: false },
+      { key: 'jars', value: '0', skipped: false },
+      { key: 'name@1', value: 'Aspirin', skipped: false },
+      { key: 'name@2', value: 'Ibuprofen', skipped: false },
+      { key: 'week', value: 12, skipped: false },
+    ],
+  })
+  await show()
+  await screen.findByText('Stairs')
+  const rows = within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'How hard was this?',
+    'StairsYes',
+    'JarsNo',
+    'A medicine 1',
+    'Its nameAspirin',
+    'A medicine 2',
+    'Its nameIbuprofen',
+    'Your weekNear “Worst”',
+  ])
+})

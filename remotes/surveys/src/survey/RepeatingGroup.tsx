@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { focusIn } from '../questions/question'
 import type { PageSection, RepeatInstance } from './pages'
 import type { Answering } from './useAnswering'
 
@@ -136,14 +137,15 @@ function AddInstance({ count, max, onAdd }: { count: number; max: number; onAdd:
   )
 }
 
-/** What was added takes the focus, so that the keyboard goes on there. */
+/** The first field of what was added takes the focus, so that it can be filled in at once. */
 function useFocusOnAdded(count: number) {
   const cards = useRef<HTMLOListElement>(null)
   const [wanted, setWanted] = useState<number>()
   useEffect(() => {
     if (wanted === undefined || count < wanted) return
     const added = cards.current?.children.item(wanted - 1)
-    if (added instanceof HTMLElement) added.focus()
+    const question = added?.querySelector('[data-question]')
+    if (!focusIn(question) && added instanceof HTMLElement) added.focus()
     setWanted(undefined)
   }, [wanted, count])
   return { cards, focusAdded: () => setWanted(count + 1) }

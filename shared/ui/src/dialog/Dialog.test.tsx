@@ -50,6 +50,28 @@ test('Escape closes it and the focus returns to what opened it', async () => {
   expect(screen.getByRole('button', { name: 'Delete entry' })).toHaveFocus()
 })
 
+test('where what opened it is gone, the focus goes to the heading of the screen', async () => {
+  function Completing() {
+    const [open, setOpen] = useState(false)
+    const [completed, setCompleted] = useState(false)
+    return (
+      <main>
+        <h1 tabIndex={-1}>Check-up</h1>
+        {!completed && <button onClick={() => setOpen(true)}>Begin</button>}
+        <Dialog open={open} onClose={() => setOpen(false)} title="Survey">
+          <button onClick={() => setCompleted(true)}>Finish</button>
+        </Dialog>
+      </main>
+    )
+  }
+  const { person } = await renderScreen(<Completing />)
+  await person.click(screen.getByRole('button', { name: 'Begin' }))
+  await person.click(await screen.findByRole('button', { name: 'Finish' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'Check-up' })).toHaveFocus()
+})
+
 test('the focus moves into the dialog and the page behind is out of reach', async () => {
   await opened()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)

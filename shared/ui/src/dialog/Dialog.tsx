@@ -33,12 +33,28 @@ export async function loadDialog(): Promise<void> {
   Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).ModalDialog
 }
 
+/**
+ * The focus returns to what opened a dialog. Where that is gone, or where the dialog
+ * came with the address, it goes to the screen's heading and not to the page's start.
+ */
+function useFocusAfter(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      const isCovered = document.querySelector('[aria-modal="true"]') !== null
+      if (isLost && !isCovered) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [open])
+}
+
 /** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui')
   const { open, onClose, required = false } = props
   const [, setLoaded] = useState(Modal !== null)
   const missing = open && Modal === null
+  useFocusAfter(open)
   useHistoryEntry(open && !required, onClose)
   useBusy(open)
 

@@ -18,9 +18,11 @@ const MAX_OPTIONS_IN_SIGHT = 20
 export function ChoiceQuestion(props: QuestionProps) {
   const choosing = useChoice(props)
   const { item, disabled, error } = props
+  // Where only the words are missing, their field is the one that is wrong: it says so and takes the focus.
+  const lacksWords = choosing.other?.trim() === ''
   return (
     <Stack gap={3}>
-      <Choices {...props} choosing={choosing} />
+      <Choices {...props} error={lacksWords ? undefined : error} choosing={choosing} />
       <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
       {item.type === 'multiple_choice' && <ChosenStatus item={item} choosing={choosing} />}
       {item.type === 'choice' && !isSearched(item, choosing.options.length) && <ClearButton {...props} />}

@@ -1,5 +1,6 @@
 import '@almanac/i18n/texts/surveys'
-import { screen, within } from '@almanac/testing'
+import { act, screen, within } from '@almanac/testing'
+import { focusQuestion } from '../question'
 import { askQuestion, labelled, read } from '../testing/askQuestion'
 
 const sure = { key: 'sure', label: 'Are you sure?', options: labelled('No', 'Yes') }
@@ -53,6 +54,10 @@ test('words beside a choice are asked for, and are still there when it is chosen
   await person.click(box('Something else'))
   const field = screen.getByRole('textbox', { name: 'Please specify: Something else' })
   expect(field).toHaveAccessibleDescription('Please specify.')
+  // Their field alone is wrong, said once: the focus goes there and not to the first choice.
+  expect(screen.getAllByText('Please specify.')).toHaveLength(1)
+  act(() => void focusQuestion('symptoms'))
+  expect(field).toHaveFocus()
   await person.type(field, 'Itching')
   expect(last()).toEqual({ key: 'symptoms', value: null, values: ['else'], other: 'Itching', skipped: false })
   await person.click(box('None of these'))

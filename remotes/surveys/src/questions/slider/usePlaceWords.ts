@@ -1,10 +1,9 @@
 import { useTranslation } from '@almanac/i18n'
-import type { QuestionProps } from '../question'
-import { useQuestionTexts } from '../useQuestionTexts'
+import { useQuestionTexts, type TextProps } from '../useQuestionTexts'
 import type { LinePlace } from './analogue'
 
 /** Tells a place on a line by what its ends mean, or by beginning and end where they mean nothing. */
-export function usePlaceWords(props: QuestionProps): (place: LinePlace) => string {
+export function usePlaceWords(props: TextProps): (place: LinePlace) => string {
   const { t } = useTranslation('surveys')
   const { plain } = useQuestionTexts(props)
   const { min_label, max_label, middle_label } = props.item
