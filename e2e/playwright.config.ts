@@ -11,13 +11,14 @@ export default defineConfig({
   // Behind a gateway only what goes another way there: the page, files, calls, forms with files, streams, cookies.
   grep: process.env['E2E_GATEWAY'] ? /@gateway/ : /./,
   projects: [
+    // The longest begin, so that no core waits for them at the end.
+    { name: 'service workers', testMatch: SERVICE_WORKER, use: { ...chromium, serviceWorkers: 'allow' } },
     {
       name: 'screens',
       testMatch: '*/**/*.spec.ts',
       testIgnore: SERVICE_WORKER,
       use: { ...headlessShell, serviceWorkers: 'block' },
     },
-    { name: 'service workers', testMatch: SERVICE_WORKER, use: { ...chromium, serviceWorkers: 'allow' } },
   ],
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   fullyParallel: true,

@@ -202,49 +202,51 @@ test('an e-mail address changes when its mail is answered, a number when its cod
   })
 })
 
-test(
-  'a change shows in another tab; a new password needs the old one; another device is signed out from here',
-  { tag: '@gateway' },
-  async ({ page, context, person, browser, server }) => {
-    await open(page, person)
-    const tab = await context.newPage()
-    await tab.goto('/profile')
-    await expect(section(tab, 'Your details')).toBeVisible()
-    await page.getByRole('button', { name: 'Change: Your details', exact: true }).click()
-    const details = page.getByRole('dialog')
-    await details.getByLabel('First name').fill('Amara')
-    await save(page, details)
-    await expect(section(tab, 'Your details')).toContainText('Amara')
-    await tab.close()
+test('a change shows in another tab; a new password needs the old one; another device is signed out from here', async ({
+  page,
+  context,
+  person,
+  browser,
+  server,
+}) => {
+  await open(page, person)
+  const tab = await context.newPage()
+  await tab.goto('/profile')
+  await expect(section(tab, 'Your details')).toBeVisible()
+  await page.getByRole('button', { name: 'Change: Your details', exact: true }).click()
+  const details = page.getByRole('dialog')
+  await details.getByLabel('First name').fill('Amara')
+  await save(page, details)
+  await expect(section(tab, 'Your details')).toContainText('Amara')
+  await tab.close()
 
-    await test.step('a wrong password is refused at its field', async () => {
-      const dialog = await edit(page, 'Change: Password')
-      await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
-      await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')
-      await dialog.getByLabel('Confirm new password').fill('a lake in the hills')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByRole('alert')).toBeFocused()
-      await expect(dialog.getByRole('alert')).toContainText('Current password')
-      await axe(page)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await dialogsClosed(page)
-    })
+  await test.step('a wrong password is refused at its field', async () => {
+    const dialog = await edit(page, 'Change: Password')
+    await dialog.getByLabel('Current password', { exact: true }).fill('not this one')
+    await dialog.getByLabel('New password', { exact: true }).fill('a lake in the hills')
+    await dialog.getByLabel('Confirm new password').fill('a lake in the hills')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toBeFocused()
+    await expect(dialog.getByRole('alert')).toContainText('Current password')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialogsClosed(page)
+  })
 
-    await test.step('another device is signed out and meets the login screen', async () => {
-      const elsewhere = await browser.newContext({ baseURL: server.url })
-      const other = await elsewhere.newPage()
-      await signIn(other, person)
-      await other.goto('/profile')
-      await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-      await page.reload()
-      const devices = page.getByRole('list', { name: 'Where you’re signed in' })
-      await expect(devices.getByRole('listitem')).toHaveCount(2)
-      await devices.getByRole('button', { name: /^Sign out/ }).click()
-      await expect(devices.getByRole('listitem')).toHaveCount(1)
-      await expect(devices).toContainText('This device')
-      await other.goto('/history')
-      await expect(other).toHaveURL(/\/login$/)
-      await elsewhere.close()
-    })
-  },
-)
+  await test.step('another device is signed out and meets the login screen', async () => {
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const other = await elsewhere.newPage()
+    await signIn(other, person)
+    await other.goto('/profile')
+    await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+    await page.reload()
+    const devices = page.getByRole('list', { name: 'Where you’re signed in' })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await devices.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await expect(devices).toContainText('This device')
+    await other.goto('/history')
+    await expect(other).toHaveURL(/\/login$/)
+    await elsewhere.close()
+  })
+})

@@ -31,27 +31,23 @@ const USED_BY_BOTH = [
   '@almanac/api-client/query',
 ]
 
-test(
-  'host and two remotes hold the same instance of everything they share',
-  { tag: '@gateway' },
-  async ({ page, person }) => {
-    await signIn(page, person)
-    await page.goto(homeOf('activities'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await follow(page, homeOf('telehealth'))
-    await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
+test('host and two remotes hold the same instance of everything they share', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto(homeOf('activities'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, homeOf('telehealth'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
 
-    const shared = await sharedModules(page)
-    for (const { key, versions, same } of shared)
-      expect({ key, versions, same }).toEqual({ key, versions: 1, same: true })
-    for (const key of USED_BY_BOTH) {
-      expect({
-        key,
-        loadedBy: shared.find((module) => module.key === key)?.loadedBy.map((name) => name.split('_')[1] ?? ''),
-      }).toEqual({ key, loadedBy: expect.arrayContaining(['activities', 'telehealth']) as unknown })
-    }
-  },
-)
+  const shared = await sharedModules(page)
+  for (const { key, versions, same } of shared)
+    expect({ key, versions, same }).toEqual({ key, versions: 1, same: true })
+  for (const key of USED_BY_BOTH) {
+    expect({
+      key,
+      loadedBy: shared.find((module) => module.key === key)?.loadedBy.map((name) => name.split('_')[1] ?? ''),
+    }).toEqual({ key, loadedBy: expect.arrayContaining(['activities', 'telehealth']) as unknown })
+  }
+})
 
 test('no remote carries a copy of what the host has', () => {
   const host = scriptsIn('host')

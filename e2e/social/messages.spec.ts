@@ -90,22 +90,18 @@ test('where there is nothing, nothing for this participant, or nothing that came
 test.describe('while the server is down', () => {
   test.use({ alone: true })
 
-  test(
-    'a message waits, survives a reload and arrives once',
-    { tag: '@gateway' },
-    async ({ page, server, browser, baseURL }) => {
-      await signIn(page, 'p07@e2e.test')
-      await page.goto('/messages')
-      await page.getByRole('link', { name: /Welcome/ }).click()
-      await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
-      await server.stop()
-      await write(page, 'Written in a tunnel')
-      await expect(lastMessage(page)).toContainText('Waiting to be sent')
-      await expect(field(page)).toHaveValue('')
-      await server.start()
-      await page.reload()
-      await expect(lastMessage(page)).toContainText(/Written in a tunnel.*Sent/, { timeout: 35_000 })
-      expect(await receivedByDoctor(browser, baseURL, 'Written in a tunnel')).toBe(1)
-    },
-  )
+  test('a message waits, survives a reload and arrives once', async ({ page, server, browser, baseURL }) => {
+    await signIn(page, 'p07@e2e.test')
+    await page.goto('/messages')
+    await page.getByRole('link', { name: /Welcome/ }).click()
+    await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+    await server.stop()
+    await write(page, 'Written in a tunnel')
+    await expect(lastMessage(page)).toContainText('Waiting to be sent')
+    await expect(field(page)).toHaveValue('')
+    await server.start()
+    await page.reload()
+    await expect(lastMessage(page)).toContainText(/Written in a tunnel.*Sent/, { timeout: 35_000 })
+    expect(await receivedByDoctor(browser, baseURL, 'Written in a tunnel')).toBe(1)
+  })
 })

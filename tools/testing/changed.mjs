@@ -7,7 +7,7 @@ import { readGraph } from './graph.mjs'
 import { jest } from './jest.mjs'
 import { resultsOf } from './playwright.mjs'
 import { select } from './selection.mjs'
-import { EMBEDDED, browser, eslint, jestOnServer, reports, tasks } from './tasks.mjs'
+import { EMBEDDED, browser, eslint, eslintWhole, jestOnServer, reports, tasks } from './tasks.mjs'
 import { withForerunners } from './suite.mjs'
 
 /** @typedef {import('./selection.mjs').Change} Change */
@@ -107,16 +107,15 @@ async function browserArguments(specs, smoke, known) {
 /** @param {Selection} chosen @param {number} specsKnown @returns {Promise<Task[]>} */
 async function tasksFor(chosen, specsKnown) {
   const all = tasks()
+  const whole = eslintWhole().map(({ name }) => name)
   const isApi = (/** @type {string} */ file) => file.startsWith('api/')
   const cheap = all.filter(
     ({ name, early }) =>
-      early &&
-      name !== 'lint: rules' &&
-      (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))),
+      early && !whole.includes(name) && (!name.startsWith('types: ') || chosen.types.has(name.slice('types: '.length))),
   )
   const lint =
     chosen.lintAll || chosen.lint.size > MAX_LINTED
-      ? all.filter(({ name }) => name === 'lint: rules')
+      ? all.filter(({ name }) => whole.includes(name))
       : chosen.lint.size > 0
         ? [{ ...eslint([...chosen.lint]), parts: [] }]
         : []

@@ -20,7 +20,8 @@ test('every project of Jest belongs to a task', () => {
 test('names are unique, ESLint begins, and every task knows what it depends on', () => {
   const all = tasks()
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-  expect(all[0]?.name).toBe('lint: rules')
+  expect(all[0]?.name).toBe('lint: rules of what runs in a browser')
+  expect(all[1]?.name).toBe('lint: rules of all the rest')
   for (const { parts } of all) for (const part of parts) expect(part.content(new Map())).toMatch(/^[0-9a-f]{24} /)
 })
 
