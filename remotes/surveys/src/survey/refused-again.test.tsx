@@ -43,7 +43,7 @@ test('answers that are refused again, for another reason, open the page of that 
   )
   // Another tab has sent it once more meanwhile; this one hears of it when it has been refused again.
   const [refused] = outbox.store.getState().entries
-  const errors = [{ code: 'TOO_LONG', title: 'Title of TOO_LONG', field: 'remarks' }]
+  const errors = [{ code: 'TOO_LONG' as const, title: 'Title of TOO_LONG', field: 'remarks' }]
   act(() => outbox.store.setState({ entries: refused ? [{ ...refused, errors }] : [] }))
   expect(await screen.findByRole('textbox', { name: /Question remarks/ })).toHaveAccessibleDescription(/TOO_LONG/)
 })

@@ -11,7 +11,7 @@ interface SendingOptions {
   survey: ReadSurvey
   journal: SurveyJournal
   /** The activity that asked for the survey, if one did. */
-  quest_id: string | undefined
+  quest_id?: string | undefined
   /** The write that the server did not take, if there is one. */
   refused: OutboxEntry | undefined
 }
