@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
  * The folder that TEST_DATA names. The tests bring all that they need; there may lie more of the
  * same kind, which they then try in addition: `naughty/*.json` and `injection/*.json` (lists of
  * texts), `email/*.json` (lists of addresses, or of lists that begin with one), `images/*`
- * (files that are no pictures), `dates/*.json` (`transitions` of clocks).
+ * (files that are no pictures), `dates/*.json` (`transitions` of clocks), and instruments in
+ * folders inside each other: data dictionaries (CSV) in `redcap`, aRMT files (JSON) in `radar-armt`.
  */
 function folder() {
   const { TEST_DATA: named } = process.env
@@ -16,14 +17,14 @@ function folder() {
 
 /**
  * Paths of the files of a kind; none where TEST_DATA is unset.
- * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates'} kind
+ * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates' | 'redcap' | 'radar-armt'} kind
  * @returns {string[]}
  */
 export function testDataFiles(kind) {
   const found = folder()
   const below = found === undefined ? undefined : join(found, kind)
   if (below === undefined || !existsSync(below)) return []
-  return readdirSync(below)
+  return readdirSync(below, { recursive: true, encoding: 'utf8' })
     .sort()
     .map((name) => join(below, name))
     .filter((file) => statSync(file).isFile())
@@ -50,6 +51,6 @@ export function announcement() {
   const found = folder()
   if (found === undefined) return undefined
   /** @type {Parameters<typeof testDataFiles>[0][]} */
-  const kinds = ['naughty', 'injection', 'email', 'images', 'dates']
+  const kinds = ['naughty', 'injection', 'email', 'images', 'dates', 'redcap', 'radar-armt']
   return `Tried in addition, from ${found}: ${kinds.map((kind) => `${kind} (${testDataFiles(kind).length} files)`).join(', ')}.`
 }

@@ -35,7 +35,13 @@ export {
   MAX_INSTRUMENT_BYTES,
   writeSurveyFile,
 } from './instruments'
-export { exportQuestionnaire, exportQuestionnaireResponse } from './instruments/fhir'
+export {
+  closeExpressionWorker,
+  exportQuestionnaire,
+  exportQuestionnaireResponse,
+  externalExpressions,
+  settledValues,
+} from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'
 export { surveysPolicies } from './policies'
 export {

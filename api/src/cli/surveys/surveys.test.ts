@@ -157,6 +157,25 @@ test('a walk says what nobody saw', async () => {
   expect(await said((output) => walkSurveys(put('mood.yaml', SURVEY), 5, output))).toMatchObject({ code: 1 })
 })
 
+test('a walk evaluates FHIRPath, as the server does for participants', async () => {
+  const isOdd = "%resource.item.where(linkId='word').answer.value.code.replace('-', '') = 'od'"
+  const survey = {
+    key: 'odd',
+    title: 'Odd',
+    questions: [
+      { key: 'word', type: 'choice', label: 'Which?', options: ['o-d', 'x'].map((code) => ({ code, label: code })) },
+      { key: 'why', type: 'text', label: 'Why?', required: false, visible_if: `fhirpath("${isOdd}")` },
+      { key: 'never', type: 'text', label: 'Never', required: false, visible_if: 'fhirpath("false")' },
+    ],
+  }
+  const { said: lines } = await said((output) => walkSurveys(put('odd.yaml', JSON.stringify(survey)), 6, output))
+  expect(lines).toContain('6 runs, 6 of them completed.')
+  expect(lines).toContain('Pages: 1 at least')
+  expect(lines).toContain('2 at most')
+  expect(lines).toMatch(/warning never: nobody saw it/)
+  expect(lines).not.toMatch(/why: nobody saw it/)
+})
+
 test('a walk whose time is over says how far it came', async () => {
   const file = put('mood.yaml', SURVEY.replace('[nobody] = 1', '[low] = 1'))
   expect(await said((output) => walkSurveys(file, 50, output, 0))).toMatchObject({

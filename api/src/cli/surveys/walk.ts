@@ -1,11 +1,15 @@
 import {
+  evaluateSurvey,
   InvalidSurvey,
   loadRegex,
   prepareSurvey,
+  type PreparedSurvey,
   walkSurvey,
+  type SurveyContext,
   type SurveyDefinition,
   type SurveyWalk,
 } from '@almanac/domain/survey'
+import { closeExpressionWorker, externalExpressions, settledValues } from '../../surveys'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { readSurveys, type ReadSurvey } from './definitions'
@@ -14,6 +18,9 @@ import { noteLine } from './report'
 
 /** For one survey; whoever waits longer thinks that it hangs. */
 const WALK_TIMEOUT_MS = 60_000
+
+/** For the expressions of one response; nobody waits for a page here, and the worker has to start. */
+const EXTERNAL_TIMEOUT_MS = 20_000
 
 /** Keys that are listed of what nobody saw. */
 const MAX_LISTED = 100
@@ -73,7 +80,25 @@ async function walk(definition: SurveyDefinition, runs: number, timeout_ms: numb
   const today = new Date().toISOString().slice(0, 10)
   const survey = prepareSurvey(definition, regex ? { regex } : {})
   const deadline = performance.now() + timeout_ms
-  return walkSurvey(survey, { runs, today, isOver: () => performance.now() >= deadline })
+  const isOver = () => performance.now() >= deadline
+  if (externalExpressions(definition).length === 0) return walkSurvey(survey, { runs, today, isOver })
+  const external = (context: SurveyContext) => withExternal(survey, definition, context)
+  return walkSurvey(survey, { runs, today, isOver, external }).finally(closeExpressionWorker)
+}
+
+/** The values of `fhirpath("…")`, as the server works them out. */
+async function withExternal(
+  survey: PreparedSurvey,
+  definition: SurveyDefinition,
+  context: SurveyContext,
+): Promise<SurveyContext> {
+  const values = await settledValues(definition, {
+    before: Object.fromEntries(context.external ?? []),
+    countedWith: (external) =>
+      evaluateSurvey(survey, { ...context, external: new Map(Object.entries(external)) }).counted,
+    timeout_ms: EXTERNAL_TIMEOUT_MS,
+  })
+  return { ...context, external: new Map(Object.entries(values)) }
 }
 
 /**

@@ -135,6 +135,31 @@ test('a picture that is none is refused, and one with nothing on it is no signat
   })
 })
 
+test('ten consents of one page can be signed by drawing, more come as no form that is taken', async () => {
+  const keys = Array.from({ length: 11 }, (_, place) => `agreed${place}`)
+  const consent = { ...definition.questions.find(({ key }) => key === 'agreed')?.consent, comprehension: undefined }
+  const questions = keys.map((key) => ({ key, type: 'econsent', label: key, consent, required: false }))
+  const id = await storeSurvey(server, ana.company_id, surveyOf({ questions }))
+  const picture = await drawn()
+  const sign = (count: number) => {
+    const signed = keys.slice(0, count)
+    const signatures = Object.fromEntries(signed.map((key) => [key, picture]))
+    return respond(
+      ana,
+      id,
+      newId(),
+      signed.map((key) => ({ ...agreed(), key })),
+      { signatures },
+    )
+  }
+  const refused = await sign(11)
+  expect([refused.status, errorsOf(refused)[0]?.code]).toEqual([413, 'TOO_LARGE'])
+  expect(await images()).toEqual([])
+  expect((await sign(10)).status).toBe(200)
+  const kept = await server.database.selectFrom('consent_entries').where('user_id', '=', ana.id).select('id').execute()
+  expect(kept).toHaveLength(10)
+})
+
 test('each consent of one page is stored with the signature that was drawn for it', async () => {
   const keys = ['agreed', 'Zustimmung (für %) + 2/3']
   const consent = definition.questions.find(({ key }) => key === 'agreed')?.consent

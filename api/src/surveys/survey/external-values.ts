@@ -1,14 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { SurveyDefinition } from '@almanac/domain/survey'
-import { externalExpressions, type ExternalRecord, externalValues } from '../instruments/fhir'
+import { externalExpressions, type ExternalRecord, settledValues } from '../instruments/fhir'
 import { evaluated } from './context'
 import type { Answering } from './queries'
 
 /** For all expressions of a response, the wait for other responses included. */
 const EXTERNAL_TIMEOUT_MS = 3_000
-
-/** An expression may read what another one calculates; further than this nothing is followed. */
-const MAX_ROUNDS = 4
 
 /** Whether a definition has any, which few do: it is looked for once. */
 const known = new WeakMap<object, boolean>()
@@ -33,22 +29,9 @@ export async function externalOf(
 ): Promise<ExternalRecord | undefined> {
   const { survey, external: stored, completed_at } = answering
   if (completed_at || !hasExternalRules(survey)) return stored
-  const deadline = performance.now() + timeout_ms
-  let external = stored ?? {}
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { counted } = evaluated({ ...answering, external }, moment).state
-    const { values, faults } = await externalValues(survey.definition, counted, {
-      timeout_ms: deadline - performance.now(),
-    })
-    const late = new Set(faults.flatMap(({ expression, fault }) => (fault === 'TIMEOUT' ? [expression] : [])))
-    const before = external
-    external = Object.fromEntries(
-      [...values].map(([expression, value]) => [
-        expression,
-        late.has(expression) ? (before[expression] ?? null) : value,
-      ]),
-    )
-    if (late.size > 0 || isDeepStrictEqual(external, before)) break
-  }
-  return external
+  return settledValues(survey.definition, {
+    before: stored ?? {},
+    countedWith: (external) => evaluated({ ...answering, external }, moment).state.counted,
+    timeout_ms,
+  })
 }

@@ -11,27 +11,39 @@ import { useScoreWords } from '../completed/useScoreWords'
 import { useNewest } from './useNewest'
 
 /** Fills `activity.objective.survey`: when the survey was last completed, with what score, or that it was not yet, and the way to begin it. */
-export function Fill({ user_id, reference_id, read_only }: Slots['activity.objective.survey']) {
+export function Fill({ user_id, activity_id, reference_id, read_only }: Slots['activity.objective.survey']) {
   const own = useUser().id === user_id
-  return own && reference_id !== null ? <LastTime survey_id={reference_id} read_only={read_only} /> : <SlotFallback />
+  return own && reference_id !== null ? (
+    <LastTime survey_id={reference_id} quest_id={activity_id} read_only={read_only} />
+  ) : (
+    <SlotFallback />
+  )
 }
 
-function LastTime({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
+interface AskedSurvey {
+  survey_id: string
+  /** The activity that asks for it. */
+  quest_id: string
+  read_only: boolean
+}
+
+function LastTime(asked: AskedSurvey) {
   const { responses, more, failed } = useNewest()
   if (failed) return <SlotFallback />
   if (!responses) return null
-  const last = responses.find((response) => response.survey_id === survey_id)
+  const last = responses.find((response) => response.survey_id === asked.survey_id)
   if (last) return <Completed response={last} />
   // It may be among older ones: say nothing rather than something wrong.
-  return more ? <SlotFallback /> : <NotCompleted survey_id={survey_id} read_only={read_only} />
+  return more ? <SlotFallback /> : <NotCompleted {...asked} />
 }
 
 /** It opens over the form, which keeps what was typed; the dialog says why where it can't be begun. */
-function NotCompleted({ survey_id, read_only }: { survey_id: string; read_only: boolean }) {
+function NotCompleted({ survey_id, quest_id, read_only }: AskedSurvey) {
   const { t } = useTranslation('surveys')
   const { pathname, search } = useLocation()
   const opened = new URLSearchParams(search)
   opened.set('open_survey', survey_id)
+  opened.set('quest_id', quest_id)
   return (
     <Card>
       <Stack gap={3} align="start">

@@ -63,7 +63,8 @@ describe('an objective that a survey answers', () => {
     const { person, location } = await objective()
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
     await person.click(screen.getByRole('link', { name: 'Start' }))
-    expect(location()).toMatchObject({ pathname: '/activity/1', search: `?measured_at=today&open_survey=${mood}` })
+    const search = `?measured_at=today&open_survey=${mood}&quest_id=${idOf(1)}`
+    expect(location()).toMatchObject({ pathname: '/activity/1', search })
   })
 
   test('is not begun where it stands to be read', async () => {

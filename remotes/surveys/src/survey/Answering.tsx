@@ -1,13 +1,13 @@
 import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
-import { useDraft, type StoredDraft } from '@almanac/outbox/draft'
+import { useDraft } from '@almanac/outbox/draft'
 import { Alert } from '@almanac/ui/content'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
 import { CurrentStep } from './CurrentStep'
 import { isJournal, openJournal, type SurveyJournal } from './journal'
-import { useOpenRefused } from './RefusedAnswers'
+import { refusalOf, useOpenRefused } from './RefusedAnswers'
 import { SurveySkeleton } from './SurveySkeleton'
 import { useAcknowledged } from './useAcknowledged'
 import { useAnswering } from './useAnswering'
@@ -17,25 +17,32 @@ import { subjectOf } from './writes'
 
 interface AnsweringProps {
   survey: SurveyResponse
+  /** The activity that asked for it, if one did. */
+  quest_id?: string
   onClose: () => void
   onNext?: () => void
 }
 
 /** A survey from where it was left: what this device has stored of it is read first. */
 export function Answering(props: AnsweringProps) {
-  const draft = useDraft(`survey:${props.survey.survey_id}`, isJournal)
+  const { restored, store, remove } = useDraft(`survey:${props.survey.survey_id}`, isJournal)
   const prepared = usePrepared(props.survey)
-  if (draft.restored === undefined || !prepared) return <SurveySkeleton />
-  return <Restored {...props} prepared={prepared} draft={draft} stored={draft.restored} />
+  if (restored === undefined || !prepared) return <SurveySkeleton />
+  return <Restored {...props} prepared={prepared} store={store} discard={remove} stored={restored} />
 }
 
 interface RestoredProps extends AnsweringProps {
   prepared: ReadSurvey
-  draft: StoredDraft<SurveyJournal>
+  /** Stores what is typed on this device. */
+  store: (journal: SurveyJournal) => void
+  /** Removes what this device has stored of the response. */
+  discard: () => Promise<void>
   stored: SurveyJournal | null
 }
 
-function Restored({ survey, prepared, draft, stored, onClose, onNext }: RestoredProps) {
+/** In `memo`: that something typed is on the device now changes nothing here. */
+const Restored = memo(function Restored(props: RestoredProps) {
+  const { survey, quest_id, prepared, store, discard, stored, onClose, onNext } = props
   const { survey_id } = survey
   const queued = useOutbox(subjectOf(survey_id))
   const [before] = useState(() => new Set(queued.map(({ id }) => id)))
@@ -43,9 +50,9 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
   const [completed, setCompleted] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
   const [isReopened, setReopened] = useState(false)
-  const answering = useAnswering({ prepared, survey, start, queued, store: draft.store })
+  const answering = useAnswering({ prepared, survey, quest_id, start, queued, store })
   useOpenRefused(answering)
-  useExternalOfRefused(survey, answering.refused?.id)
+  useExternalOfRefused(survey, refusalOf(answering.refused))
   const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
 
   useAcknowledged(survey_id, ({ id, result, response_id, open_key }) => {
@@ -55,7 +62,7 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
     if (result === 'incomplete') answering.reopen(open_key)
     if (result !== 'completed') return
     setCompleted(true)
-    void draft.remove()
+    void discard()
   })
   const seesForeign = queued.some(({ id }) => isForeign(id))
   useEffect(() => {
@@ -75,10 +82,10 @@ function Restored({ survey, prepared, draft, stored, onClose, onNext }: Restored
         survey={survey}
         answering={answering}
         completed={completed}
-        discard={draft.remove}
+        discard={discard}
         onClose={onClose}
         onNext={onNext}
       />
     </>
   )
-}
+})

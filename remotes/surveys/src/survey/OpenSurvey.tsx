@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { SurveyDialog } from './SurveyDialog'
 
 const NAME = 'open_survey'
+/** Beside it: the activity that asks for the survey. */
+const QUEST = 'quest_id'
 
 /**
  * Fills `shell.survey`: the survey that the address names over the screen below
@@ -16,9 +18,10 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
   const { onboarding_surveys } = useUser()
   const location = useLocation()
   const state: unknown = location.state
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const waiting = onboarding_surveys.find(({ completed }) => !completed)?.id
   const [survey_id, setSurveyId] = useState(open_survey === 'true' ? waiting : open_survey)
+  const [quest_id] = useState(open_survey === 'true' ? null : search.get(QUEST))
   const [from] = useState(location.key)
   const [open, setOpen] = useState(survey_id !== undefined)
 
@@ -29,6 +32,7 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
       (current) => {
         const next = new URLSearchParams(current)
         next.delete(NAME)
+        next.delete(QUEST)
         return next
       },
       { replace: true, state, preventScrollReset: true },
@@ -40,6 +44,7 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
   return (
     <SurveyDialog
       survey_id={survey_id}
+      quest_id={quest_id ?? undefined}
       open={open}
       onClose={() => {
         setOpen(false)

@@ -1,6 +1,7 @@
 import { itemOfKey, pipeText } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Stack, Text, Written } from '@almanac/ui/core'
+import { memo } from 'react'
 import type { ReadText } from '../questions/question'
 import type { Answering } from './useAnswering'
 
@@ -24,9 +25,11 @@ interface PageQuestionDialogProps {
 /**
  * Asks what has to be known before a page is gone on from. One dialog for both
  * questions: of two in a row, the one that closes would take the other's entry
- * in the history along.
+ * in the history along. While it asks nothing, no key that is typed below it draws it.
  */
-export function PageQuestionDialog({ answering, ask, onSkip, onConfirm, onCancel }: PageQuestionDialogProps) {
+export const PageQuestionDialog = memo(Questions, (before, { ask }) => before.ask === ask && ask.type === 'none')
+
+function Questions({ answering, ask, onSkip, onConfirm, onCancel }: PageQuestionDialogProps) {
   const { t } = useTranslation('surveys')
   const isWarning = ask.type === 'warning'
   const title = isWarning

@@ -14,6 +14,10 @@ function refusedKey({ prepared, state }: Answering, { errors = [], body }: Outbo
   return keys.find((key) => placeOf(prepared, state.pages, key) !== -1)
 }
 
+/** What a refusal is known by: the same write may be refused again, with other answers in it or for another reason. */
+export const refusalOf = (refused: OutboxEntry | undefined): string | undefined =>
+  refused && JSON.stringify([refused.id, refused.errors, refused.body])
+
 /** Opens the page of refused answers, once for each refusal: why stands where the participant looks. */
 export function useOpenRefused(answering: Answering): void {
   const { refused } = answering
@@ -23,9 +27,10 @@ export function useOpenRefused(answering: Answering): void {
       key === undefined ? undefined : answering.state.pages[placeOf(answering.prepared, answering.state.pages, key)]
     if (page) answering.goTo(pageId(answering.prepared, page))
   })
+  const refusal = refusalOf(refused)
   useEffect(() => {
-    if (refused?.id !== undefined) open()
-  }, [refused?.id])
+    if (refusal !== undefined) open()
+  }, [refusal])
 }
 
 interface RefusedAnswersProps {

@@ -14,6 +14,8 @@ const Answering = lazyScreen(() =>
 
 interface SurveyDialogProps {
   survey_id: string
+  /** The activity that asked for it, if one did. */
+  quest_id?: string
   open: boolean
   onClose: () => void
   /** Another survey that waits; undefined where there is none. */
@@ -21,7 +23,7 @@ interface SurveyDialogProps {
 }
 
 /** Answering a survey, page by page. Whatever was answered is kept when it is closed. */
-export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogProps) {
+export function SurveyDialog({ survey_id, quest_id, open, onClose, onNext }: SurveyDialogProps) {
   const { t } = useTranslation('surveys')
   const { data, error, refetch } = useCall(getSurvey, { params: { id: survey_id } })
   return (
@@ -34,7 +36,7 @@ export function SurveyDialog({ survey_id, open, onClose, onNext }: SurveyDialogP
     >
       <Suspense fallback={<SurveySkeleton />}>
         {data ? (
-          <Answering key={survey_id} survey={data} onClose={onClose} onNext={onNext} />
+          <Answering key={survey_id} survey={data} quest_id={quest_id} onClose={onClose} onNext={onNext} />
         ) : error ? (
           <Failed status={error.status} retry={() => void refetch()} />
         ) : (

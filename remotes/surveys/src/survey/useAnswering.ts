@@ -16,6 +16,8 @@ import { bodyOf } from './writes'
 interface AnsweringOptions {
   prepared: ReadSurvey
   survey: SurveyResponse
+  /** The activity that asked for it, if one did. */
+  quest_id: string | undefined
   /** Where it is gone on with. */
   start: SurveyJournal
   /** Writes of this survey that the server has not acknowledged. */
@@ -29,10 +31,10 @@ interface AnsweringOptions {
  * answered, and the steps from there. No step waits for the server; what is
  * answered goes through the outbox.
  */
-export function useAnswering({ prepared, survey, start, queued, store }: AnsweringOptions) {
+export function useAnswering({ prepared, survey, quest_id, start, queued, store }: AnsweringOptions) {
   const { journal, update } = useJournal(start, store)
   const refused = queued.find((entry) => entry.state === 'refused')
-  const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, refused })
+  const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, quest_id, refused })
   const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
   // Found once: answers of another tab must not take the page away under the participant's hands.
   const [opened] = useState(() => firstPage(prepared, state, known_state))

@@ -14,13 +14,13 @@ export function useExternal({ external }: Pick<SurveyResponse, 'external'>): Sur
 }
 
 /** Asks for the values anew when answers are refused: why may be something that only the server works out. */
-export function useExternalOfRefused({ survey_id, external }: SurveyResponse, refused_id: string | undefined): void {
+export function useExternalOfRefused({ survey_id, external }: SurveyResponse, refusal: string | undefined): void {
   const client = useQueryClient()
   const hasExternal = external !== undefined
   useEffect(() => {
-    if (refused_id !== undefined && hasExternal)
+    if (refusal !== undefined && hasExternal)
       void client.invalidateQueries({ queryKey: queryOf(getSurvey, { params: { id: survey_id } }).queryKey })
-  }, [client, survey_id, hasExternal, refused_id])
+  }, [client, survey_id, hasExternal, refusal])
 }
 
 interface ShownPage {

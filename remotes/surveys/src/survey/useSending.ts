@@ -5,11 +5,13 @@ import { useRef, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
 import { mergeAnswers, sentAnswer } from './answers'
 import type { SurveyJournal } from './journal'
-import { bodyOf, sendAnswers } from './writes'
+import { bodyOf, questOf, sendAnswers } from './writes'
 
 interface SendingOptions {
   survey: ReadSurvey
   journal: SurveyJournal
+  /** The activity that asked for the survey, if one did. */
+  quest_id?: string | undefined
   /** The write that the server did not take, if there is one. */
   refused: OutboxEntry | undefined
 }
@@ -24,7 +26,7 @@ function drawnFor(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signat
 }
 
 /** Hands answers to the outbox. */
-export function useSending({ survey, journal, refused }: SendingOptions) {
+export function useSending({ survey, journal, quest_id, refused }: SendingOptions) {
   const [storing, setStoring] = useState(0)
   const [failed, setFailed] = useState(false)
   const own = useRef(new Set<string>())
@@ -47,6 +49,7 @@ export function useSending({ survey, journal, refused }: SendingOptions) {
         response_id: journal.response_id,
         answers: merged,
         complete,
+        quest_id: questOf(before?.quest_id ?? quest_id, refused),
         label: survey.definition.title.text,
         files: drawnFor(merged, journal.signatures),
       })

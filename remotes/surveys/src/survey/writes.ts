@@ -11,6 +11,8 @@ export interface SurveyWrite {
   response_id: string
   answers: readonly SurveyAnswer[]
   complete: boolean
+  /** The activity that asked for the survey, which the response is stored with. */
+  quest_id?: string
   /** The survey's title, for the list of what waits. */
   label: string
   /** Files that go with the answers, by their names: drawn signatures (`signatureFile`). */
@@ -27,6 +29,7 @@ export const sendAnswers = ({
   response_id,
   answers,
   complete,
+  quest_id,
   label,
   files = {},
 }: SurveyWrite): Promise<void> =>
@@ -39,6 +42,7 @@ export const sendAnswers = ({
     params: { id: survey_id },
     body: {
       survey_response_id: response_id,
+      ...(quest_id === undefined ? {} : { quest_id }),
       has_seen_introduction: 'true',
       complete: complete ? 'true' : 'false',
       answers: JSON.stringify(answers),
@@ -50,6 +54,7 @@ interface WrittenBody {
   survey_response_id: string
   answers: SurveyAnswer[]
   complete: boolean
+  quest_id?: string
 }
 
 /** The body of a write in the outbox; undefined when it is none of answers. */
@@ -59,23 +64,31 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
   const written: unknown = Reflect.get(body, 'answers')
   if (typeof survey_response_id !== 'string' || typeof written !== 'string') return undefined
   const answers: unknown = JSON.parse(written)
+  const quest_id: unknown = Reflect.get(body, 'quest_id')
   return {
     survey_response_id,
     answers: isAnswerList(answers) ? answers : [],
     complete: Reflect.get(body, 'complete') === 'true',
+    ...(typeof quest_id === 'string' && { quest_id }),
   }
 }
 
+/** The activity that a write names; none once the server has found no such activity: the answers matter more. */
+export const questOf = (quest_id: string | undefined, refused: OutboxEntry | undefined): string | undefined =>
+  refused?.status === 404 ? undefined : quest_id
+
 /** Sends a refused write again as it is. */
-export async function resend({ id, body, label = '', files = {} }: OutboxEntry, survey_id: string): Promise<void> {
+export async function resend(entry: OutboxEntry, survey_id: string): Promise<void> {
+  const { id, body, label = '', files = {} } = entry
   const written = bodyOf(body)
   if (written)
     await sendAnswers({
+      ...written,
       id,
       survey_id,
       response_id: written.survey_response_id,
+      quest_id: questOf(written.quest_id, entry),
       label,
       files,
-      ...written,
     })
 }

@@ -11,6 +11,11 @@ export function hasContent({ value, values, entries, consent, skipped }: SurveyA
   )
 }
 
+/** Whether two answers are the same for whoever asks only if there is one: both missing, both empty, both passed over, or both with content. */
+export const standAlike = (one: SurveyAnswer | undefined, other: SurveyAnswer | undefined): boolean =>
+  (one === undefined) === (other === undefined) &&
+  (one === undefined || other === undefined || (one.skipped === other.skipped && hasContent(one) === hasContent(other)))
+
 /** Answered or passed over. */
 export const isGiven = (answer: SurveyAnswer | undefined): boolean =>
   answer !== undefined && (answer.skipped || hasContent(answer))

@@ -10,6 +10,7 @@ export type SurveyProblemCode =
   | 'GROUP_AFTER_ITEM'
   | 'GROUPS_TOO_DEEP'
   | 'REPEATS_INVALID'
+  | 'TOO_MANY_CONSENTS'
   | 'OPTIONS_MISSING'
   | 'OPTION_TWICE'
   | 'BOUNDS_REVERSED'

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
@@ -51,17 +51,22 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
   const texts = useErrorText()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
-  const words = (
-    <>
-      {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
-      {optional && <span> {texts.optional}</span>}
-    </>
-  )
+  const behind = optional ? texts.optional : undefined
+  // The same element while its words are: a key that is typed into the field does not draw the label.
+  const words = useMemo(() => {
+    const all = (
+      <>
+        {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
+        {behind !== undefined && <span> {behind}</span>}
+      </>
+    )
+    return as === 'group' ? <FormLabel component="legend">{all}</FormLabel> : <FormLabel htmlFor={id}>{all}</FormLabel>
+  }, [as, id, label, lang, behind])
   return (
     <Whole
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
-      {as === 'group' ? <FormLabel component="legend">{words}</FormLabel> : <FormLabel htmlFor={id}>{words}</FormLabel>}
+      {words}
       {hint && (
         <FormHelperText component="div" id={`${id}-hint`}>
           {hint}

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '@almanac/domain/languages'
 import { loadRegex, prepareSurvey, type PreparedSurvey, type SurveyDefinition } from '@almanac/domain/survey'
 import { localise } from '@almanac/domain/texts'
-import { answers as answersSchema } from '@almanac/contracts/schema/surveys/survey'
+import { answers as answersSchema, external as externalSchema } from '@almanac/contracts/schema/surveys/survey'
 import { callerFolder } from '../../command/command'
 import { CommandFailure, type Output } from '../../output'
 import { readSurveys } from '../definitions'
@@ -20,7 +20,7 @@ import { traceSurvey } from './trace'
 
 /** What the trace reads of the product's answers. */
 const onboarding = z.object({ onboarding_surveys: z.array(z.object({ id: z.uuid() })) })
-const response = z.object({ id: z.uuid(), answers: answersSchema })
+const response = z.object({ id: z.uuid(), answers: answersSchema, external: externalSchema })
 
 interface Author {
   survey: PreparedSurvey
@@ -40,7 +40,14 @@ async function trace(author: Author): Promise<string | undefined> {
   const last = id && (await readFrom(author, `/surveys/${id}/last_response`, response))
   if (!last) return undefined
   const [today = '', time = ''] = new Date().toISOString().split('T')
-  const context = { answers: last.answers, seed: last.id, today, now: time.slice(0, 5) }
+  const context = {
+    answers: last.answers,
+    seed: last.id,
+    today,
+    now: time.slice(0, 5),
+    // What the product has worked out for these answers.
+    external: new Map(Object.entries(last.external ?? {})),
+  }
   return JSON.stringify(traceSurvey(author.survey, context))
 }
 

@@ -43,7 +43,8 @@ export function importArmt(source: Uint8Array | string, name?: string): ImportRe
   }
   const rows = rowsOf(json.value, json.text, log)
   const title = name?.replace(/_armt(?=_|$)/i, '') ?? rows.find(({ form }) => form !== '')?.form ?? 'survey'
-  const byName = new Map(rows.map((row) => [row.name, row]))
+  // Of a name that stands twice the first field is taken, and with it the rule of that one.
+  const byName = new Map([...rows].reverse().map((row) => [row.name, row]))
   const branching = armtBranching(log)
   return importForm(
     {

@@ -1,6 +1,7 @@
 export { importQuestionnaire } from './import-questionnaire'
 export { exportQuestionnaire } from './export/questionnaire'
 export { exportQuestionnaireResponse, type ExportedSurveyResponse } from './export/response'
-export { externalExpressions, externalValues } from './external/of-survey'
+export { externalExpressions } from './external/of-survey'
+export { settledValues } from './external/settle'
 export type { ExternalRecord } from './external/values'
 export { closeExpressionWorker } from './external/worker'

@@ -115,7 +115,7 @@ const alert = z.object({
  * Values of the survey's `fhirpath("…")` by the expression, worked out by the
  * server; missing where it has none. Devices keep them until the next ones.
  */
-const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
+export const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
 
 /** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({

@@ -20,7 +20,24 @@ const rule = (visible_if: string, more: SurveyItem[] = []) => [
   item('x', 'text', { visible_if }),
 ]
 
+const consents = (count: number, group: Partial<SurveyItem>) => [
+  item('g', 'group', group),
+  ...Array.from({ length: count }, (_, index) =>
+    item(`consent${index}`, 'econsent', {
+      group: 'g',
+      consent: { text: 'Please', check_text: 'Yes', relationships: [{ code: 'self', label: 'Self' }] },
+    }),
+  ),
+]
+
 describe('errors', () => {
+  it.each([
+    ['ten on one page', consents(10, { display: 'page' })],
+    ['eleven, each on a page of its own', consents(11, {})],
+  ])('are none where consents can be sent: %s', (_, questions) => {
+    expect(found(questions)).toEqual([])
+  })
+
   it.each<[string, SurveyItem[], string]>([
     ['a key twice', [yes_no, yes_no], 'KEY_TWICE a'],
     ['a key with an @', [item('a@1', 'text')], 'KEY_INVALID a@1'],
@@ -33,6 +50,8 @@ describe('errors', () => {
     ['a unit that there is not', rule('datediff("2026-01-01", today(), "weeks") > 1'), 'ARGUMENTS_WRONG x'],
     ['a score that there is not', rule('score("phq9") > 1'), 'SCORE_UNKNOWN x'],
     ['what can’t be read', rule('[a] = '), 'RULE_SYNTAX x'],
+    ['eleven consents on one page', consents(11, { display: 'page' }), 'TOO_MANY_CONSENTS g'],
+    ['a consent that may be signed eleven times', consents(1, { repeats: { min: 0, max: 11 } }), 'TOO_MANY_CONSENTS g'],
     ['a pattern that looks ahead', [item('t', 'text', { regex: '(?=a)b' })], 'REGEX_INVALID t'],
     ['a pattern that refers to a group', rule('matches([x], "(a)\\\\1")'), 'REGEX_INVALID x'],
     ['a text about nothing', [item('t', 'text', { label: { en: 'Hi', es: 'Hola {{name}}' } })], 'PIPING_UNKNOWN t'],

@@ -4,6 +4,7 @@ import { placeItems, type PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
 import type { CompileRegex } from '../rules'
 import { answerProblems } from './answers'
+import { consentProblems } from './consents'
 import { loopProblems } from './loops'
 import { sizeProblems } from './limits'
 import { meaningProblems } from './meaning'
@@ -31,7 +32,7 @@ export interface SurveyReading<Text> {
 /** All that is wrong with a survey, in its order: errors, with which it can't be prepared, and warnings. */
 export function checkSurvey(definition: SurveyDefinition<unknown>, options: SurveyOptions = {}): SurveyProblem[] {
   const { problems, items, rules } = readSurvey(definition, options)
-  return [...problems, ...meaningProblems(items, rules)]
+  return [...problems, ...consentProblems(items), ...meaningProblems(items, rules)]
 }
 
 /** Parses the rules, resolves what they read and brings everything in order; all problems but what rules can't mean, which takes longer. */

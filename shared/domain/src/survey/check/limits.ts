@@ -9,6 +9,8 @@ export const MAX_OPTIONS = 5_000
 export const MAX_GROUP_DEPTH = 20
 /** Times that a group may be filled in. */
 export const MAX_INSTANCES = 100
+/** Consents on one page: each may be signed by a drawing, and the drawings of a page are sent together. */
+export const MAX_CONSENTS_OF_PAGE = 10
 
 /** A survey that is too large to be looked at any closer. */
 export function sizeProblems(definition: SurveyDefinition<unknown>): SurveyProblem[] {

@@ -2,10 +2,10 @@ import { itemOfKey, type SurveyAnswer } from '../answer'
 import { hasContent, isGiven } from '../answer-content'
 import { isAsked } from '../definition'
 import { itemAt, type PlacedItem } from '../prepare/items'
-import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
+import type { PreparedSurvey, SurveyOutline, SurveyRun, SurveyWay } from '../prepare/survey'
 import { holds } from '../rules/values'
 import type { SurveyContext, SurveyState } from '../state'
-import { wayThrough, type SurveyWay } from './pages'
+import { wayThrough } from './pages'
 import { isSettled, progressOf } from './progress'
 import { runSurvey } from './run'
 
@@ -16,21 +16,38 @@ import { runSurvey } from './run'
  */
 export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyState {
   const run = runSurvey(survey, context)
-  const way = wayThrough(survey, run)
-  const missing = missingKeys(survey, run, way)
-  const open = way.pages.findIndex(({ keys }) => keys.some((key) => !isKeySettled(survey, run, key)))
+  const { way, visible, missing, open_page, progress } = outlineOf(survey, run)
   return {
-    visible: new Set(way.visible),
+    visible,
     instances: run.instances,
     pages: way.pages,
     ...countedAndAside(run, way),
     scores: survey.definition.scores.map(({ key }) => run.scores.get(key) ?? { key, value: null, band: null }),
     alerts: alertsOf(survey, run),
-    open_page: open === -1 ? way.pages.length : open,
-    progress: progressOf(survey, run),
+    open_page,
+    progress,
     missing,
     complete: missing.length === 0,
   }
+}
+
+/** What follows from what is shown and from which questions have answers: the next letter of a text changes nothing of it. */
+function outlineOf(survey: PreparedSurvey, run: SurveyRun): SurveyOutline {
+  const { seed } = run.context
+  const known = survey.program.outlines.get(run.shape)
+  if (known?.seed === seed) return known
+  const way = wayThrough(survey, run)
+  const open = way.pages.findIndex(({ keys }) => keys.some((key) => !isKeySettled(survey, run, key)))
+  const outline: SurveyOutline = {
+    seed,
+    way,
+    visible: new Set(way.visible),
+    missing: missingKeys(survey, run, way),
+    open_page: open === -1 ? way.pages.length : open,
+    progress: progressOf(survey, run),
+  }
+  survey.program.outlines.set(run.shape, outline)
+  return outline
 }
 
 /** Each known answer is in one of the two. */

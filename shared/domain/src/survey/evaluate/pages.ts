@@ -1,19 +1,11 @@
 import { instanceKey } from '../answer'
 import type { PlacedItem } from '../prepare/items'
-import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
+import type { PreparedSurvey, SurveyRun, SurveyWay } from '../prepare/survey'
 import type { SurveyStatePage } from '../state'
 import { childrenInOrder } from './order'
 
-/** The survey as this participant goes through it now. */
-export interface SurveyWay {
-  /** Instance keys of what is visible, in order. */
-  visible: string[]
-  /** Instance keys of all items that hold answers, visible or not, in the same order. */
-  ordered: { key: string; placed: PlacedItem }[]
-  pages: SurveyStatePage[]
-}
-
-const isOnePage = ({ item }: PlacedItem): boolean =>
+/** Whether a group and all that is in it stand on one page. */
+export const isOnePage = ({ item }: PlacedItem): boolean =>
   item.repeats !== undefined || item.display === 'page' || item.display === 'matrix'
 
 /**

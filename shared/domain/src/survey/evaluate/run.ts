@@ -1,5 +1,5 @@
 import { instanceKey, type SurveyAnswer } from '../answer'
-import { hasContent, isGiven } from '../answer-content'
+import { hasContent, isGiven, standAlike } from '../answer-content'
 import { itemAt, type PlacedItem } from '../prepare/items'
 import { instancePaths } from '../prepare/scope'
 import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
@@ -22,9 +22,12 @@ export function runSurvey(survey: PreparedSurvey, context: SurveyContext): Surve
   const instances = countInstances(survey, answers)
   const changed =
     last && isSameBeside(last, context, instances) ? changedSteps(survey, last.answers, answers) : undefined
-  const run = last && changed ? { ...last, context, answers, instances } : emptyRun(context, answers, instances)
+  const run =
+    last && changed
+      ? { ...last, context, answers, instances, shape: changed.isAlike ? last.shape : {} }
+      : emptyRun(context, answers, instances)
   survey.program.last = undefined
-  runSteps(survey, run, changed)
+  runSteps(survey, run, changed?.steps)
   run.instance = []
   survey.program.last = run
   return run
@@ -46,6 +49,7 @@ const emptyRun = (
   effective: new Map(),
   scores: new Map(),
   instance: [],
+  shape: {},
 })
 
 /** Whether all but the answers is as before: nothing else that a rule reads has changed. */
@@ -56,20 +60,22 @@ function isSameBeside({ context, instances }: SurveyRun, next: SurveyContext, co
   return true
 }
 
-/** Marks the values of the items whose answers differ. */
+/** Marks the values of the items whose answers differ, and says whether there are answers to the same questions. */
 function changedSteps(
   { program }: PreparedSurvey,
   before: ReadonlyMap<string, SurveyAnswer>,
   after: ReadonlyMap<string, SurveyAnswer>,
-): Uint8Array {
-  const changed = new Uint8Array(program.progress.length)
+): { steps: Uint8Array; isAlike: boolean } {
+  const steps = new Uint8Array(program.progress.length)
+  let isAlike = true
   const mark = (key: string) => {
     const placed = itemAt(program.items, key)
-    if (placed) changed[placed.index * 2 + 1] = 1
+    if (placed) steps[placed.index * 2 + 1] = 1
+    isAlike &&= standAlike(before.get(key), after.get(key))
   }
   for (const [key, answer] of after) if (before.get(key) !== answer) mark(key)
   for (const key of before.keys()) if (!after.has(key)) mark(key)
-  return changed
+  return { steps, isAlike }
 }
 
 /** Runs all steps, or those that are marked and those that need one whose outcome differs. */
@@ -102,9 +108,11 @@ function addVisible({ program }: PreparedSurvey, run: SurveyRun, { index, parent
   const rule = program.rules[index]?.visible_if
   const isVisible = (around === null || run.visible.has(around)) && (!rule || holds(rule(run)))
   const wasVisible = run.visible.has(key)
+  if (isVisible === wasVisible) return false
   if (isVisible) run.visible.add(key)
   else run.visible.delete(key)
-  return isVisible !== wasVisible
+  run.shape = {}
+  return true
 }
 
 function addValue(survey: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
@@ -112,6 +120,7 @@ function addValue(survey: PreparedSurvey, run: SurveyRun, placed: PlacedItem, ke
   const answer = run.visible.has(key) ? effectiveAnswer(survey, run, placed, key) : undefined
   if (answer) run.effective.set(key, answer)
   else run.effective.delete(key)
+  if (!standAlike(before, answer)) run.shape = {}
   const valueBefore = run.values.get(key) ?? null
   const value = placed.item.type === 'group' ? instancesOf(run, placed, key) : valueOfAnswer(placed.item, answer)
   if (value === null) run.values.delete(key)

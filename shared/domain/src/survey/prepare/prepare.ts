@@ -44,6 +44,7 @@ export function prepareSurvey<Text>(
     alerts: [],
     last: undefined,
     normalized: new WeakMap(),
+    outlines: new WeakMap(),
   }
   const scoreIndex = new Map(definition.scores.map(({ key }, index) => [key, index]))
   for (const rule of rules) {

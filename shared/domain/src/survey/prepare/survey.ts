@@ -2,8 +2,8 @@ import type { SurveyAnswer } from '../answer'
 import type { SurveyDefinition, SurveyItem, SurveyOption } from '../definition'
 import type { RuleRun, CompiledRule as CompiledFor, RuleScope as ScopeFor } from '../rules/compile'
 import type { RuleValue } from '../rules'
-import type { SurveyContext, SurveyScoreValue } from '../state'
-import type { PlacedItems } from './items'
+import type { SurveyContext, SurveyScoreValue, SurveyStatePage } from '../state'
+import type { PlacedItem, PlacedItems } from './items'
 
 /** One evaluation of a survey, filled in step by step; rules read from it. */
 export interface SurveyRun extends RuleRun {
@@ -20,6 +20,27 @@ export interface SurveyRun extends RuleRun {
   scores: Map<string, SurveyScoreValue>
   /** The instance for which a rule runs now. */
   instance: readonly number[]
+  /** Another object as soon as something is shown or hidden, or an answer is given or taken away: what follows from that alone is worked out once for each. */
+  shape: object
+}
+
+/** The survey as this participant goes through it now. */
+export interface SurveyWay {
+  /** Instance keys of what is visible, in order. */
+  visible: string[]
+  /** Instance keys of all items that hold answers, visible or not, in the same order. */
+  ordered: { key: string; placed: PlacedItem }[]
+  pages: SurveyStatePage[]
+}
+
+/** What does not follow from what the answers say, only from which there are. */
+export interface SurveyOutline {
+  seed: string
+  way: SurveyWay
+  visible: ReadonlySet<string>
+  missing: string[]
+  open_page: number
+  progress: number
 }
 
 export type CompiledRule = CompiledFor<SurveyRun>
@@ -68,6 +89,8 @@ export interface SurveyProgram {
   /** The newest run: whoever asks for faults, texts and state asks for the same context again and again. */
   last: SurveyRun | undefined
   normalized: WeakMap<SurveyAnswer, SurveyAnswer>
+  /** By the shape of a run. */
+  outlines: WeakMap<object, SurveyOutline>
 }
 
 /** A survey that can be evaluated: rules parsed, references resolved, dependencies in order. */

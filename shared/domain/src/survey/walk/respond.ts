@@ -18,6 +18,15 @@ export interface MadeResponse {
   refused: string[]
 }
 
+/** Gives the context with the values of `fhirpath("…")` for its answers. */
+export type WorkOutExternal = (context: SurveyContext) => Promise<SurveyContext>
+
+interface Making {
+  chance: Chance
+  isOver: () => boolean
+  external: WorkOutExternal | undefined
+}
+
 const MAX_TRIES = 20
 /** Answers open further questions: so many times in one response. */
 const MAX_ROUNDS = 200
@@ -25,14 +34,15 @@ const SKIPPED_SHARE = 0.1
 const MAX_FURTHER_INSTANCES = 2
 
 /** Answers the survey to its end, by chance where nothing is wanted; undefined where the time is over before. */
-export function respondByChance(
+export async function respondByChance(
   survey: PreparedSurvey,
   start: SurveyContext,
   wanted: WantedAnswers,
-  { chance, isOver }: { chance: Chance; isOver: () => boolean },
-): MadeResponse | undefined {
+  { chance, isOver, external }: Making,
+): Promise<MadeResponse | undefined> {
   let context: SurveyContext = { ...start, answers: firstInstances(survey, chance) }
   for (let round = 0; ; round += 1) {
+    if (external) context = await external(context)
     const state = evaluateSurvey(survey, context)
     const given = new Map(context.answers.map((answer) => [answer.key, answer]))
     const open = state.pages.flatMap(({ keys }) => keys).filter((key) => isUnanswered(survey, given.get(key), key))

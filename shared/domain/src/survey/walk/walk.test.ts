@@ -7,20 +7,20 @@ const choice = (key: string, visible_if?: string) =>
 const walked = (...questions: Parameters<typeof survey>[0]) =>
   walkSurvey(survey(questions), { runs: 60, today: '2026-11-22' })
 
-it('finds a page behind answers that chance alone would hardly give', () => {
+it('finds a page behind answers that chance alone would hardly give', async () => {
   const keys = ['a', 'b', 'c', 'd']
   const deep = keys.map((key, index) =>
     choice(key, index === 0 ? undefined : `[${keys[index - 1] ?? ''}] = ${index + 1}`),
   )
-  const walk = walked(...deep, item('end', 'text', { visible_if: '[d] = 6 and [a] = 2' }))
+  const walk = await walked(...deep, item('end', 'text', { visible_if: '[d] = 6 and [a] = 2' }))
   expect(walk).toMatchObject({ runs: 60, completed: 60, unreached: [], rules_never_true: [], dead_ends: [] })
   expect(walk.pages).toMatchObject({ least: 1, most: 5 })
   expect(walk.seconds.most).toBeGreaterThan(walk.seconds.least)
 })
 
-it('names pages that nobody reached and conditions that never held', () => {
+it('names pages that nobody reached and conditions that never held', async () => {
   const warned = item('n', 'number', { min: 0, max: 9, warnings: [{ when: '[n] * 2 > 100', text: 'Sure?' }] })
-  const walk = walked(choice('a'), item('b', 'text', { visible_if: 'length([a]) > 1' }), warned)
+  const walk = await walked(choice('a'), item('b', 'text', { visible_if: 'length([a]) > 1' }), warned)
   expect(walk.unreached).toEqual(['b'])
   expect(walk.rules_never_true).toEqual([
     { key: 'b', place: 'visible_if', rule: 'length([a]) > 1' },
@@ -28,19 +28,19 @@ it('names pages that nobody reached and conditions that never held', () => {
   ])
 })
 
-it('names the question at which participants can’t go on', () => {
-  const walk = walked(
+it('names the question at which participants can’t go on', async () => {
+  const walk = await walked(
     item('n', 'number', { min: 1, max: '=[m]', required: true }),
     item('m', 'number', { max: 0, min: 0 }),
     choice('a'),
   )
   expect(walk.dead_ends.map(({ key }) => key)).toEqual([])
-  const stuck = walked(item('t', 'text', { required: true, regex: 'XYZ-\\d{3}-Q' }))
+  const stuck = await walked(item('t', 'text', { required: true, regex: 'XYZ-\\d{3}-Q' }))
   expect(stuck).toMatchObject({ completed: 0, dead_ends: [{ key: 't', times: 60 }] })
 })
 
-it('answers every type of question', () => {
-  const walk = walked(
+it('answers every type of question', async () => {
+  const walk = await walked(
     ...(['slider', 'number', 'year', 'date', 'time', 'text', 'conditions', 'dynamic_list'] as const).map((type) =>
       item(type, type, { required: true }),
     ),
@@ -61,4 +61,18 @@ it('answers every type of question', () => {
     item('later', 'date', { min: '=today()', max: '=dateadd(today(), 7, "d")', required: true }),
   )
   expect(walk).toMatchObject({ completed: 60, unreached: [], dead_ends: [] })
+})
+
+it('works out what is evaluated elsewhere for the answers so far', async () => {
+  const asked = [choice('a'), item('b', 'text', { visible_if: 'fhirpath("odd")' })]
+  const walk = await walkSurvey(survey(asked), {
+    runs: 20,
+    today: '2026-11-22',
+    external: (context) => {
+      const odd = context.answers.some(({ key, value }) => key === 'a' && Number(value) % 2 === 1)
+      return Promise.resolve({ ...context, external: new Map([['odd', odd]]) })
+    },
+  })
+  expect(walk).toMatchObject({ completed: 20, unreached: [], rules_never_true: [] })
+  expect(walk.pages).toMatchObject({ least: 1, most: 2 })
 })

@@ -8,7 +8,7 @@ import type { RulePlace } from '../prepare/rule-texts'
 import { holds } from '../rules/values'
 import { secondsFor } from './burden'
 import { chanceOf, type Chance } from './chance'
-import { respondByChance, type MadeResponse } from './respond'
+import { respondByChance, type MadeResponse, type WorkOutExternal } from './respond'
 import { wantedAnswers, type WantedAnswers } from './wanted'
 
 export interface WalkOptions {
@@ -21,6 +21,8 @@ export interface WalkOptions {
   language?: string
   /** Whether there is no time left; asked again and again. What was found until then is given. */
   isOver?: () => boolean
+  /** Works out `fhirpath("…")` for the answers so far, for a survey that has it. */
+  external?: WorkOutExternal
 }
 
 /** How long and how much, over all responses that could be completed. */
@@ -62,8 +64,8 @@ interface Seen {
  * still be reachable; what it says of ways and times is of those it took. The
  * same seed gives the same walk.
  */
-export function walkSurvey(survey: PreparedSurvey, options: WalkOptions): SurveyWalk {
-  const { runs = 200, seed = 'walk', today, language = 'en', isOver = () => false } = options
+export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): Promise<SurveyWalk> {
+  const { runs = 200, seed = 'walk', today, language = 'en', isOver = () => false, external } = options
   // Patterns were compiled when the survey was prepared; here the conditions are only read.
   const { rules: all } = readSurvey(survey.definition, { regex: () => () => false })
   const rules = all.filter(({ place }) => CONDITIONS.includes(place))
@@ -75,11 +77,11 @@ export function walkSurvey(survey: PreparedSurvey, options: WalkOptions): Survey
   for (; run < runs && !isOver(); run += 1) {
     const chance = chanceOf(`${seed} ${run}`)
     const wanted = run % 2 === 0 ? undefined : aim(survey, rules, conditions, seen, chance)
-    const made = respondByChance(
+    const made = await respondByChance(
       survey,
       { answers: [], seed: `${seed} ${run}`, today, now: '12:00' },
       withComprehension(survey, wanted ?? new Map<string, string>()),
-      { chance, isOver },
+      { chance, isOver, external },
     )
     if (!made) break
     note(survey, rules, made, seen)
