@@ -152,7 +152,7 @@ function recordedParts(
 /** Lines of numbers that the summary names; further ones are in their sections. */
 const MAX_SUMMARY_LINES = 12
 
-/** The averages of the period, for whoever reads one page. */
+/** The averages of the period, for a recipient who reads one page. */
 function averagesParts(say: Phrases, activities: readonly CollectedActivity[]): Part[] {
   const { t } = say
   const rows = activities.flatMap(({ objectives }) =>

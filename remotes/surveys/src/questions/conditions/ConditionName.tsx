@@ -8,7 +8,7 @@ import { useSuggestedConditions } from './useSuggestedConditions'
 /** The most characters of one entry, as its contract says. */
 const MAX_NAME_LENGTH = 1_000
 
-/** The catalogue takes no longer searches; whoever writes more writes their own words. */
+/** The catalogue takes no longer searches; a participant who writes more writes their own words. */
 const MAX_QUERY_LENGTH = 100
 
 interface ConditionNameProps {
