@@ -10,7 +10,7 @@ const EXTERNAL_TIMEOUT_MS = 3_000
 /** An expression may read what another one calculates; further than this nothing is followed. */
 const MAX_ROUNDS = 4
 
-/** Whether a definition has any, which few do: it is looked for once. */
+/** By definition, whether one of its rules is a `fhirpath("…")`: each definition is searched once. */
 const known = new WeakMap<object, boolean>()
 
 /** Whether rules of a survey are evaluated by FHIRPath. */
