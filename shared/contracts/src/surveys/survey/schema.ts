@@ -119,23 +119,19 @@ const alert = z.object({
  */
 const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
 
+const entry = z.object({
+  code: z.optional(text(300)),
+  text: text(MAX_ENTRY_LENGTH),
+  date: z.optional(z.nullable(text(10))),
+})
+
 /** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({
   key: text(300),
   value: z.nullable(z.union([z.number(), text(10_000)])),
   values: z.optional(z.array(text(300)).check(z.maxLength(500))),
   other: z.optional(text(MAX_OTHER_LENGTH)),
-  entries: z.optional(
-    z
-      .array(
-        z.object({
-          code: z.optional(text(300)),
-          text: text(MAX_ENTRY_LENGTH),
-          date: z.optional(z.nullable(text(10))),
-        }),
-      )
-      .check(z.maxLength(MAX_ENTRIES)),
-  ),
+  entries: z.optional(z.array(entry).check(z.maxLength(MAX_ENTRIES))),
   consent: z.optional(
     z.object({
       first_name: text(MAX_CONSENT_NAME_LENGTH),
