@@ -42,9 +42,9 @@ same each time. What they typed freely stands as they typed it. The files hold h
 data: they are readable by you alone, and the audit trail says who wrote them: NAME, an
 operator's email address, else your name on this machine.
 Of a participant who withdrew a consent comes what was recorded until then;
---without-withdrawn leaves them out. FILE holds the key of the pseudonyms, 32 bytes or more; left out, they
-are made with TOKEN_KEY. --overwrite puts it in the place of an earlier export. What each
-file has stands in docs/study-export.md.
+--without-withdrawn leaves them out. FILE holds the key of the pseudonyms, 32 bytes or
+more; left out, they are made with TOKEN_KEY. --overwrite puts it in the place of an
+earlier export. What each file has stands in docs/study-export.md.
 
 ${onDatabase}`,
   },
@@ -117,8 +117,8 @@ ${onDatabase}`,
     options: { '--to': 'FILE' },
     about: 'writes all consents with their hashes into a file',
     more: `A line of JSON for each consent and each withdrawal, in the order of their chains. A
-recipient of the file can prove it with \`almanac consents verify FILE\`, without this database.
-It holds names and what was agreed to, and is readable by its owner alone.
+recipient of the file can prove it with \`almanac consents verify FILE\`, without this
+database. It holds names and what was agreed to, and is readable by its owner alone.
 
 ${onDatabase}`,
   },
