@@ -26,7 +26,7 @@ export interface AccountHooks {
   onboardingSurveys: (database: Database, user_id: string, asked: string[]) => Promise<User['onboarding_surveys']>
   /** Somebody has become a member of a group; in the transaction of that. */
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
-  /** Whoever was invited has an account now; in the transaction of that. */
+  /** A person who was invited has an account now; in the transaction of that. */
   invitationAccepted: (transaction: Database, accepted: AcceptedInvitation) => Promise<void>
   /** In the transaction of the change. */
   timeZoneChanged: (transaction: Database, user_id: string, now: Date) => Promise<void>

@@ -198,7 +198,7 @@ async function rowsNaming(id: string): Promise<Record<string, number>> {
   return counts
 }
 
-test('another user’s archive is nowhere, whoever asks', async () => {
+test('another user’s archive is nowhere, neither for another participant nor for a visitor', async () => {
   const [maya, other] = [await leaver(), await leaver()]
   expect((await maya.client.get(`/users/${other.id}/own_data.zip`)).status).toBe(404)
   expect((await maya.client.get(`/users/${newId()}/own_data.zip`)).status).toBe(404)

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { fillEverything } from '../testing/everything'
-import { accountColumns } from '../testing/own-data/account'
-import { activityColumns } from '../testing/own-data/activities'
+import { ofNobody, ownColumns } from '../testing/own-data/columns'
 import type { Decision, Owner } from '../testing/own-data/decision'
-import { ofNobody, otherColumns } from '../testing/own-data/others'
 import { startTestServer, type TestServer } from '../testing/server'
 import { hashOfEmail } from '../account/emails/unsubscribe'
 import { archiveFiles, csvRows } from './testing'
@@ -21,7 +19,7 @@ interface Decided {
   columns: Readonly<Record<string, Decision>>
 }
 
-const persons: Record<string, Decided> = { ...accountColumns, ...activityColumns, ...otherColumns }
+const persons: Record<string, Decided> = ownColumns
 
 interface Column {
   table: string

@@ -3,10 +3,8 @@ import { AUDIT_ACTIONS } from '../platform/audit/audit-trail'
 import { SECURITY_EVENTS } from '../platform/security-events/names'
 import { supported } from '../http/locales'
 import { fillEverything } from '../testing/everything'
-import { accountColumns } from '../testing/own-data/account'
-import { activityColumns } from '../testing/own-data/activities'
+import { ownColumns } from '../testing/own-data/columns'
 import type { Decision } from '../testing/own-data/decision'
-import { otherColumns } from '../testing/own-data/others'
 import { startTestServer, type TestServer } from '../testing/server'
 import { archiveFiles, csvRows } from './testing'
 import { archiveWords, coded } from './words'
@@ -38,11 +36,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 test.each(supported.map(({ code }) => code))(
   'whatever the database lets a choice be has words in %s',
   async (locale) => {
-    const columns: Record<string, { columns: Readonly<Record<string, Decision>> }> = {
-      ...accountColumns,
-      ...activityColumns,
-      ...otherColumns,
-    }
+    const columns: Record<string, { columns: Readonly<Record<string, Decision>> }> = ownColumns
     const { rows } = await sql<{ table: string; column: string; check: string }>`
     select relname as table, attname as column, pg_get_constraintdef(c.oid) as check from pg_constraint c
     join pg_class on pg_class.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -30,8 +30,8 @@ export function createCleanup(onFailure: (name: string, error: unknown) => void)
 }
 
 /**
- * Whoever reads what we say may go before us (`npm start | head`). Then we say it
- * to nobody: Node would end the process at once and leave running what it started.
+ * The program that reads our output may end before us (`npm start | head`). What we
+ * write then goes nowhere: Node would end the process at once and leave running what it started.
  */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {

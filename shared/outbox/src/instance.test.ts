@@ -167,3 +167,28 @@ test('the tabs of one browser tell each other', async () => {
   stop()
   other.close()
 })
+
+test('a picture is acknowledged however many tabs are open, and is not copied to them', async () => {
+  const others = [new BroadcastChannel('almanac.outbox'), new BroadcastChannel('almanac.outbox')]
+  const heard: unknown[] = []
+  for (const other of others) other.addEventListener('message', ({ data }) => heard.push(data.event?.entry))
+  const drawing = await new Response('a signature').blob()
+  await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a' }, files: { signature: drawing } })
+  await outbox.settled('a')
+  const ended = () => heard.filter((entry) => entry !== undefined)
+  await waitFor(() => expect(ended()).toHaveLength(others.length))
+  for (const entry of ended()) expect(entry).toEqual(expect.not.objectContaining({ files: expect.anything() }))
+  expect(waitingCount()).toBe(0)
+  for (const other of others) other.close()
+})
+
+test('a write is acknowledged although the other tabs can’t be told, and so are those after it', async () => {
+  jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
+    throw new DOMException('Message could not be posted.', 'DataCloneError')
+  })
+  await put('a')
+  await outbox.settled('a')
+  await put('b')
+  await outbox.settled('b')
+  expect(waitingCount()).toBe(0)
+})

@@ -17,7 +17,7 @@ export interface OutboxEnvironment extends SenderEnvironment {
   locks: Locks
   /** Calls back after so many milliseconds; what it gives cancels. */
   after: (milliseconds: number, work: () => void) => () => void
-  /** To the other tabs. */
+  /** To the other tabs; throws where the browser can't copy the message. */
   tell: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
   /** Nothing may be stored on this device: writes and drafts live as long as the page. */
@@ -91,9 +91,13 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
   const view = createView(databases)
   const outcomes = createOutcomes(view.store)
   const publish: OutboxContext['publish'] = async (user_id, event) => {
-    await view.refresh(user_id)
-    environment.tell({ user_id, ...(event ? { event } : {}) })
-    if (event) outcomes.announce(event)
+    try {
+      await view.refresh(user_id)
+    } finally {
+      // How a write ended is told once. A device that can't be read must not keep it from the screen that waits for it.
+      tellOthers(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
+      if (event) outcomes.announce(event)
+    }
   }
   const passes = createPasses({ environment, databases, view, outcomes, publish })
   environment.hear(({ user_id, event }) => {
@@ -107,6 +111,20 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
     )
   })
   return { environment, databases, view, outcomes, passes, publish }
+}
+
+/** Pictures stay in this tab: they would be copied for each of the others, which read what they need from the database. */
+function withoutFiles({ entry: { files: _files, ...entry }, ...event }: OutcomeEvent): OutcomeEvent {
+  return { ...event, entry }
+}
+
+/** The other tabs may miss a message: what they show is read again with the next one. This tab's work goes on. */
+function tellOthers({ tell }: OutboxEnvironment, message: TabMessage): void {
+  try {
+    tell(message)
+  } catch {
+    // Browsers refuse what they can't copy.
+  }
 }
 
 function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {

@@ -6,6 +6,9 @@ import { sendAll, type Pass, type SenderEvents } from './sender'
 /** The next pass begins no sooner than this after the one before. */
 const MIN_PASS_DELAY_MS = 50
 
+/** After a pass that could not read or write the device, the next one. */
+const FAILED_PASS_DELAY_MS = 30_000
+
 /** Sends in passes, one at a time in this tab and in all tabs together. */
 export interface Passes {
   /** Sends what is due; with `urgent` all that waits. While a pass runs, another follows it. */
@@ -39,7 +42,10 @@ export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
     running = true
     cancel()
     pass(user_id, urgent)
-      .catch(() => undefined)
+      .catch(() => {
+        if (view.currentUser() !== user_id) return
+        cancel = environment.after(FAILED_PASS_DELAY_MS, () => void view.refresh(user_id).then(again, again))
+      })
       .finally(() => {
         running = false
         const next = wanted
@@ -47,6 +53,8 @@ export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
         if (next !== 'nothing') flush(next === 'all')
       })
   }
+
+  const again = () => flush(false)
 
   return { flush, cancel: () => cancel() }
 }

@@ -249,3 +249,39 @@ test('following the session twice is following it once', async () => {
   expect(states(outbox)).toEqual(['a waiting'])
   expect(timers()).toBe(1)
 })
+
+test('a device that fails for a moment keeps no write waiting for good', async () => {
+  const { outbox, server, pass, timers } = await opened()
+  const settled = jest.fn()
+  const remove = jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+    throw new DOMException('Connection to the database was lost', 'UnknownError')
+  })
+  await put(outbox, 'a')
+  void outbox.settled('a').then(settled)
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(timers()).toBe(1))
+  expect(settled).not.toHaveBeenCalled()
+  pass(30_000)
+  await waitFor(() => expect(settled).toHaveBeenCalledWith('saved'))
+  expect(server.received.map(({ id }) => id)).toEqual(['a', 'a'])
+})
+
+test('a write that the server has is acknowledged although what is left can’t be read just then', async () => {
+  const { outbox, server, pass, timers } = await opened()
+  const answer = server.hold()
+  await put(outbox, 'a')
+  const settled = outbox.settled('a')
+  // After it was removed, what is left is read.
+  const { delete: remove } = IDBObjectStore.prototype
+  jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(function (this: IDBObjectStore, key) {
+    jest.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+      throw new DOMException('Connection to the database was lost', 'UnknownError')
+    })
+    return remove.call(this, key)
+  })
+  answer()
+  await expect(settled).resolves.toBe('saved')
+  await waitFor(() => expect(timers()).toBe(1))
+  pass(30_000)
+  await waitFor(() => expect(states(outbox)).toEqual([]))
+})

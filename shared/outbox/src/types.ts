@@ -54,6 +54,7 @@ export type Outcome = 'saved' | 'refused' | 'dropped'
 /** Told once per write and tab, whichever tab sent it. */
 export interface OutcomeEvent {
   outcome: Outcome
+  /** Without its files where another tab sent it. */
   entry: OutboxEntry
   /** What the server answered to a saved write. */
   answer?: unknown

@@ -26,6 +26,9 @@ const HANDED_THROUGH = [
 
 /** jsdom with the parts of the platform that our code stands on. */
 class PageEnvironment extends TestEnvironment {
+  /** @type {Set<BroadcastChannel>} */
+  channels = new Set()
+
   async setup() {
     await super.setup()
     for (const name of HANDED_THROUGH) {
@@ -38,9 +41,11 @@ class PageEnvironment extends TestEnvironment {
         })
     }
     this.global.getComputedStyle = rememberStyles(this.global.getComputedStyle)
+    const { channels } = this
     this.global.BroadcastChannel = class extends BroadcastChannel {
       constructor(name) {
         super(name)
+        channels.add(this)
         // A tab that listens must not keep the run from ending.
         this.unref()
       }
@@ -50,6 +55,12 @@ class PageEnvironment extends TestEnvironment {
     // Values that crossed from Node must be instances of what the page knows.
     this.global.Uint8Array = Uint8Array
     this.global.ArrayBuffer = ArrayBuffer
+  }
+
+  async teardown() {
+    // Channels belong to the process: the pages of earlier test files would hear, and answer, those of later ones.
+    for (const channel of this.channels) channel.close()
+    await super.teardown()
   }
 }
 

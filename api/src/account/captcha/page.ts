@@ -22,8 +22,8 @@ function localeOf(query: unknown): string {
 /**
  * Puts the page with the captcha on the server, outside of /api: a page of its
  * own because the product's page runs no script whose hash it does not know,
- * and hCaptcha's changes. Only our own pages, and whoever may show those in a
- * frame, may show it. Where it has a host of its own, nothing else is there.
+ * and hCaptcha's changes. Only our own pages, and the sites that may show those
+ * in a frame, may show it. Where it has a host of its own, nothing else is there.
  */
 export function captchaPage(app: FastifyInstance, frameAncestors: readonly string[]): void {
   const { captchaOrigin, publicUrl } = app

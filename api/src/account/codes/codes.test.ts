@@ -205,7 +205,7 @@ describe('another code', () => {
     ).toHaveLength(1)
   })
 
-  test('goes six times an hour to one phone, whoever the participant is', async () => {
+  test('goes six times an hour to one phone, of all participants together', async () => {
     const { address } = someone()
     const outcomes = []
     for (let index = 0; index < 8; index += 1)

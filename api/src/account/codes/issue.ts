@@ -133,8 +133,8 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
 
 /**
  * The code that was just sent for this, while it is good and the countdown
- * runs; else a new one, as issueCode. For a form that is sent again: whoever
- * loads the page again is asked for the code that they have.
+ * runs; else a new one, as issueCode. For a form that is sent again: a
+ * visitor who loads the page again is asked for the code that they have.
  */
 export async function requireCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const waiting = await waitingCode(database, request)

@@ -21,7 +21,7 @@ function tokenHash(request: FastifyRequest): Buffer | null {
 }
 
 /**
- * A name for this browser, when whoever has this address has signed in with it
+ * A name for this browser, when the owner of this address has signed in with it
  * before; null for any other browser, whatever its cookie says. The same work
  * for an address that nobody has.
  */

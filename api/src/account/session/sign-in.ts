@@ -38,7 +38,7 @@ export async function verifyCredentials(
     .where('email', '=', key)
     .select(['id', 'password_hash', 'locale'])
     .executeTakeFirst()
-  // Whoever is refused from here on is noted as having tried this account; an address that nobody has is stored nowhere.
+  // A visitor who is refused from here on is noted as having tried this account; an address that nobody has is stored nowhere.
   request.claimed_user_id = user?.id
   const counted = await countSignIn(database, key, request)
   const right = await isPassword(password, user?.password_hash ?? null)
@@ -128,7 +128,7 @@ export async function proveCode(database: Database, user_id: string, attempt: st
 }
 
 /**
- * Sends the code again to whoever waits for one in this browser; at a
+ * Sends the code again to the visitor who waits for one in this browser; at a
  * registration to the number that they gave. 401 when nobody waits, 429 before
  * the countdown of 60 seconds has run out (specification 000, section 4).
  */

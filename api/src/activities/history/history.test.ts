@@ -5,21 +5,11 @@ import { codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import { activityWithObjectives } from '../testing/add-objective'
-import { addObjective, objectiveOf, relate } from '../testing/fixtures'
+import { addObjective, objectiveOf, relate, weightObjective } from '../testing/fixtures'
 import { recordFor, seriesFor, summaryFor } from './testing'
 
 const mood = objectiveOf('SliderObjective', { key: 'mood' })
-const weight = objectiveOf('VitalObjective', {
-  vital: {
-    id: newId(),
-    key: 'weight',
-    name: 'Weight',
-    storage_unit: 'kg',
-    units: ['kg', 'lbs'],
-    parts: [{ key: 'weight', label: 'Weight', minimum_value: 1, maximum_value: 400 }],
-    target: null,
-  },
-})
+const weight = weightObjective()
 const pressure = objectiveOf('VitalObjective', {
   vital: {
     id: newId(),

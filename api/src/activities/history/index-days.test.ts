@@ -7,21 +7,11 @@ import { addDays } from '@almanac/domain/time'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import { activityWithObjectives } from '../testing/add-objective'
-import { objectiveOf, relate } from '../testing/fixtures'
+import { relate, weightObjective } from '../testing/fixtures'
 import { bodyOf, recordFor, seriesFor, summaryFor } from './testing'
 import { type DifferingDay, verifyHistory } from './verify'
 
-const weight = objectiveOf('VitalObjective', {
-  vital: {
-    id: newId(),
-    key: 'weight',
-    name: 'Weight',
-    storage_unit: 'kg',
-    units: ['kg', 'lbs'],
-    parts: [{ key: 'weight', label: 'Weight', minimum_value: 1, maximum_value: 400 }],
-    target: null,
-  },
-})
+const weight = weightObjective()
 const weighed = (value: number, unit: string): Entry[] => [{ objective_id: weight.id, type: 'VitalEntry', value, unit }]
 
 let server: TestServer

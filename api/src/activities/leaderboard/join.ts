@@ -8,7 +8,7 @@ import { groupTeamOf } from '../../platform'
 /** Days whose points are kept: a week, and two days for the zones that are ahead. */
 const KEPT_DAYS = 9
 
-/** Puts somebody on a study's leaderboard by a name, with all points so far; changes the name of whoever is there. 422 NAME_TAKEN for a name that reads like another's. */
+/** Puts a participant on a study's leaderboard by a name, with all points so far; changes the name of one who is there. 422 NAME_TAKEN for a name that reads like another's. */
 export async function joinLeaderboard(
   database: Database,
   user_id: string,

@@ -10,7 +10,7 @@ export interface PointChange {
 
 /**
  * Puts a change of a response's points on the leaderboard, in the transaction
- * that changes the response; nothing for whoever does not take part. Only sums are
+ * that changes the response; nothing for a participant who does not take part. Only sums are
  * added to, so that two devices at once lose nothing.
  */
 export async function changePoints(

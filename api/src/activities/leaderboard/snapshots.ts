@@ -15,8 +15,8 @@ const snapshots = new Map<string, { until: number; snapshot: Promise<Snapshot<un
 
 /**
  * The board of this key: as it was at most half a minute ago where very many
- * people are on it, else as it is now. Whoever asks while it is being added up
- * waits for the same answer. It holds no names.
+ * people are on it, else as it is now. A participant who asks while it is being
+ * added up waits for the same answer. It holds no names.
  */
 export async function snapshotOf<T>(key: string, addUp: () => Promise<Snapshot<T>>, now = Date.now()): Promise<T> {
   const kept = snapshots.get(key)

@@ -10,6 +10,7 @@ import {
   giveActivity,
   objectiveOf,
   responseOf,
+  weightObjective,
 } from '../testing/fixtures'
 
 const mood = objectiveOf('SliderObjective', {
@@ -19,17 +20,7 @@ const mood = objectiveOf('SliderObjective', {
   maximum_value: 10,
 })
 const note = objectiveOf('TextObjective', { objective_points: 2 })
-const weight = objectiveOf('VitalObjective', {
-  vital: {
-    id: newId(),
-    key: 'weight',
-    name: 'Weight',
-    storage_unit: 'kg',
-    units: ['kg', 'lbs'],
-    parts: [{ key: 'weight', label: 'Weight', minimum_value: 20, maximum_value: 300 }],
-    target: null,
-  },
-})
+const weight = weightObjective(20, 300)
 const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
 
 const activityIdOfNobody = '01999999-9999-7999-8999-999999999999'

@@ -22,6 +22,21 @@ export function objectiveOf(type: ObjectiveDocument['type'], more: Partial<Objec
   }
 }
 
+/** A weight in kilograms or pounds, within these bounds. */
+export function weightObjective(minimum_value = 1, maximum_value = 400): ObjectiveDocument {
+  return objectiveOf('VitalObjective', {
+    vital: {
+      id: newId(),
+      key: 'weight',
+      name: 'Weight',
+      storage_unit: 'kg',
+      units: ['kg', 'lbs'],
+      parts: [{ key: 'weight', label: 'Weight', minimum_value, maximum_value }],
+      target: null,
+    },
+  })
+}
+
 /** A FormQuest with these objectives. */
 export function activityDocumentOf(
   objectives: ObjectiveDocument[],

@@ -193,7 +193,7 @@ export function openPage(read: (path: string) => string, added: Record<string, u
 export function anything(): unknown {
   return new Proxy(function standIn() {}, {
     get: (target, key): unknown => {
-      // Whoever waits for it gets it; whoever counts or prints it finds nothing.
+      // To await it gives it; to count or print it finds nothing.
       if (key === 'then') return undefined
       if (key === Symbol.iterator) return [][Symbol.iterator]
       if (key === Symbol.toPrimitive) return () => ''

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Invited, RoleChange } from '../people'
 import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
-import type { Form } from './form'
-import { commandNames, shortUsage, type CommandName, forms } from './forms'
+import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { percentOf } from './percent'
 import { type StudyExportCommand, studyExportFrom } from './studies'
 import { type SurveyCommand, surveyCommandFrom } from './surveys'
+import { readWords, type Words } from './words'
 
 /** Which server a command talks to; null is what the environment says. */
 export interface Reach {
@@ -235,75 +234,4 @@ export function readCommand(words: readonly string[], from: string): Command {
   }
   const read = readWords(name, rest)
   return typeof read === 'string' ? misunderstood(read) : understand(name, read, from)
-}
-
-/** The words after a command, told apart. */
-interface Words {
-  /** What it takes, in order. */
-  taken: string[]
-  /** Options with their values; a switch has an empty one. */
-  options: Map<string, string>
-}
-
-const QUESTIONS: Record<string, string> = {
-  FOLDER: 'Which folder?',
-  FILE: 'Which file or folder?',
-  STUDY: 'Which study?',
-  REMOTE: 'Which remote?',
-  VERSION: 'Which version?',
-  USER: 'Which user?',
-  NAME: 'Which name?',
-  EMAIL: 'Which email address?',
-  PERSON: 'Which person?',
-}
-
-/** What is said to a word that is not understood. */
-function stranger(word: string, name: CommandName): string {
-  const hint = word.startsWith('-') ? nearest(word, Object.keys(forms[name].options)) : undefined
-  return `\`${word}\` is not understood; ${hint ? `did you mean \`${hint}\`?` : `write \`${shortUsage(name)}\`.`}`
-}
-
-/** Tells the words after a command apart; a sentence where they do not fit its form. */
-function readWords(name: CommandName, words: readonly string[]): Words | string {
-  const { takes, options: known }: Form = forms[name]
-  const taken: string[] = []
-  const options = new Map<string, string>()
-  for (const token of tokensOf(words, known)) {
-    if (token.kind === 'positional') {
-      if (token.value === '-') return stranger(token.value, name)
-      taken.push(token.value)
-      continue
-    }
-    const [option = ''] = words[token.index]?.split('=') ?? []
-    const value = known[option]
-    if (token.kind === 'option-terminator' || value === undefined) return stranger(option, name)
-    if (options.has(option)) return `\`${option}\` is said twice.`
-    if (value === null) {
-      if (token.value !== undefined) return `\`${option}\` takes no value.`
-      options.set(option, '')
-      continue
-    }
-    if (token.value === undefined || token.value === '' || token.value.startsWith('--'))
-      return `\`${option}\` needs a value: write \`${option} ${value}\`.`
-    options.set(option, token.value)
-  }
-  const missing = takes[taken.length]
-  if (missing && !missing.startsWith('['))
-    return `${QUESTIONS[missing.replace('…', '')] ?? `Which ${missing}?`} Write \`${shortUsage(name)}\`.`
-  const extra = takes.at(-1)?.endsWith('…') ? undefined : taken[takes.length]
-  return extra === undefined ? { taken, options } : stranger(extra, name)
-}
-
-/** Not strict: what is wrong is said in our own sentences, with what was probably meant. */
-function tokensOf(words: readonly string[], known: Form['options']) {
-  const options = Object.entries(known).map(
-    ([option, value]) => [option.slice(2), { type: value === null ? 'boolean' : 'string' }] as const,
-  )
-  return parseArgs({
-    args: [...words],
-    options: Object.fromEntries(options),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  }).tokens
 }

@@ -41,10 +41,10 @@ are written from one moment of the database, participants under pseudonyms that 
 same each time. What they typed freely stands as they typed it. The files hold health
 data: they are readable by you alone, and the audit trail says who wrote them: NAME, an
 operator's email address, else your name on this machine.
-Of whoever withdrew a consent comes what was recorded until then; --without-withdrawn
-leaves them out. FILE holds the key of the pseudonyms, 32 bytes or more; left out, they
-are made with TOKEN_KEY. --overwrite puts it in the place of an earlier export. What each
-file has stands in docs/study-export.md.
+Of a participant who withdrew a consent comes what was recorded until then;
+--without-withdrawn leaves them out. FILE holds the key of the pseudonyms, 32 bytes or
+more; left out, they are made with TOKEN_KEY. --overwrite puts it in the place of an
+earlier export. What each file has stands in docs/study-export.md.
 
 ${onDatabase}`,
   },
@@ -117,8 +117,8 @@ ${onDatabase}`,
     takes: ['PERSON'],
     options: {},
     about: 'signs somebody out everywhere',
-    more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. Whoever
-knows the password can sign in again: have it changed first.
+    more: `PERSON is an e-mail address or a user id. Open tabs leave at their next request. A person
+who knows the password can sign in again: have it changed first.
 
 ${onDatabase}`,
   },
@@ -136,9 +136,9 @@ ${onDatabase}`,
     takes: [],
     options: { '--to': 'FILE' },
     about: 'writes all consents with their hashes into a file',
-    more: `A line of JSON for each consent and each withdrawal, in the order of their chains. Whoever
-has the file can prove it with \`almanac consents verify FILE\`, without this database.
-It holds names and what was agreed to, and is readable by its owner alone.
+    more: `A line of JSON for each consent and each withdrawal, in the order of their chains. A
+recipient of the file can prove it with \`almanac consents verify FILE\`, without this
+database. It holds names and what was agreed to, and is readable by its owner alone.
 
 ${onDatabase}`,
   },

@@ -16,7 +16,7 @@ import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile } from './files'
 import { noteLine } from './report'
 
-/** For one survey; whoever waits longer thinks that it hangs. */
+/** For one survey: an operator who waits longer thinks that it hangs. */
 const WALK_TIMEOUT_MS = 60_000
 
 /** For the expressions of one response; nobody waits for a page here, and the worker has to start. */

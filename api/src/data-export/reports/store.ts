@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
-/** Whoever makes reports listens here. */
+/** The workers that make reports listen here. */
 export const REPORTS_CHANNEL = 'almanac_reports'
 
 /** Days that a report is kept; then it goes with its file. */
@@ -25,7 +25,7 @@ export interface LeasedReport extends ReportRow {
 
 const newLeaseUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** Tells whoever makes reports that there is one. */
+/** Tells the workers that make reports that there is one. */
 export const announceReport = (transaction: Database) =>
   sql`select pg_notify(${REPORTS_CHANNEL}, '')`.execute(transaction)
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { errorCode } from '../../database/embedded/failure'
 import type { StudyChunk } from './chunks'
 
-/** Health data: for whoever runs the command alone. */
+/** Health data: for the operator who runs the command alone. */
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 /** A file that is being written; one without this ending is whole. */

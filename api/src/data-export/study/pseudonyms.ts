@@ -8,7 +8,7 @@ const PSEUDONYM_DIGITS = 20
 /**
  * Names for the participants of a study: the same each time under the same key,
  * others in another study. Without the key they lead back to nobody, also for
- * whoever knows the ids of users.
+ * a recipient who knows the ids of users.
  */
 export function pseudonyms(key: Buffer, study: string): (user_id: string) => string {
   const own = createHmac('sha256', key).update(`${PURPOSE} ${study}`).digest()

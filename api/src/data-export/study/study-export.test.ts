@@ -143,7 +143,7 @@ beforeAll(async () => {
   await consent(maya, activity, { version: 1, sequence: 1 })
 })
 
-/** A stored consent, with everything that identifies whoever gave it. */
+/** A stored consent, with everything that identifies the participant who gave it. */
 async function consent(
   who: Participant,
   activity_id: string,

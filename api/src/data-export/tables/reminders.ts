@@ -1,9 +1,7 @@
-import { ownFirings, ownReminders, ownReminderSettings, type Titles } from '../../activities'
+import { ownFirings, ownReminders, ownReminderSettings } from '../../activities'
 import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
 import { coded, yesNo } from '../words'
-
-/** What the person's activities and questions are called; asked for once. */
-export type AskTitles = () => Promise<Titles>
+import type { AskTitles } from './sharing'
 
 /** Reminders as they are and were, which of them are the person's own, and those that came. */
 export function reminderTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {

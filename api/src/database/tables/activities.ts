@@ -102,7 +102,7 @@ export interface ActivitiesTables {
     planned_zone: Filled<string | null>
     next_at: NullableTimestamp
     /** The date on their calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
-    /** When it was handed to whoever fires; null until then. */
+    /** When it was handed to the process that fires it; null until then. */
     queued_at: NullableTimestamp
     /** Since when it is as it is. */ valid_from: FilledTimestamp
   }

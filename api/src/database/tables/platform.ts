@@ -117,7 +117,7 @@ export interface PlatformTables {
     reason: string
     company_id: string | null
     group_id: Filled<string | null>
-    /** The scope of the rule that gave this release to whoever tells; served: whether one did. */
+    /** The scope of the rule that gave this release to the visitor who reports; served: whether one did. */
     rollout_company_id: Filled<string | null>
     rollout_group_id: Filled<string | null>
     served: Filled<boolean>

@@ -19,7 +19,7 @@ export interface ReportsTables {
     done_steps: Filled<number>
     total_steps: Filled<number>
     attempts: Filled<number>
-    /** Made anew by whoever takes the work; it is theirs while `lease_until` is to come. */
+    /** Made anew by the process that takes the work; it is that process's while `lease_until` is to come. */
     lease: Filled<string | null>
     lease_until: NullableTimestamp
     /** When its mail was left to be sent. */

@@ -66,7 +66,7 @@ export function limitRate(app: FastifyInstance): void {
 
   app.addHook('onResponse', async (request) => {
     const token = tokenOf(request)
-    // Whoever was refused before it was asked who they are, is as known or unknown as before.
+    // A visitor who was refused before the session was read is as known or unknown as before.
     if (token === undefined || !request.visitor) return
     if (request.visitor.user_id === null) known.delete(token)
     else known.set(token, Date.now() + KNOWN_SESSION_MS)

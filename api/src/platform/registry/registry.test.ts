@@ -176,7 +176,7 @@ describe('the revision', () => {
   const revisionOf = async (client: TestClient) =>
     answerOf(registryRevision, await client.get('/registry/revision')).revision
 
-  test('is told to whoever asks, is that of the registry, and rises with every change', async () => {
+  test('is told to every visitor, is that of the registry, and rises with every change', async () => {
     const { client } = await server.participant()
     const before = await revisionOf(server.visitor)
     await addReleases(server.database, 'social', ['1.0.0'])

@@ -186,7 +186,7 @@ describe('what is refused says what there is', () => {
     expect(titleOf(answer)).toMatch(/^Several companies have a group all: .*northwind.*\. Name the company too\.$/)
   })
 
-  test('in the language of whoever asks', async () => {
+  test('in the language of the team', async () => {
     const french = await teamOf(on.server, 'social', 'Équipe')
     french.headers['accept-language'] = 'fr'
     expect(titleOf(await put(french, { version: '9.0.0' }))).toBe(

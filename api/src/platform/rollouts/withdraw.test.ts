@@ -9,7 +9,7 @@ const northwind = { company: 'northwind' }
 
 beforeEach(() => on.server.participant(northwind))
 
-test('everybody gets off a version in one go, whoever has it, and nothing leads back to it', async () => {
+test('everybody gets off a version in one go, by whatever rule they have it, and nothing leads back to it', async () => {
   const [own, grouped, other] = [
     await on.server.participant(northwind),
     await on.server.participant({ company: 'grouped' }),

@@ -32,7 +32,7 @@ async function newestLike(database: Database, row: ConsentRow): Promise<ConsentR
 
 /**
  * Takes a consent back: a further version that says so, beside the earlier ones, and a
- * line in the audit trail. Whoever took it back already is answered with that. 404 for
+ * line in the audit trail. Taken back already, it is answered with that. 404 for
  * another's consent; 409 ID_TAKEN where the id names something else.
  */
 export async function withdrawConsent(

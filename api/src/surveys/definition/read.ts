@@ -9,7 +9,7 @@ function filled<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 }
 
-/** Whoever writes a question wants an answer, unless it says otherwise or nobody can give one. */
+/** A question wants an answer, unless its file says otherwise or nobody can give one. */
 function isRequired({ required, read_only, calculated, ...item }: SurveyItemFile): boolean {
   return required ?? (isAsked(item) && read_only !== true && calculated === undefined)
 }

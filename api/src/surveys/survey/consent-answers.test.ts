@@ -119,7 +119,7 @@ test.each<[string, object, string]>([
   expect(await images()).toEqual([])
 })
 
-test('whoever has not understood the text cannot sign it', async () => {
+test('a participant who has not understood the text cannot sign it', async () => {
   const refused = await send(newId(), [{ key: 'understood', value: 'no' }, agreed({ ...whole, signature_text: 'Ana' })])
   expect(errorsOf(refused)[0]).toMatchObject({ code: 'COMPREHENSION_MISSING', field: 'agreed' })
 })

@@ -6,7 +6,7 @@ import type { Answering } from './queries'
 /** For all expressions of a response, the wait for other responses included. */
 const EXTERNAL_TIMEOUT_MS = 3_000
 
-/** Whether a definition has any, which few do: it is looked for once. */
+/** By definition, whether one of its rules is a `fhirpath("…")`: each definition is searched once. */
 const known = new WeakMap<object, boolean>()
 
 /** Whether rules of a survey are evaluated by FHIRPath. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Tables } from '../../database/tables'
 import {
@@ -22,12 +21,6 @@ type AccountTables =
   | 'users'
   | 'user_roles'
   | 'memberships'
-  | 'sessions'
-  | 'one_time_codes'
-  | 'pending_entries'
-  | 'password_resets'
-  | 'email_confirmations'
-  | 'email_suppressions'
   | 'invitations'
   | 'user_conditions'
   | 'user_allergies'
@@ -40,9 +33,6 @@ type AccountTables =
   | 'agreement_acceptances'
   | 'deletion_requests'
   | 'push_subscriptions'
-  | 'known_devices'
-  | 'second_factors'
-  | 'recovery_codes'
 
 /** What the account keeps of a person. */
 export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDecision<Table> } = {
@@ -112,103 +102,6 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       company_id: leftOut('key', 'the name of the company is there'),
       joined_at: exported,
     },
-  },
-  sessions: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      token_hash: hash,
-      csrf_hash: hash,
-      second_factor: leftOut('technical', 'whether an operator’s session has shown a code'),
-      shared_device: leftOut('technical', 'how long the session lives; when it ends is there'),
-      device_name: exported,
-      created_at: exported,
-      last_seen_at: exported,
-      expires_at: exported,
-      id: rowId,
-    },
-  },
-  known_devices: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      token_hash: hash,
-      created_at: leftOut(
-        'technical',
-        'a browser that tries of others do not lock out; that the participant signed in is a security event',
-      ),
-      expires_at: leftOut('technical', 'when the server forgets that browser'),
-    },
-  },
-  second_factors: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      sealed_secret: leftOut('secret', 'what an operator’s codes are made from'),
-      created_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
-      confirmed_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
-      last_step: leftOut('secret', 'which code was used last'),
-    },
-  },
-  recovery_codes: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      code_hash: hash,
-      created_at: leftOut('technical', 'of operators; made with the second factor'),
-    },
-  },
-  one_time_codes: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      purpose: says('secondary_contact_number', 'codes', 'Purpose', 'Code to confirm your second phone number'),
-      channel: says('sms', 'codes', 'Sent by', 'Text message'),
-      address: exported,
-      code_hash: hash,
-      tries: exported,
-      sent_at: exported,
-      expires_at: exported,
-      locked_until: exported,
-    },
-  },
-  pending_entries: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      token_hash: hash,
-      purpose: leftOut(
-        'technical',
-        'the step of signing in at which the browser waits for some minutes; the code is in the archive',
-      ),
-      expires_at: leftOut('technical', 'when that waiting ends by itself'),
-    },
-  },
-  password_resets: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      token_hash: hash,
-      email: exported,
-      created_at: exported,
-      expires_at: exported,
-      used_at: exported,
-    },
-  },
-  email_confirmations: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      token_hash: hash,
-      email: exported,
-      created_at: exported,
-      expires_at: exported,
-      used_at: exported,
-    },
-  },
-  email_suppressions: {
-    ownRows: ({ email }) => sql<boolean>`email_hash = sha256(${email}::bytea)`,
-    columns: { email_hash: leftOut('key', 'a hash of the address, which is there'), created_at: exported },
   },
   invitations: {
     ownRows: by('from_user_id'),

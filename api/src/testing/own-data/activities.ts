@@ -1,6 +1,7 @@
-import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
+import type { Entry } from '@almanac/contracts/activities/responses'
 import type { ObjectiveDocument } from '../../activities/definition'
 import type { Tables } from '../../database/tables'
+import { added, entries, vaccination } from './activity-samples'
 import { by, document, exported, leftOut, order, ownId, rowId, says, type TableDecision } from './decision'
 
 const definition = leftOut('technical', 'which version of the study’s questions; they stand beside the answers')
@@ -8,90 +9,6 @@ const activity = leftOut('key', 'the title of the activity is there')
 const question = leftOut('key', 'the question is there')
 const ofStudy = leftOut('technical', 'set by the product for whatever a person adds')
 const catalogue = leftOut('key', 'names an entry of a catalogue; its name is there')
-
-const entries: Entry[] = [
-  {
-    objective_id: 'a',
-    type: 'VitalEntry',
-    value: 154.25,
-    unit: 'unit-entered',
-    original_unit: 'unit-before',
-    reminder_time: 735,
-    connected_object_type: 'Scale of entry',
-    connected_object_id: 'scale-number-9',
-  },
-  { objective_id: 'b', type: 'VitalEntry', values: [123.5, 81.5], unit: 'mmHg' },
-  { objective_id: 'c', type: 'TextEntry', text: 'text of an entry' },
-  { objective_id: 'd', type: 'TimeEntry', time: 1942 },
-  { objective_id: 'e', type: 'MultipleChoiceEntry', answers: [{ id: 'gone' }] },
-  {
-    objective_id: 'f',
-    type: 'MedicationEntry',
-    value: 1,
-    medication_administration_date: '2003-04-05T06:07:00.000Z',
-    medication_amount_taken: 'cannotRemember',
-  },
-  { objective_id: 'g', type: 'ImageEntry', image_id: '11111111-2222-4333-8444-555555555555' },
-  {
-    objective_id: 'h',
-    type: 'VaccinationEntry',
-    vaccination_attributes: {
-      date_of_dose: '2004-05-06',
-      manufacturer: 'other',
-      manufacturer_other: 'Maker in words',
-      center_of_vaccination: 'Center of dose',
-      vaccine_lot_number: 'LOT9876',
-      vaccine_lot_number_unknown: false,
-      injection_site: 'leftArm',
-      injection_site_other: null,
-    },
-  },
-  { objective_id: 'i', type: 'AdverseEventEntry', value: 3, text: 'event in words' },
-]
-
-const vaccination: Record<keyof VaccinationAttributes, string[]> = {
-  date_of_dose: ['2004-05-06'],
-  manufacturer: ['Maker in words'],
-  manufacturer_other: ['Maker in words'],
-  center_of_vaccination: ['Center of dose'],
-  vaccine_lot_number: ['LOT9876'],
-  vaccine_lot_number_unknown: [],
-  injection_site: ['Left arm'],
-  injection_site_other: [],
-}
-
-const added: ObjectiveDocument = {
-  id: 'added',
-  key: 'own',
-  type: 'MedicationObjective',
-  order: 0,
-  name: 'Medicine of added',
-  description: null,
-  note: 'Note of added',
-  required: false,
-  stick_to_bottom: false,
-  objective_points: 0,
-  reminders: [],
-  medication_name: 'Medicine of added',
-  medication_dose_amount: 72.5,
-  medication_dose_unit: 'other',
-  medication_unit_of_dose_other: 'drops of added',
-  medication_amount_taken: 'other',
-  medication_amount_taken_other: 'spoons of added',
-  medication_route: 'subcutaneous',
-  medication_frequency: 'everyOtherDay',
-  medication_dose_unknown: false,
-  vital: {
-    id: 'v',
-    key: 'v',
-    name: 'Vital of added',
-    storage_unit: 'unit of added',
-    units: [],
-    parts: [],
-    target: null,
-  },
-  symptom: { id: 's', name: 'Symptom of added', normalized_name: 's', created_by_user: true },
-}
 
 const summed = leftOut('technical', 'sums up what was recorded, which the archive has entry by entry')
 
@@ -107,13 +24,6 @@ type ActivityTables =
   | 'reminder_firings'
   | 'custom_symptoms'
   | 'custom_vitals'
-  | 'activity_visibilities'
-  | 'history_views'
-  | 'leaderboard_members'
-  | 'leaderboard_days'
-  | 'todos'
-  | 'comments'
-  | 'comment_notices'
 
 /** What a participant records, and what they set up to record it. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
@@ -345,85 +255,6 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       normalized_name: leftOut('technical', 'the name as it is searched for'),
       storage_unit: exported,
       created_at: exported,
-    },
-  },
-  leaderboard_members: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      company_id: leftOut('key', 'the study is there among the groups'),
-      name: exported,
-      name_key: leftOut('technical', 'what of the name is compared with others'),
-      group_id: leftOut('key', 'the group is there'),
-      points: exported,
-      joined_at: exported,
-    },
-  },
-  leaderboard_days: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      company_id: leftOut('key', 'the study is there among the groups'),
-      date: leftOut('technical', 'sums of the last days; each response is there with its points'),
-      points: leftOut('technical', 'sums of the last days; each response is there with its points'),
-    },
-  },
-  history_views: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      id: rowId,
-      viewer_user_id: leftOut('of_others', 'the other person is there by name'),
-      first_viewed_at: exported,
-      last_viewed_at: exported,
-      first_hour: leftOut('technical', 'makes one view of two calls at the same moment'),
-    },
-  },
-  activity_visibilities: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      activity_id: activity,
-      relationship_id: leftOut('key', 'the relationship is there'),
-      other_user_id: leftOut('of_others', 'the other person is there by name'),
-      may_see: says(false, 'visibility', 'Can see it', 'No'),
-      changed_at: exported,
-    },
-  },
-  todos: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      id: rowId,
-      todo: exported,
-      status: says('complete', 'todos', 'Status', 'Done'),
-      created_at: exported,
-      updated_at: exported,
-      deleted_at: leftOut(
-        'technical',
-        'the text of a deleted to-do is erased at once; a row without it stays, so that a device cannot bring it back',
-      ),
-    },
-  },
-  comments: {
-    ownRows: by('from_user_id'),
-    columns: {
-      user_id: leftOut('of_others', 'whose response it is: there by name'),
-      id: rowId,
-      response_id: exported,
-      from_user_id: ownId,
-      text: exported,
-      created_at: exported,
-    },
-  },
-  comment_notices: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      response_user_id: leftOut('of_others', 'whose response others commented on'),
-      response_id: leftOut('key', 'names that response'),
-      unread_since: leftOut('technical', 'when the reminder of an unread comment is due'),
-      notified_at: leftOut('technical', 'so that there is one reminder in four hours'),
     },
   },
 }

@@ -2,6 +2,7 @@ import { newId } from '@almanac/domain/ids'
 import { indexPeople } from '../../activities'
 import type { Database } from '../../http/serve'
 import type { Participant } from '../server'
+import { inserter } from './insert'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -12,10 +13,7 @@ export async function fillActivities(
   name: string,
 ): Promise<void> {
   const now = new Date()
-  const into = <T extends Parameters<Database['insertInto']>[0]>(
-    table: T,
-    values: Parameters<ReturnType<typeof database.insertInto<T>>['values']>[0],
-  ) => database.insertInto(table).values(values).execute()
+  const into = inserter(database)
 
   const activity = newId()
   const objective = newId()

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { SurveyAnswer } from '@almanac/domain/survey'
 import type { Tables } from '../../database/tables'
 import type { StoredScore } from '../../surveys'
-import type { accountColumns } from './account'
-import type { activityColumns } from './activities'
 import {
   by,
   document,
@@ -310,39 +308,4 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
     ownRows: by('user_id'),
     columns: { user_id: ownId, report_id: rowId, sealed_content: madeOf },
   },
-}
-
-/** Tables that hold nothing of one person, each with what it is of. */
-export const ofNobody: {
-  [
-    Table in Exclude<
-      keyof Tables,
-      keyof typeof otherColumns | keyof typeof accountColumns | keyof typeof activityColumns
-    >
-  ]: string
-} = {
-  companies: 'companies that run studies, with the addresses of care teams as the study names them',
-  themes: 'how the product looks for a company',
-  groups: 'groups of a study',
-  surveys: 'questions of a study',
-  dynamic_lists: 'lists of a study that questions search',
-  dynamic_list_items: 'lists of a study that questions search',
-  activity_definitions: 'questions of a study',
-  polls: 'questions of a study',
-  poll_questions: 'questions of a study',
-  poll_choices: 'questions of a study',
-  pages: 'texts of a study',
-  library_categories: 'what a study offers',
-  healthy_doses: 'texts of a study',
-  study_media: 'pictures and videos of a study',
-  study_loads: 'which studies were loaded',
-  releases: 'releases of the product; who published them is in the audit trail',
-  release_files: 'files of releases',
-  rollouts: 'who gets which release; who said so is in the audit trail',
-  rollout_changes: 'history of rollouts; who made it is in the audit trail',
-  team_tokens: 'keys of teams; who made them is in the audit trail',
-  registry_state: 'the revision of the registry',
-  remote_failures: 'failures of releases, by a hash that changes and names nobody',
-  push_keys: 'the server’s own keys',
-  rate_limits: 'how often something was tried within a day, under an address or an id',
 }

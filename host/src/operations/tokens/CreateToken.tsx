@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { api } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import { createTeamToken } from '@almanac/contracts/platform/operations'
+import { MAX_TOKEN_NAME_LENGTH } from '@almanac/contracts/rules/platform/operations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog } from '@almanac/ui/core'
 import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
@@ -53,7 +54,7 @@ export function CreateToken({ remote, onClose, onCreated }: CreateTokenProps) {
         <TextField
           name="name"
           autoComplete="off"
-          maxLength={80}
+          maxLength={MAX_TOKEN_NAME_LENGTH}
           label={t('tokens.name')}
           hint={t('tokens.name_hint')}
           rules={{ validate: (value: string) => value.trim() !== '' || t('tokens.name_missing') }}

@@ -1,3 +1,5 @@
+import { MAX_DEVICE_NAME_LENGTH } from '@almanac/contracts/rules/account'
+
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -66,5 +68,8 @@ export function deviceName(
   const browser = (hints && brandOf(hints)) ?? nameIn(BROWSERS, userAgent)
   const named = hints?.platform ? (PLATFORMS[hints.platform] ?? hints.platform) : nameIn(SYSTEMS, userAgent)
   const system = named === 'Mac' && touchPoints > 1 ? 'iPad' : named
-  return (browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Browser')).slice(0, 120)
+  return (browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Browser')).slice(
+    0,
+    MAX_DEVICE_NAME_LENGTH,
+  )
 }

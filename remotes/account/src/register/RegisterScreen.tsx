@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { useSession } from '@almanac/auth'
+import { MAX_UTM_LENGTH } from '@almanac/contracts/rules/account'
 import { storeUtmParams } from '@almanac/contracts/account/session'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
@@ -72,7 +73,7 @@ function useCampaignLink(search: URLSearchParams): void {
   useEffect(() => {
     const parameters = new URLSearchParams(written)
     const utm = Object.fromEntries(
-      UTM.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)?.slice(0, 200)]] : [])),
+      UTM.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)?.slice(0, MAX_UTM_LENGTH)]] : [])),
     )
     if (Object.keys(utm).length === 0) return
     const group_id = parameters.get('group')

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
 import { register, type Registration } from '@almanac/contracts/account/registration'
+import { MAX_REGISTRATION_DEVICE_LENGTH } from '@almanac/contracts/rules/account'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
@@ -38,7 +39,7 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
     locale: currentLocale(),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     device_name: deviceName(),
-    registration_device: navigator.userAgent.slice(0, 200),
+    registration_device: navigator.userAgent.slice(0, MAX_REGISTRATION_DEVICE_LENGTH),
     ...added,
   }
 }

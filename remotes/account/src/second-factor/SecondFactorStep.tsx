@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_TYPED_CODE_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, useForm } from '@almanac/ui/form'
@@ -59,7 +60,7 @@ function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<void> 
         hint={t('second_factor.recovery_hint')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={MAX_TYPED_CODE_LENGTH}
         rules={{ validate: (value: string) => value.trim() !== '' || t('second_factor.recovery_missing') }}
       />
       <FormActions>

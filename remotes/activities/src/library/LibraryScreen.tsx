@@ -1,5 +1,6 @@
 import { useCall } from '@almanac/api-client/query'
 import { getLibrary, searchLibrary, type LibraryCategory } from '@almanac/contracts/activities/library'
+import { MAX_LIBRARY_QUERY_LENGTH } from '@almanac/contracts/rules/activities/library'
 import { loadChunk } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState, LinkCard } from '@almanac/ui/content'
@@ -28,7 +29,7 @@ export function LibraryScreen() {
           type="search"
           inputMode="search"
           autoComplete="off"
-          maxLength={200}
+          maxLength={MAX_LIBRARY_QUERY_LENGTH}
           value={text}
           onChange={setText}
         />

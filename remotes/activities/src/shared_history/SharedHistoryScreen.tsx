@@ -32,7 +32,7 @@ function SharedHistory({ user_id }: { user_id: string }) {
     refetchInterval: REFETCH_INTERVAL_MS,
   })
   const shown = search.toString()
-  // Whoever moves on in time learns at once that it is not shared any more.
+  // A viewer who moves on in time learns at once that it is not shared any more.
   const askAgain = useEffectEvent(() => {
     if (data) void refetch()
   })

@@ -1,3 +1,4 @@
+import { MAX_CONSENT_NAME_LENGTH } from '@almanac/contracts/rules/surveys/consent'
 import type { ConsentEntry, ConsentTerms } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
 import { lettersOnly } from '@almanac/domain/letters'
@@ -148,7 +149,12 @@ function ConsentFields({ request, values, before, problems, onChange }: ConsentF
     const problem = problems[field]
     return problem && t(`consent.problems.${problem}`)
   }
-  const name = { keep: lettersOnly, autoCapitalize: 'words', spellCheck: false, maxLength: 100 } as const
+  const name = {
+    keep: lettersOnly,
+    autoCapitalize: 'words',
+    spellCheck: false,
+    maxLength: MAX_CONSENT_NAME_LENGTH,
+  } as const
   return (
     <>
       {request.name_required && (

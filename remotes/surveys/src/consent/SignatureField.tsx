@@ -1,3 +1,4 @@
+import { MAX_SIGNATURE_TEXT_LENGTH } from '@almanac/contracts/rules/surveys/consent'
 import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
@@ -43,7 +44,7 @@ export function SignatureField({ values, before, problem, onChange }: SignatureF
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
-          maxLength={200}
+          maxLength={MAX_SIGNATURE_TEXT_LENGTH}
         />
       ) : (
         <DrawnSignature strokes={strokes} problem={problem} onChange={onChange} />

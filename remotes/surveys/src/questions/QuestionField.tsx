@@ -18,8 +18,8 @@ import { useSteadyProps } from './useSteadyProps'
 
 /**
  * The field in which a question of any type is answered. `onChange` is given the
- * whole answer at each change; what is wrong with it is for whoever holds it to
- * find out (`answerFault`) and to say in `error`. A drawn signature is given to
+ * whole answer at each change; what is wrong with it is for the component
+ * that holds it to find out (`answerFault`) and to say in `error`. A drawn signature is given to
  * `onSignature` beside the answer. `focusQuestion` leads to it.
  */
 export function QuestionField(props: ConsentQuestionProps) {

@@ -21,8 +21,8 @@ interface DoubleTapGuardProps {
 /**
  * Keeps the second tap of a double tap from what came under the finger with the
  * first: on Start it would press Next, on Next choose an answer or move a slider.
- * It covers that place alone, for half a second, so that whoever taps fast is not
- * held up anywhere else. Keys and screen readers are not affected.
+ * It covers that place alone, for half a second, so that a participant who taps fast
+ * is not held up anywhere else. Keys and screen readers are not affected.
  */
 export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
   const last = useRef<Tap>(undefined)

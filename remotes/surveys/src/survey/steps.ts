@@ -19,7 +19,7 @@ export const nowInstant = (): string => new Date(serverNow()).toISOString()
 export const openPage = (state: SurveyState, known: SurveyState): number =>
   Math.max(0, Math.min(known.open_page, state.pages.length - 1))
 
-/** The page to begin or to go on with. Words before the first question are shown to whoever begins. */
+/** The page to begin or to go on with. Words before the first question are shown to a participant who begins. */
 export function firstPage(survey: ReadSurvey, state: SurveyState, known: SurveyState): string {
   const page = state.pages[known.counted.length === 0 ? 0 : openPage(state, known)]
   return page ? pageId(survey, page) : ''

@@ -13,6 +13,22 @@ export const MAX_ADDRESS_LENGTH = 500
 export const MAX_GOAL_LENGTH = 500
 /** Characters in a participant's own word for their gender. */
 export const MAX_GENDER_OTHER_LENGTH = 60
+/** Characters in the name of a condition, an allergy, a contact, a provider or an organization. */
+export const MAX_PROFILE_NAME_LENGTH = 200
+/** Characters in the relationship of a contact or the specialty of a provider. */
+export const MAX_PROFILE_ROLE_LENGTH = 100
+/** Characters in a search of the catalogues. */
+export const MAX_CATALOGUE_QUERY_LENGTH = 100
+/** Characters in the name of a browser or phone, as participants see it. */
+export const MAX_DEVICE_NAME_LENGTH = 120
+/** Characters in what a browser says that it is. */
+export const MAX_REGISTRATION_DEVICE_LENGTH = 200
+/** Characters in one parameter of a campaign. */
+export const MAX_UTM_LENGTH = 200
+/** Characters in a one-time or recovery code as it is typed, with blanks and dashes. */
+export const MAX_TYPED_CODE_LENGTH = 20
+/** Characters in a password. */
+export const MAX_PASSWORD_LENGTH = 1_024
 /** The fewest characters of a password. */
 export const MIN_PASSWORD_LENGTH = 8
 /** Characters of a study code. */

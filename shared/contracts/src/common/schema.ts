@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { isLongEnoughPassword, MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '../account/rules'
+import {
+  isLongEnoughPassword,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_TYPED_CODE_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../account/rules'
 import type { ErrorCode } from '../error-codes'
 import { EMAIL } from './patterns'
 
@@ -103,7 +109,7 @@ export const email = z.pipe(
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/, { message: code('INVALID_PHONE') }))
 
 /** A new password (`newPasswordProblem`); too common ones the server refuses. */
-export const newPassword = text(1024, 'CANT_BE_BLANK').check(
+export const newPassword = text(MAX_PASSWORD_LENGTH, 'CANT_BE_BLANK').check(
   z.minLength(1, { message: code('CANT_BE_BLANK'), abort: true }),
   z.minLength(MIN_PASSWORD_LENGTH, { message: code('PASSWORD_TOO_SHORT'), abort: true }),
   z.refine(isLongEnoughPassword, { message: code('PASSWORD_TOO_SHORT') }),
@@ -111,6 +117,6 @@ export const newPassword = text(1024, 'CANT_BE_BLANK').check(
 
 /** The six digits of a one-time code; spaces and dashes that came along when it was pasted are left out. */
 export const otpAttempt = z.pipe(
-  text(20),
+  text(MAX_TYPED_CODE_LENGTH),
   z.transform((value) => value.replaceAll(/[\s-]/g, '')),
 )

@@ -38,7 +38,7 @@ export function weeksOf(month: Month, firstDay: number): LocalDate[][] {
 /** How many days a date comes after the first day of its week. */
 const daysSince = (firstDay: number, date: LocalDate): number => (dayOfWeek(date) - firstDay + 7) % 7
 
-/** How a calendar is laid out for whoever presses a key in it. */
+/** How a calendar is laid out, for what its keys do. */
 interface CalendarLayout {
   /** Monday 1 to Sunday 7. */
   firstDay: number

@@ -1,5 +1,5 @@
 import { useTranslation, type Format, type Translate } from '@almanac/i18n'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { IconButton } from '../button/Button'
 import { Row } from '../layout/Stack'
 import { EDGE_PX, timeAxis, TIME_AXIS_PX, valueAxisWidth } from './axes'
@@ -23,8 +23,7 @@ export function RangeFigure(props: RangeChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const zoom = useZoom({ view, limits, onView, rtl: dir === 'rtl' })
   const { shown } = zoom
-  // Paths stay those of the view at which the values came.
-  const base = useMemo(() => ({ lines, view }), [lines]) // eslint-disable-line react-hooks/exhaustive-deps -- another view only stretches them
+  const base = useBase(lines, view)
   const layout = useMemo(() => layoutOf({ lines, band, range }, width, format), [lines, band, range, width, format])
   const timeTicks = timeAxis(
     {
@@ -36,7 +35,7 @@ export function RangeFigure(props: RangeChartProps) {
     },
     format,
   )
-  const rows = useMemo(() => rowsOf(props, t, format), [lines, bucket, unit, t, format]) // eslint-disable-line react-hooks/exhaustive-deps -- of what a row is made
+  const rows = useMemo(() => rowsOf({ lines, bucket, unit }, t, format), [lines, bucket, unit, t, format])
   const seen = rows.filter(({ time }) => time >= shown.from && time <= shown.to)
   const readings = seen.map(({ time, text }) => ({ place: (time - shown.from) / (shown.to - shown.from), text }))
   const { at, setAt, line } = useReading(readings)
@@ -75,6 +74,13 @@ export function RangeFigure(props: RangeChartProps) {
   )
 }
 
+/** The lines with the view at which they came: their paths are drawn for that one, and another view only stretches them. */
+function useBase(lines: RangeChartProps['lines'], view: RangeChartProps['view']) {
+  const [base, setBase] = useState({ lines, view })
+  if (base.lines !== lines) setBase({ lines, view })
+  return base
+}
+
 /** What fingers do, for those who have none to spare. */
 function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
   const { t } = useTranslation('ui')
@@ -101,7 +107,11 @@ function layoutOf(
 }
 
 /** Each bucket of the lines: for the table, and for reading it. */
-function rowsOf({ lines, bucket, unit }: RangeChartProps, t: Translate<'ui'>, format: Format) {
+function rowsOf(
+  { lines, bucket, unit }: Pick<RangeChartProps, 'lines' | 'bucket' | 'unit'>,
+  t: Translate<'ui'>,
+  format: Format,
+) {
   const written = valueWriter(format, unit)
   const rounded = (value: number) => written(Math.round(value * 10) / 10)
   const byTime = new Map<number, (RangeBucket | undefined)[]>()

@@ -68,7 +68,7 @@ async function deliver(
 ): Promise<'sent' | 'refused' | 'unwanted'> {
   if (await isUnsubscribed(database, recipients, claimed)) return 'unwanted'
   const message = await prepared(database, recipients, claimed)
-  // Nobody has this address: whoever asked must not learn it, and nobody is told anything.
+  // Nobody has this address: the visitor who asked must not learn it, and nobody is told anything.
   if (!message) return 'sent'
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
   if (!email) return absent()

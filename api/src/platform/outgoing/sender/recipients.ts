@@ -10,7 +10,7 @@ export interface PreparedReset {
   link: string
 }
 
-/** What is asked of the accounts that messages go to. They are an area above, so it is handed in by whoever starts the sender. */
+/** What is asked of the accounts that messages go to. They are an area above, so it is handed in by the program that starts the sender. */
 export interface Recipients {
   /** Makes the link of a reset mail; null when nobody has this address. */
   preparePasswordReset: (database: Database, email: string) => Promise<PreparedReset | null>

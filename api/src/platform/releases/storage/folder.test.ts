@@ -14,7 +14,7 @@ test('a folder that cannot be written to is named in the log, with the reason, a
       done()
     },
   })
-  // Below a file nobody can make a folder, whoever runs the test.
+  // Below a file nobody can make a folder, not even root.
   const server = await startTestServer({
     areas: [platformArea],
     logger: { ...Object(loggerOptions('warn')), stream },

@@ -67,7 +67,7 @@ function matrixGroup(
       'MATRIX_RANKING',
       items.length > MAX_RANKED_ROWS
         ? `In the matrix “${name}” each place is to be given once, which nothing holds participants to.`
-        : `In the matrix “${name}” each place is to be given once; whoever gives it twice is asked whether that is meant.`,
+        : `In the matrix “${name}” each place is to be given once; a participant who gives it twice is asked whether that is meant.`,
       { key, line: first?.row.line },
       first?.row.ranking,
     )

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { MAX_PROFILE_NAME_LENGTH } from '@almanac/contracts/rules/account'
 import { VisuallyHidden } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { Suggestions } from './Suggestions'
@@ -21,7 +22,7 @@ function View({
   source,
   search,
   onChoose,
-  maxLength = 200,
+  maxLength = MAX_PROFILE_NAME_LENGTH,
 }: ChooseProps & FieldLook & Controlled<string>) {
   const { around, input, list, status } = useCombobox({ source, search, onChoose }, value, onChange)
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { api } from '@almanac/api-client'
 import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { listElements } from '@almanac/contracts/account/catalogue'
-import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
+import { MAX_EMAIL_LENGTH, MAX_PROFILE_NAME_LENGTH, MAX_PROFILE_ROLE_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { TextField } from '@almanac/ui/form'
 import { LaterPhoneField } from '../../phone/LaterPhoneField'
@@ -20,7 +20,7 @@ export function NameField({ rule, missing }: RuleProps & { missing: string }) {
       name="name"
       label={t('profile.name')}
       autoComplete="off"
-      maxLength={200}
+      maxLength={MAX_PROFILE_NAME_LENGTH}
       rules={rule('name', { CANT_BE_BLANK: missing })}
     />
   )
@@ -72,7 +72,7 @@ export function ElementField({ name, label, kind }: ElementFieldProps) {
       source={kind}
       search={search}
       onChoose={() => undefined}
-      maxLength={100}
+      maxLength={MAX_PROFILE_ROLE_LENGTH}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ProviderInformation } from '@almanac/contracts/account/profile'
-import { MAX_ADDRESS_LENGTH } from '@almanac/contracts/rules/account'
+import { MAX_ADDRESS_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
@@ -87,7 +87,7 @@ function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPro
         name="organization"
         label={t('profile.providers.organization')}
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_PROFILE_NAME_LENGTH}
         optional
       />
       <ReachFields rule={rule} />

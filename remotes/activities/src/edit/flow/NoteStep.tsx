@@ -1,4 +1,5 @@
 import { authStore } from '@almanac/auth'
+import { MAX_NOTE_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
@@ -6,8 +7,6 @@ import { Form, FormActions, useForm } from '@almanac/ui/form'
 import { useBlocker } from '@almanac/ui/router'
 import { useRef } from 'react'
 import type { StepProps } from './useSteps'
-
-const MAX_NOTE_CHARACTERS = 2_000
 
 /** A note in the participant's own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); after a sign-out nothing asks. */
 export function NoteStep({ draft, change, next, beside }: StepProps) {
@@ -41,7 +40,7 @@ export function NoteStep({ draft, change, next, beside }: StepProps) {
         hint={t('edit.note.hint')}
         optional
         rows={4}
-        maxLength={MAX_NOTE_CHARACTERS}
+        maxLength={MAX_NOTE_LENGTH}
         onChange={(typed_note) => change((before) => ({ ...before, typed_note }))}
       />
       <FormActions>

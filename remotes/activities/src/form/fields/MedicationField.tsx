@@ -1,4 +1,5 @@
 import { serverNow } from '@almanac/api-client'
+import { MAX_AMOUNT_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import {
   AMOUNTS_TAKEN,
@@ -14,9 +15,6 @@ import { TextField, useWatch } from '@almanac/ui/form'
 import { instantOfWall } from '../formValues'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
-
-/** As the contract has it. */
-const MAX_AMOUNT_CHARACTERS = 64
 
 /** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */
 export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
@@ -71,7 +69,7 @@ function TakenDose({ cell, control, today }: Pick<FieldProps, 'cell' | 'control'
         <TextField
           name={`${cell}.amount_other`}
           label={t('form.medication.which_amount')}
-          maxLength={MAX_AMOUNT_CHARACTERS}
+          maxLength={MAX_AMOUNT_LENGTH}
           optional
         />
       )}

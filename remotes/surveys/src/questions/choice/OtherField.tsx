@@ -1,9 +1,7 @@
+import { MAX_OTHER_LENGTH } from '@almanac/contracts/rules/surveys/survey'
 import { useTranslation } from '@almanac/i18n'
 import { TextField } from '@almanac/ui/form'
 import type { Choosing } from './useChoice'
-
-/** As many characters as an answer's own words may have. */
-const MAX_OTHER_LENGTH = 1_000
 
 interface OtherFieldProps extends Pick<Choosing, 'other' | 'writeOther' | 'options' | 'lines' | 'chosen'> {
   /** Something is wrong with the answer: missing words are marked. */

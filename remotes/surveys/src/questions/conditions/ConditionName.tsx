@@ -1,15 +1,11 @@
+import { MAX_CATALOGUE_QUERY_LENGTH } from '@almanac/contracts/rules/account'
+import { MAX_ENTRY_LENGTH } from '@almanac/contracts/rules/surveys/survey'
 import type { SurveyAnswerEntry } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { useState } from 'react'
 import { SearchCombobox } from '../search/SearchCombobox'
 import { useSuggestedConditions } from './useSuggestedConditions'
-
-/** The most characters of one entry, as its contract says. */
-const MAX_NAME_LENGTH = 1_000
-
-/** The catalogue takes no longer searches; whoever writes more writes their own words. */
-const MAX_QUERY_LENGTH = 100
 
 interface ConditionNameProps {
   label: string
@@ -24,7 +20,8 @@ export function ConditionName({ label, error, entry, disabled, onChange }: Condi
   const { t, locale } = useTranslation('surveys')
   const { text, date } = entry
   const [open, setOpen] = useState(false)
-  const { items, failed, settled } = useSuggestedConditions(text, open && text.length <= MAX_QUERY_LENGTH)
+  // The catalogue takes no longer searches; a participant who writes more writes their own words.
+  const { items, failed, settled } = useSuggestedConditions(text, open && text.length <= MAX_CATALOGUE_QUERY_LENGTH)
   const words = !settled
     ? ''
     : failed
@@ -35,7 +32,7 @@ export function ConditionName({ label, error, entry, disabled, onChange }: Condi
   return (
     <SearchCombobox
       look={{ label, error, disabled, hint: t('questions.conditions.own_words') }}
-      ownWords={MAX_NAME_LENGTH}
+      ownWords={MAX_ENTRY_LENGTH}
       multiple={false}
       typed={text}
       // Typed words are no longer the item of a list.

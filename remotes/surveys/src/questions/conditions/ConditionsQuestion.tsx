@@ -1,3 +1,4 @@
+import { MAX_ENTRIES } from '@almanac/contracts/rules/surveys/survey'
 import type { SurveyAnswerEntry } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Card, RemovedNotice } from '@almanac/ui/content'
@@ -8,7 +9,6 @@ import { columnList } from '../columnList'
 import type { QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { ConditionName } from './ConditionName'
-import { MAX_ENTRIES } from './entries'
 import { PartialDateFields } from './PartialDateFields'
 import { useEntries } from './useEntries'
 

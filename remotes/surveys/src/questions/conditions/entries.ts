@@ -26,6 +26,3 @@ export function dateOfParts({ year, month, day }: PartialDate): string | null {
 
 /** An entry to fill in. */
 export const EMPTY_ENTRY: SurveyAnswerEntry = { text: '', date: null }
-
-/** What a question of conditions holds at most, as its contract says. */
-export const MAX_ENTRIES = 200

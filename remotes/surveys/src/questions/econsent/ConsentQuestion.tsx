@@ -1,3 +1,4 @@
+import { MAX_CONSENT_NAME_LENGTH } from '@almanac/contracts/rules/surveys/consent'
 import { lettersOnly } from '@almanac/domain/letters'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -67,7 +68,12 @@ function ConsentFields(props: ConsentQuestionProps) {
   const { plain } = useQuestionTexts(props)
   const { values, signing, isKept, write, sign } = useConsentAnswer(props)
   const isWrong = (missing: boolean) => error !== undefined && missing
-  const name = { keep: lettersOnly, autoCapitalize: 'words', spellCheck: false, maxLength: 100 } as const
+  const name = {
+    keep: lettersOnly,
+    autoCapitalize: 'words',
+    spellCheck: false,
+    maxLength: MAX_CONSENT_NAME_LENGTH,
+  } as const
   const isSigned = isKept || (signing.way === 'type' ? signing.typed.trim() !== '' : signing.strokes.length > 0)
   return (
     <>

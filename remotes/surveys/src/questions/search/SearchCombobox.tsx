@@ -1,12 +1,10 @@
+import { MAX_LIST_SEARCH_LENGTH } from '@almanac/contracts/rules/surveys/dynamic-lists'
 import { useTranslation } from '@almanac/i18n'
 import { VisuallyHidden } from '@almanac/ui/core'
 import { Field, Input, type FieldLook } from '@almanac/ui/fields'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { SearchList, type SearchLine } from './SearchList'
 import { useCloseOnLeave } from './useCloseOnLeave'
-
-/** The most characters that a search takes. */
-const MAX_SEARCH_LENGTH = 200
 
 interface SearchComboboxProps {
   look: FieldLook
@@ -57,7 +55,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
             autoComplete="off"
             spellCheck={ownWords !== undefined}
             autoCapitalize={ownWords === undefined ? 'none' : 'sentences'}
-            maxLength={ownWords ?? MAX_SEARCH_LENGTH}
+            maxLength={ownWords ?? MAX_LIST_SEARCH_LENGTH}
             placeholder={ownWords === undefined ? t('questions.search.placeholder') : undefined}
             dir={typed ? 'auto' : undefined}
             disabled={look.disabled}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { text } from '../../common/schema'
+import { MAX_CATALOGUE_QUERY_LENGTH } from '../rules'
 
 /** One entry to choose from, named in the reader's language. */
 const item = z.object({ id: z.string(), name: z.string() })
 
 /** At most 20, those that begin with what was typed first; without a query the most common. */
-const search = { query: z.object({ query: z.optional(text(100)) }), answer: z.array(item) }
+const search = { query: z.object({ query: z.optional(text(MAX_CATALOGUE_QUERY_LENGTH)) }), answer: z.array(item) }
 
 export const listConditions = {
   summary: 'List conditions',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, text } from '../../common/schema'
+import { MAX_PASSWORD_LENGTH } from '../rules'
 
 /** How many of each kind the user has given: names as in the archive's files. */
 const counted = z.array(z.object({ kind: z.string(), count: z.int() }))
@@ -22,7 +23,7 @@ export const requestDelete = {
   summary: 'Ask for the account to be deleted',
   description: 'The account is deleted after 14 days. The password is asked for.',
   errors: { 422: ['WRONG_PASSWORD'], 429: ['TOO_MANY_PASSWORDS'] } as const,
-  body: z.object({ current_password: text(1024) }),
+  body: z.object({ current_password: text(MAX_PASSWORD_LENGTH) }),
   answer: z.object({ delete_after: instant }),
 }
 export const cancelDelete = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { code, email, newPassword, text } from '../../common/schema'
-import { isConfirmed } from '../rules'
+import { isConfirmed, MAX_PASSWORD_LENGTH } from '../rules'
 
 export const requestPasswordReset = {
   summary: 'Ask for a reset link',
@@ -15,7 +15,7 @@ const reset = z
     /** From the link in the e-mail: good once, for an hour. */
     reset_password_token: text(200),
     password: newPassword,
-    password_confirmation: text(1024),
+    password_confirmation: text(MAX_PASSWORD_LENGTH),
   })
   .check(
     z.refine(({ password, password_confirmation }) => isConfirmed(password, password_confirmation), {

@@ -20,6 +20,9 @@ import {
   MAX_GENDER_OTHER_LENGTH,
   MAX_GOAL_LENGTH,
   MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MAX_PROFILE_ROLE_LENGTH,
 } from '../rules'
 import { otpRequired, user } from '../session/schema'
 
@@ -36,7 +39,7 @@ const optionalEmail = z._default(z.nullable(email), null)
 const condition = z.object({
   id,
   condition_id: optional(40),
-  name: filled(200),
+  name: filled(MAX_PROFILE_NAME_LENGTH),
   /** The year, one of the last 101 (specification 000, section 9); a partial date as FHIR has them. */
   date_of_diagnosis: z._default(
     z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: code('INVALID_DATE') }))),
@@ -44,23 +47,23 @@ const condition = z.object({
   ),
 })
 
-const allergy = z.object({ id, allergy_id: optional(40), allergen: filled(200), severity })
+const allergy = z.object({ id, allergy_id: optional(40), allergen: filled(MAX_PROFILE_NAME_LENGTH), severity })
 
-const medicationAllergy = z.object({ id, medication_id: optional(40), name: filled(200), severity })
+const medicationAllergy = z.object({ id, medication_id: optional(40), name: filled(MAX_PROFILE_NAME_LENGTH), severity })
 
 const additionalContact = z.object({
   id,
-  name: filled(200),
-  relationship: optional(100),
+  name: filled(MAX_PROFILE_NAME_LENGTH),
+  relationship: optional(MAX_PROFILE_ROLE_LENGTH),
   phone_number: optionalPhone,
   email: optionalEmail,
 })
 
 const providerInformation = z.object({
   id,
-  name: filled(200),
-  specialty: optional(100),
-  organization: optional(200),
+  name: filled(MAX_PROFILE_NAME_LENGTH),
+  specialty: optional(MAX_PROFILE_ROLE_LENGTH),
+  organization: optional(MAX_PROFILE_NAME_LENGTH),
   phone_number: optionalPhone,
   email: optionalEmail,
   address: optionalAddress,
@@ -79,9 +82,9 @@ const change = z
     unconfirmed_email: z.optional(z.null()),
     /** An e-mail change is typed twice (specification 000, section 5). */
     email_confirmation: z.optional(text(MAX_EMAIL_LENGTH)),
-    current_password: z.optional(text(1024)),
+    current_password: z.optional(text(MAX_PASSWORD_LENGTH)),
     password: z.optional(newPassword),
-    password_confirmation: z.optional(text(1024)),
+    password_confirmation: z.optional(text(MAX_PASSWORD_LENGTH)),
     gender: z.optional(gender),
     gender_other: z.optional(z.nullable(line(MAX_GENDER_OTHER_LENGTH))),
     birth_year: z.optional(z.nullable(birthYear)),
@@ -203,7 +206,7 @@ const numberToVerify = z
     primary_contact_number: z.optional(phoneNumber),
     secondary_contact_number: z.optional(phoneNumber),
     /** Asked for before a code goes to a new primary number, to which sign-in codes are sent. */
-    current_password: z.optional(text(1024)),
+    current_password: z.optional(text(MAX_PASSWORD_LENGTH)),
     otp_attempt: z.optional(otpAttempt),
   })
   .check(

@@ -15,8 +15,11 @@ import {
   GENDERS,
   genderOtherProblem,
   isConfirmed,
+  MAX_DEVICE_NAME_LENGTH,
   MAX_GENDER_OTHER_LENGTH,
   MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REGISTRATION_DEVICE_LENGTH,
   MIN_BIRTH_YEAR,
 } from '../rules'
 import { otpRequired, user } from '../session/schema'
@@ -63,7 +66,7 @@ const registration = z
     last_name: z.optional(z.nullable(line(MAX_NAME_LENGTH).check(z.trim()))),
     email,
     password: newPassword,
-    password_confirmation: text(1024, 'PASSWORDS_NO_MATCH'),
+    password_confirmation: text(MAX_PASSWORD_LENGTH, 'PASSWORDS_NO_MATCH'),
     birth_year: birthYear,
     gender,
     gender_other: z.optional(z.nullable(line(MAX_GENDER_OTHER_LENGTH).check(z.trim()))),
@@ -75,9 +78,9 @@ const registration = z
     otp_attempt: z.optional(otpAttempt),
     /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
     hcaptcha_verification_key: z.optional(text(4096)),
-    registration_device: z.optional(line(200)),
+    registration_device: z.optional(line(MAX_REGISTRATION_DEVICE_LENGTH)),
     registration_device_identifier: z.optional(line(200)),
-    device_name: z.optional(line(120)),
+    device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
   })
   .check(
     z.refine(({ password, password_confirmation }) => isConfirmed(password, password_confirmation), {

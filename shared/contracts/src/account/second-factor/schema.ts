@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, otpAttempt, text } from '../../common/schema'
+import { MAX_PASSWORD_LENGTH } from '../rules'
 
 export const secondFactorState = {
   summary: 'Read the state of the second factor',
@@ -24,7 +25,9 @@ export const enrolSecondFactor = {
     429: ['TOO_MANY_PASSWORDS'],
     503: ['SECOND_FACTOR_UNREADABLE'],
   } as const,
-  body: z.object({ current_password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  body: z.object({
+    current_password: text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  }),
   answer: z.object({
     /** In Base32, to be typed into an authenticator app. */
     secret: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { code, email, id, instant, line, localeCode, otpAttempt, text } from '../../common/schema'
-import { MAX_EMAIL_LENGTH } from '../rules'
+import { MAX_DEVICE_NAME_LENGTH, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_UTM_LENGTH } from '../rules'
 
 /** A feature of a company, theme or user: `hs_features` (specification 000, section 6). */
 export const feature = z.object({ title: z.string(), enabled: z.boolean() })
@@ -38,9 +38,9 @@ export const user = z.object({
 
 export const credentials = z.object({
   email: text(MAX_EMAIL_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
-  password: text(1024).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  password: text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
-  device_name: z.optional(line(120)),
+  device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
   /** The device is shared: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
   shared_device: z.optional(z.boolean()),
 })
@@ -82,7 +82,7 @@ export const resendOtp = {
   answer: z.omit(otpRequired, { otp_required: true }),
 }
 
-const utmParameter = z.optional(line(200))
+const utmParameter = z.optional(line(MAX_UTM_LENGTH))
 
 /** Where a visitor came from; stored with the account at registration (specification 000, section 7). */
 export const storeUtmParams = {

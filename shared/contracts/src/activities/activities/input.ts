@@ -6,6 +6,7 @@ import {
   MAX_AMOUNT_LENGTH,
   MAX_DOSE,
   MAX_DOSE_UNIT_LENGTH,
+  MAX_NOTE_LENGTH,
   MAX_OBJECTIVE_NAME_LENGTH,
   MAX_REMINDER_NOTE_LENGTH,
   MAX_VITAL_UNIT_LENGTH,
@@ -41,7 +42,7 @@ export const objectiveInput = z.object({
   order: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** Of a routine; the others take theirs from what they are about. */
   name: z.optional(line(MAX_OBJECTIVE_NAME_LENGTH)),
-  note: z.optional(z.nullable(text(2_000))),
+  note: z.optional(z.nullable(text(MAX_NOTE_LENGTH))),
   reminders: z.optional(z.array(reminderInput).check(z.maxLength(60))),
   removeReminderIds: z.optional(z.array(id).check(z.maxLength(60))),
   medication_id: z.optional(z.nullable(id)),

@@ -2,6 +2,8 @@
 
 /** Characters in the name of an objective, a medicine, a symptom or a vital. */
 export const MAX_OBJECTIVE_NAME_LENGTH = 200
+/** Characters in a participant's note to an objective. */
+export const MAX_NOTE_LENGTH = 2_000
 /** Characters in the note of a reminder. */
 export const MAX_REMINDER_NOTE_LENGTH = 500
 /** The largest dose, in whatever unit. */

@@ -8,7 +8,7 @@ export const leaderboardScope = z.enum(['user', 'team'])
 export const leaderboardPeriod = z.enum(['weekly', 'total'])
 
 const row = z.object({
-  /** From 1. Whoever has as many points shares it, and the next places are left out: 1, 2, 2, 4. */
+  /** From 1. Participants with as many points share it, and the next places are left out: 1, 2, 2, 4. */
   position: z.int(),
   /** The name that a participant chose for it, or a team's. */
   name: z.string(),

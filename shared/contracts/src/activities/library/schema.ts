@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, localeCode, text } from '../../common/schema'
 import { objectiveType } from '../activities/schema'
+import { MAX_LIBRARY_QUERY_LENGTH } from './rules'
 
 /** An activity as the library shows it. */
 const libraryActivity = z.object({
@@ -45,7 +46,7 @@ export const searchLibrary = {
   summary: 'Search the library',
   description:
     'Activities whose title, description or category has what is typed, without case and accents; none for an empty query.',
-  query: z.object({ query: text(200) }),
+  query: z.object({ query: text(MAX_LIBRARY_QUERY_LENGTH) }),
   answer: z.array(libraryActivity),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_DEVICE_NAME_LENGTH } from '../../account/rules'
 import { id, line, timeZone } from '../../common/schema'
 
 /** The public half of the key that push messages are signed with (VAPID, RFC 8292), base64url. */
@@ -20,7 +21,7 @@ export const subscribePush = {
       p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
       auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)),
     }),
-    device_name: z.optional(line(120)),
+    device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
   }),
   answer: z.object({ id }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
 import { whose } from '../visibility/whose'
 import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
 
@@ -46,12 +47,12 @@ export const entry = z.object({
   time: z.optional(z.nullable(hhmm)),
   answers: z.optional(z.array(z.object({ id })).check(z.maxLength(100))),
   /** The unit that the number was entered in. */
-  unit: z.optional(z.nullable(line(32))),
-  original_unit: z.optional(z.nullable(line(32))),
+  unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
+  original_unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   reminder_time: z.optional(z.nullable(hhmm)),
   /** When the dose was really taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
-  medication_amount_taken: z.optional(z.nullable(line(64))),
+  medication_amount_taken: z.optional(z.nullable(line(MAX_AMOUNT_LENGTH))),
   /** The picture of an ImageEntry, stored by uploadImage under this id. */
   image_id: z.optional(z.nullable(id)),
   vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),

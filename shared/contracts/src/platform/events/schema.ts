@@ -14,7 +14,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record_access'), user_id: id }),
 ])
 
-/** What happened to somebody's own data, as whoever caused it tells the streams of those it concerns. */
+/** What happened to somebody's own data, as the code that caused it tells the streams of those it concerns. */
 export type UserEvent = Extract<ServerEvent, { type: 'comment' | 'responses' | 'record_access' }>
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */

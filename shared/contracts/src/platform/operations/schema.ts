@@ -4,6 +4,7 @@ import { remoteName } from '../registry/schema'
 import { failureReason } from '../failures/schema'
 import { publishedRelease } from '../releases/schema'
 import { rollout } from '../rollouts/schema'
+import { MAX_TOKEN_NAME_LENGTH } from './rules'
 
 const named = z.object({ key: z.string(), name: z.string() })
 
@@ -62,7 +63,10 @@ export const createTeamToken = {
   summary: 'Make a team token',
   description: 'A token good for one remote. It is shown in this answer and never again.',
   errors: { 404: ['UNKNOWN_REMOTE'], 422: ['CANT_BE_BLANK', 'TOO_MANY_TOKENS'] } as const,
-  body: z.object({ remote: remoteName, name: line(80).check(z.minLength(1, { message: code('CANT_BE_BLANK') })) }),
+  body: z.object({
+    remote: remoteName,
+    name: line(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
+  }),
   /** `token` is answered this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }

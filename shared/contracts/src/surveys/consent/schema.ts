@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cursorPaging, id, instant, line, localeCode, text } from '../../common/schema'
+import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from './rules'
 
 /** A consent as it was given (specification 001, section 3). */
 const consentEntry = z.object({
@@ -51,9 +52,9 @@ export const createConsentEntry = {
     /** Made by the participant's device, so that the same sent twice is one. */
     id,
     accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
-    consenting_first_name: z.optional(line(100)),
-    consenting_last_name: z.optional(line(100)),
-    consent_signature_text: z.optional(line(200)),
+    consenting_first_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
+    consenting_last_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
+    consent_signature_text: z.optional(line(MAX_SIGNATURE_TEXT_LENGTH)),
     /** The earlier signature stays. */
     keep_signature: z._default(z.enum(['true', 'false']), 'false'),
     /** The version of the terms that was on the screen (`definition_version` of getConsentTerms). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { localeCode, paging, text } from '../../common/schema'
+import { MAX_LIST_SEARCH_LENGTH } from './rules'
 
 /** Items that one page of a search holds (specification 000, section 9). */
 export const MAX_LIST_ITEMS = 10
@@ -23,7 +24,7 @@ export const searchListItems = {
   params: z.object({ id: text(200) }),
   query: z.extend(paging(MAX_LIST_ITEMS), {
     dynamic_list_id: z.optional(text(200)),
-    search_string: z._default(text(200), ''),
+    search_string: z._default(text(MAX_LIST_SEARCH_LENGTH), ''),
   }),
   answer: z.array(item),
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { code, id, instant, localeCode, text } from '../../common/schema'
+import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from '../consent/rules'
+import { MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
 
 /** A text of the survey in the reader's language, or in another that `locale` names; without `locale` it is the same in every language. */
 const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
@@ -117,30 +119,26 @@ const alert = z.object({
  */
 export const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
 
+const entry = z.object({
+  code: z.optional(text(300)),
+  text: text(MAX_ENTRY_LENGTH),
+  date: z.optional(z.nullable(text(10))),
+})
+
 /** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({
   key: text(300),
   value: z.nullable(z.union([z.number(), text(10_000)])),
   values: z.optional(z.array(text(300)).check(z.maxLength(500))),
-  other: z.optional(text(1_000)),
-  entries: z.optional(
-    z
-      .array(
-        z.object({
-          code: z.optional(text(300)),
-          text: text(1_000),
-          date: z.optional(z.nullable(text(10))),
-        }),
-      )
-      .check(z.maxLength(200)),
-  ),
+  other: z.optional(text(MAX_OTHER_LENGTH)),
+  entries: z.optional(z.array(entry).check(z.maxLength(MAX_ENTRIES))),
   consent: z.optional(
     z.object({
-      first_name: text(100),
-      last_name: text(100),
+      first_name: text(MAX_CONSENT_NAME_LENGTH),
+      last_name: text(MAX_CONSENT_NAME_LENGTH),
       accepted_terms: z.boolean(),
       relationship: text(100),
-      signature_text: z.optional(text(200)),
+      signature_text: z.optional(text(MAX_SIGNATURE_TEXT_LENGTH)),
       signature_image_id: z.optional(id),
     }),
   ),

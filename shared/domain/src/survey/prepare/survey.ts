@@ -86,7 +86,7 @@ export interface SurveyProgram {
   progressItems: ProgressItem[]
   scores: (CompiledRule | undefined)[]
   alerts: CompiledRule[]
-  /** The newest run: whoever asks for faults, texts and state asks for the same context again and again. */
+  /** The newest run: callers that ask for faults, texts and state ask for the same context again and again. */
   last: SurveyRun | undefined
   normalized: WeakMap<SurveyAnswer, SurveyAnswer>
   /** By the shape of a run. */

@@ -1,0 +1,45 @@
+import type { Tables } from '../../database/tables'
+import { accountColumns } from './account'
+import { activityColumns } from './activities'
+import { otherColumns } from './others'
+import { sharingColumns } from './sharing'
+import { signInColumns } from './sign-in'
+
+/** What is decided on each column of what holds something of a person. */
+export const ownColumns = {
+  ...accountColumns,
+  ...signInColumns,
+  ...activityColumns,
+  ...sharingColumns,
+  ...otherColumns,
+}
+
+/** Tables that hold nothing of one person, each with what it is of. */
+export const ofNobody: {
+  [Table in Exclude<keyof Tables, keyof typeof ownColumns>]: string
+} = {
+  companies: 'companies that run studies, with the addresses of care teams as the study names them',
+  themes: 'how the product looks for a company',
+  groups: 'groups of a study',
+  surveys: 'questions of a study',
+  dynamic_lists: 'lists of a study that questions search',
+  dynamic_list_items: 'lists of a study that questions search',
+  activity_definitions: 'questions of a study',
+  polls: 'questions of a study',
+  poll_questions: 'questions of a study',
+  poll_choices: 'questions of a study',
+  pages: 'texts of a study',
+  library_categories: 'what a study offers',
+  healthy_doses: 'texts of a study',
+  study_media: 'pictures and videos of a study',
+  study_loads: 'which studies were loaded',
+  releases: 'releases of the product; who published them is in the audit trail',
+  release_files: 'files of releases',
+  rollouts: 'who gets which release; who said so is in the audit trail',
+  rollout_changes: 'history of rollouts; who made it is in the audit trail',
+  team_tokens: 'keys of teams; who made them is in the audit trail',
+  registry_state: 'the revision of the registry',
+  remote_failures: 'failures of releases, by a hash that changes and names nobody',
+  push_keys: 'the server’s own keys',
+  rate_limits: 'how often something was tried within a day, under an address or an id',
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Tables } from '../../database/tables'
+import { by, exported, hash, leftOut, ownId, rowId, says, type TableDecision } from './decision'
+
+type SignInTables =
+  | 'sessions'
+  | 'known_devices'
+  | 'second_factors'
+  | 'recovery_codes'
+  | 'one_time_codes'
+  | 'pending_entries'
+  | 'password_resets'
+  | 'email_confirmations'
+  | 'email_suppressions'
+
+/** What is kept of a person to let them in and to reach them. */
+export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecision<Table> } = {
+  sessions: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      token_hash: hash,
+      csrf_hash: hash,
+      second_factor: leftOut('technical', 'whether an operator’s session has shown a code'),
+      shared_device: leftOut('technical', 'how long the session lives; when it ends is there'),
+      device_name: exported,
+      created_at: exported,
+      last_seen_at: exported,
+      expires_at: exported,
+      id: rowId,
+    },
+  },
+  known_devices: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      token_hash: hash,
+      created_at: leftOut(
+        'technical',
+        'a browser that tries of others do not lock out; that the participant signed in is a security event',
+      ),
+      expires_at: leftOut('technical', 'when the server forgets that browser'),
+    },
+  },
+  second_factors: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      sealed_secret: leftOut('secret', 'what an operator’s codes are made from'),
+      created_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
+      confirmed_at: leftOut('technical', 'of operators; that it was turned on is a security event'),
+      last_step: leftOut('secret', 'which code was used last'),
+    },
+  },
+  recovery_codes: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      code_hash: hash,
+      created_at: leftOut('technical', 'of operators; made with the second factor'),
+    },
+  },
+  one_time_codes: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      purpose: says('secondary_contact_number', 'codes', 'Purpose', 'Code to confirm your second phone number'),
+      channel: says('sms', 'codes', 'Sent by', 'Text message'),
+      address: exported,
+      code_hash: hash,
+      tries: exported,
+      sent_at: exported,
+      expires_at: exported,
+      locked_until: exported,
+    },
+  },
+  pending_entries: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      token_hash: hash,
+      purpose: leftOut(
+        'technical',
+        'the step of signing in at which the browser waits for some minutes; the code is in the archive',
+      ),
+      expires_at: leftOut('technical', 'when that waiting ends by itself'),
+    },
+  },
+  password_resets: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      token_hash: hash,
+      email: exported,
+      created_at: exported,
+      expires_at: exported,
+      used_at: exported,
+    },
+  },
+  email_confirmations: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      token_hash: hash,
+      email: exported,
+      created_at: exported,
+      expires_at: exported,
+      used_at: exported,
+    },
+  },
+  email_suppressions: {
+    ownRows: ({ email }) => sql<boolean>`email_hash = sha256(${email}::bytea)`,
+    columns: { email_hash: leftOut('key', 'a hash of the address, which is there'), created_at: exported },
+  },
+}
