@@ -169,15 +169,12 @@ async function unitsAgain(failed) {
 export const EMBEDDED = ['--config', 'api/jest.embedded.config.mjs']
 
 /** The folders of browser tests. */
-const areas = () =>
-  readdirSync(join(root, 'e2e'), { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() &&
-        entry.name !== 'node_modules' &&
-        readdirSync(join(root, 'e2e', entry.name)).some((file) => file.endsWith('.spec.ts')),
-    )
+const areas = () => {
+  const folders = readdirSync(join(root, 'e2e'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders
     .map(({ name }) => name)
+    .filter((name) => readdirSync(join(root, 'e2e', name)).some((file) => file.endsWith('.spec.ts')))
+}
 
 /**
  * @param {string} name

@@ -34,6 +34,16 @@ export interface LoadReport {
 
 const nothing: DefinitionCounts = { added: 0, changed: 0 }
 
+const unchanged = {
+  changed: false,
+  activities: nothing,
+  surveys: nothing,
+  pages: nothing,
+  people: 0,
+  responses: 0,
+  completed_surveys: 0,
+}
+
 /**
  * Brings a study folder into the database, in one transaction. Loaded again it
  * changes nothing; loaded after a change it writes definitions as new versions
@@ -54,18 +64,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       .select('checksum')
       .where('study_key', '=', study.key)
       .executeTakeFirst()
-    if (before?.checksum === checksum) {
-      return {
-        ...report,
-        changed: false,
-        activities: nothing,
-        surveys: nothing,
-        pages: nothing,
-        people: 0,
-        responses: 0,
-        completed_surveys: 0,
-      }
-    }
+    if (before?.checksum === checksum) return { ...report, ...unchanged }
     await refuseDuplicates(transaction, study)
     await loadCompanies(transaction, study)
     await loadDynamicLists(transaction, study)

@@ -119,7 +119,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
 }
 
 function commandFrom(terms: Terms): Command {
-  const { name, first, second, taken, option, path, scope, urgent, reach } = terms
+  const { name, first, second, taken, option, path, reach } = terms
   switch (name) {
     case 'migrate':
     case 'policies':
@@ -154,11 +154,7 @@ function commandFrom(terms: Terms): Command {
     case 'rollback':
       return rollbackFrom(terms)
     case 'follow':
-      return scope.company === null
-        ? misunderstood(
-            'Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.',
-          )
-        : { kind: name, remote: first, scope, urgent, reach }
+      return followFrom(terms)
     case 'role':
       return { kind: name, change: { email: first, role: second, remove: terms.has('--remove') } }
     case 'sessions end':
@@ -184,6 +180,12 @@ function commandFrom(terms: Terms): Command {
 /** The command, or the sentence that says what is wrong with its words. */
 const commandOr = (command: Command | string): Command =>
   typeof command === 'string' ? misunderstood(command) : command
+
+function followFrom({ first, scope, urgent, reach }: Terms): Command {
+  return scope.company === null
+    ? misunderstood('Whose rule is to end? Add `--company KEY`; the rule for everyone is changed by `almanac rollout`.')
+    : { kind: 'follow', remote: first, scope, urgent, reach }
+}
 
 function invitedFrom({ first, option }: Terms): Invited {
   return {

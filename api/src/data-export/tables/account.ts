@@ -8,8 +8,8 @@ import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../acco
 import { inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 
-/** Other people, and what the person has to do with them. */
-export function peopleTables({ database, user_id, locale, words, data: { user } }: Reading): Table[] {
+/** What the person said to others, and what they answered when everybody was asked. */
+function saidTables({ database, user_id, locale }: Reading): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
       created_at: ({ created_at }) => created_at,
@@ -24,6 +24,26 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
       last_message_at: ({ updated_at }) => updated_at,
       last_read_at: ({ last_time_read }) => last_time_read,
     }),
+    table('polls', () => inOnePortion(() => ownPollAnswers(database, user_id)), {
+      created_at: ({ created_at }) => created_at,
+      poll: ({ poll }) => localise(poll, locale),
+      question: ({ question }) => localise(question, locale),
+      answer: ({ answer }) => localise(answer, locale),
+    }),
+  ]
+}
+
+/** Other people, and what the person has to do with them. */
+export function peopleTables(reading: Reading): Table[] {
+  const {
+    database,
+    user_id,
+    locale,
+    words,
+    data: { user },
+  } = reading
+  return [
+    ...saidTables(reading),
     table(
       'people',
       () => inOnePortion(() => ownConnections(database, user_id)),
@@ -59,12 +79,6 @@ export function peopleTables({ database, user_id, locale, words, data: { user } 
       request: ({ request_type }) => coded(words, request_type),
       proposed_time: ({ proposed_time }) => proposed_time,
       made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
-    }),
-    table('polls', () => inOnePortion(() => ownPollAnswers(database, user_id)), {
-      created_at: ({ created_at }) => created_at,
-      poll: ({ poll }) => localise(poll, locale),
-      question: ({ question }) => localise(question, locale),
-      answer: ({ answer }) => localise(answer, locale),
     }),
     table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {
       name: ({ name }) => name,

@@ -4,6 +4,7 @@ import { activityColumns } from './activities'
 import { otherColumns } from './others'
 import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
+import { socialColumns } from './social'
 
 /** What is decided on each column of what holds something of a person. */
 export const ownColumns = {
@@ -11,6 +12,7 @@ export const ownColumns = {
   ...signInColumns,
   ...activityColumns,
   ...sharingColumns,
+  ...socialColumns,
   ...otherColumns,
 }
 

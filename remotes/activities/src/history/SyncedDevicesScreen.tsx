@@ -22,7 +22,11 @@ export function SyncedDevicesScreen() {
     <Screen title={t('history.synced.title')} back="/history">
       <WeekNavigation period={period} today={today} onPeriod={(_, to) => go(to)} ranges={false} />
       <Text>{t(canSync ? 'history.synced.intro' : 'history.synced.none')}</Text>
-      <Slot name="history.panels" props={{ user_id: id, start_date: start, end_date: end }} />
+      <Slot
+        name="history.panels"
+        props={{ user_id: id, start_date: start, end_date: end }}
+        fallback={canSync && <Text tone="soft">{t('history.synced.nothing')}</Text>}
+      />
       {canSync && (
         <LinkButton to="/sync" variant="secondary">
           {t('history.synced.manage')}

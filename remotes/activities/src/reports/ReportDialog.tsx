@@ -21,7 +21,7 @@ const DURATIONS_MS: Readonly<Partial<Record<Step, number>>> = {
 
 /** Reports of the history: what of it and of how long, by mail or to download, and those that are kept. One modal shows all steps: where one took the place of another, Back would close both. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
-  const { t, format } = useTranslation('activities')
+  const { t } = useTranslation('activities')
   const { email } = useUser()
   const reports = useReports()
   const { step, wanted, contents, failure, sending, unreached, confirm, send, back } = useSending()
@@ -65,24 +65,35 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
           <ReportList {...reports} />
         </Stack>
       </div>
-      {step === 'confirm' && (
-        <Stack gap={3}>
-          <Text>{t('reports.confirm_text', { email })}</Text>
-          <Text tone="soft">
-            {wanted &&
-              t('reports.confirm_what', {
-                contents: format.isolated(contents),
-                period: periodInWords(wanted, t, format),
-              })}
-          </Text>
-          {unreached && <Alert tone="wrong" title={t('reports.not_reached')} />}
-        </Stack>
-      )}
+      {step === 'confirm' && wanted && <Confirmation wanted={wanted} contents={contents} unreached={unreached} />}
       {step === 'sent' && <Text role="status">{t('reports.sent_text', { email })}</Text>}
       {(step === 'failed' || step === 'no_data') && (
         <Text role="status">{joinedTitles(reasons) ?? t(`reports.${step}_text`)}</Text>
       )}
     </Dialog>
+  )
+}
+
+interface ConfirmationProps {
+  wanted: WantedReport
+  /** What the report is about, in words. */
+  contents: string
+  /** The server gave no answer. */
+  unreached: boolean
+}
+
+/** What would be sent, and to which address. */
+function Confirmation({ wanted, contents, unreached }: ConfirmationProps) {
+  const { t, format } = useTranslation('activities')
+  const { email } = useUser()
+  return (
+    <Stack gap={3}>
+      <Text>{t('reports.confirm_text', { email })}</Text>
+      <Text tone="soft">
+        {t('reports.confirm_what', { contents: format.isolated(contents), period: periodInWords(wanted, t, format) })}
+      </Text>
+      {unreached && <Alert tone="wrong" title={t('reports.not_reached')} />}
+    </Stack>
   )
 }
 

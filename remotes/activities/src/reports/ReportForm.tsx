@@ -1,6 +1,7 @@
 import { useCall } from '@almanac/api-client/query'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import type { ReportFormat } from '@almanac/contracts/activities/reports'
+import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Button } from '@almanac/ui/core'
 import { DateField, Select } from '@almanac/ui/fields'
@@ -64,18 +65,7 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
         label={t('reports.duration')}
         options={DURATIONS.map((value) => ({ value, label: durationLabel(t, value) }))}
       />
-      {duration === 'custom' && (
-        <>
-          <DateField name="start_date" label={t('reports.start')} min={FIRST_DATE} max={today} />
-          <DateField
-            name="end_date"
-            label={t('reports.end')}
-            hint={t('reports.range_rule')}
-            min={FIRST_DATE}
-            max={today}
-          />
-        </>
-      )}
+      {duration === 'custom' && <CustomRange today={today} />}
       <FormActions>
         <Button type="submit" variant="primary" icon="send">
           {t('reports.by_email')}
@@ -88,6 +78,18 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
         </Button>
       </FormActions>
     </Form>
+  )
+}
+
+/** The first and the last day of a range of one's own. */
+function CustomRange({ today }: { today: LocalDate }) {
+  const { t } = useTranslation('activities')
+  const bounds = { min: FIRST_DATE, max: today }
+  return (
+    <>
+      <DateField name="start_date" label={t('reports.start')} {...bounds} />
+      <DateField name="end_date" label={t('reports.end')} hint={t('reports.range_rule')} {...bounds} />
+    </>
   )
 }
 

@@ -36,13 +36,13 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
 }
 
 /**
- * What the participant has connected, all at once: nothing until each list has
+ * What the participant has connected, all at once: undefined until each list has
  * been read or has failed. Reading them makes nobody known to a provider.
  */
-export function useConnected(): Source[] {
+export function useConnected(): Source[] | undefined {
   const dexcom = useCall(listConnectedDevices)
   const apps = useCall(listWearableApps, { query: { connected: 'true' } })
-  if (dexcom.isPending || apps.isPending) return []
+  if (dexcom.isPending || apps.isPending) return undefined
   const sensors =
     dexcom.data
       ?.filter(({ source_id }) => source_id === 'dexcom')

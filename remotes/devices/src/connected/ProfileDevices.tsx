@@ -11,5 +11,5 @@ export function Fill({ user_id }: Slots['profile.sections']) {
 
 function ProfileDevices() {
   const { t } = useTranslation('devices')
-  return <DeviceList title={t('connected.title')} sources={useConnected()} />
+  return <DeviceList title={t('connected.title')} sources={useConnected() ?? []} />
 }

@@ -2,6 +2,7 @@ import '@almanac/i18n/texts/devices'
 import { useUser } from '@almanac/auth'
 import { localDateOf, deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
+import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import type { Source } from '../sync/source'
 import { DeviceList, useConnected } from './ConnectedDevices'
@@ -15,8 +16,9 @@ export function Fill({ user_id, end_date }: PanelProps) {
 
 function SyncedDevices({ end_date }: Pick<PanelProps, 'end_date'>) {
   const { t } = useTranslation('devices')
-  const sources = useConnected().filter((source) => !isLater(source, end_date))
-  return <DeviceList title={t('connected.synced')} sources={sources} />
+  const sources = useConnected()?.filter((source) => !isLater(source, end_date))
+  if (!sources) return null
+  return sources.length === 0 ? <SlotFallback /> : <DeviceList title={t('connected.synced')} sources={sources} />
 }
 
 /** Whether a device is known to have been connected only after a local date. */

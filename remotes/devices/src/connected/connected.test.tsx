@@ -1,6 +1,7 @@
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps, type WearableApp } from '@almanac/contracts/devices/wearables'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { Slot } from '@almanac/federation/shell'
+import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Fill as ProfileDevices } from './ProfileDevices'
 import { Fill as SyncedDevices } from './SyncedDevices'
 
@@ -46,6 +47,22 @@ test('a week names the devices that values come from, and leads to all of them',
 test('a week before a device was connected does not name it', async () => {
   await panel('2026-03-01')
   expect(await rows('Synced devices')).toEqual([expect.stringContaining('Fitbit'), 'All devices'])
+})
+
+test('a week in which nothing was connected shows what the page has for that', async () => {
+  dexcomSince(null)
+  server.answer(listWearableApps, [])
+  await renderScreen(
+    <Filled by={{ 'history.panels': SyncedDevices }}>
+      <Slot
+        name="history.panels"
+        props={{ user_id: user.id, start_date: '2026-03-02', end_date: '2026-03-08' }}
+        fallback="No device"
+      />
+    </Filled>,
+    { user },
+  )
+  expect(await screen.findByText('No device')).toBeInTheDocument()
 })
 
 test('only what is connected is asked for, which makes nobody known to a provider', async () => {

@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Gestures } from './ChartReader'
 import type { ChartView } from './types'
 import { PAN_STEP, panned, pinched, ZOOM_STEP, zoomed } from './view'

@@ -69,6 +69,8 @@ export function buttonLook({ variant = 'secondary', full = false }: ButtonLook):
     borderRadius: radius,
     transition: 'background-color 150ms, border-color 150ms',
     ...variants[variant],
+    // On paper there is nothing to press.
+    '@media print': { display: 'none' },
     '&:last-child': isFlush ? { marginInlineEnd: `-${QUIET_PADDING}` } : undefined,
     '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default', color: variants[variant].color },
   }
@@ -85,6 +87,7 @@ const iconButton: CSSObject = {
   transition: 'background-color 150ms',
   '&:hover': { background: wash(colour.accent, 12) },
   '&:disabled': { opacity: 0.4, color: 'inherit' },
+  '@media print': { display: 'none' },
 }
 
 export const buttons: Components<Theme> = {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tables } from '../../database/tables'
+import { by, exported, leftOut, ownId, reads, rowId, says, type Owner, type TableDecision } from './decision'
+
+const conversation = leftOut('key', 'the subject of the conversation is there')
+const ownRowsIn =
+  (column: string) =>
+  ({ id }: Owner) =>
+    sql<boolean>`${sql.ref(column)} in (select conversation_id from conversation_participants where user_id = ${id})`
+
+type SocialTables =
+  'relationships' | 'conversations' | 'conversation_participants' | 'messages' | 'poll_responses' | 'poll_views'
+
+/** What a participant has with other people, and what they answered to polls. */
+export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecision<Table> } = {
+  relationships: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      to_user_id: leftOut('of_others', 'the other person is there by name'),
+      to_user_email: exported,
+      from_status: says('Friend', 'people', 'Your answer', 'Accepted'),
+      to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
+      visibility: says(3, 'people', 'Relationship', 'Family'),
+      theme_key: leftOut('technical', 'the look of the page that an invitation opens'),
+      created_at: exported,
+    },
+  },
+  conversations: {
+    ownRows: ownRowsIn('id'),
+    columns: { id: rowId, subject: exported, created_at: exported, updated_at: exported },
+  },
+  conversation_participants: {
+    ownRows: by('user_id'),
+    columns: { user_id: ownId, conversation_id: conversation, last_time_read: exported },
+  },
+  messages: {
+    ownRows: by('from_user_id'),
+    columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: exported, created_at: exported },
+  },
+  poll_responses: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      poll_question_id: reads('polls', 'Question', 'When do you have time?'),
+      poll_choice_id: reads('polls', 'Answer', 'In the evening'),
+      created_at: exported,
+    },
+  },
+  poll_views: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      poll_id: leftOut('key', 'which poll it was; the answers are there'),
+      seen_at: leftOut('technical', 'that the poll is not shown as new any more'),
+    },
+  },
+}
