@@ -39,6 +39,7 @@ import * as releases from '@almanac/contracts/platform/releases'
 import * as rollouts from '@almanac/contracts/platform/rollouts'
 import * as theme from '@almanac/contracts/platform/theme'
 import * as conversations from '@almanac/contracts/social/conversations'
+import * as polls from '@almanac/contracts/social/polls'
 import * as consent from '@almanac/contracts/surveys/consent'
 import * as dynamicLists from '@almanac/contracts/surveys/dynamic-lists'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
@@ -115,6 +116,7 @@ export const calls: readonly Call[] = [
   rollouts,
   theme,
   conversations,
+  polls,
   consent,
   dynamicLists,
   surveyResponses,
