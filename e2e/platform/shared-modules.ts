@@ -20,8 +20,11 @@ export function sharedModules(page: Page): Promise<Shared[]> {
     interface Runtime {
       (id: string): unknown
       m: Record<string, unknown>
-      consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> }
-      federation: { instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> } }
+      federation: {
+        instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> }
+        /** Keys of shared modules by the remote's modules. */
+        shareKeys: Record<string, string>
+      }
     }
     const loaded = new Map<string, { remote: string; exports: unknown }[]>()
     let scope: Record<string, Record<string, Offered>> = {}
@@ -35,7 +38,7 @@ export function sharedModules(page: Page): Promise<Shared[]> {
         {},
         (runtime) => {
           scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
-          for (const [id, { shareKey }] of Object.entries(runtime.consumesLoadingData.moduleIdToConsumeDataMapping)) {
+          for (const [id, shareKey] of Object.entries(runtime.federation.shareKeys)) {
             // It is known to the runtime once a chunk that needs it has been loaded.
             if (id in runtime.m)
               loaded.set(shareKey, [

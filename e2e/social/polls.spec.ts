@@ -5,6 +5,7 @@ test('a new poll is found from the dashboard, answered once in two tabs, and is 
   context,
 }) => {
   await signIn(page, 'sailor@e2e.test')
+  await page.goto('/')
   await page.getByRole('link', { name: 'New poll to answer' }).click()
   const poll = page.getByRole('list', { name: 'Polls' }).getByRole('link')
   await expect(poll).toHaveAccessibleName(/Calls with the team.*2 questions.*New/)

@@ -135,11 +135,17 @@ function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
 }
 
 /** What an entry takes from the host: `keys` by its modules, which are named by chunk. The answer provides them for a chunk. */
-function consumer(webpackRequire: object, keys: Record<string, string>, chunkMapping: Record<string, string[]>) {
+function consumer(
+  webpackRequire: Sharing['webpackRequire'],
+  keys: Record<string, string>,
+  chunkMapping: Record<string, string[]>,
+) {
   const shareInfo = { shareConfig: { singleton: true, requiredVersion: false }, scope: ['default'] }
   const moduleToHandlerMapping = Object.fromEntries(
     Object.entries(keys).map(([id, shareKey]) => [id, { shareKey, shareInfo }]),
   )
+  // To look into a page: which module of the remote is which of the host's.
+  Object.assign(webpackRequire.federation, { shareKeys: keys })
   const installedModules = {}
   return (chunkId: string, promises: Promise<unknown>[]) => {
     consumes({ webpackRequire, chunkMapping, moduleToHandlerMapping, installedModules, chunkId, promises })
