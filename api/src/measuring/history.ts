@@ -49,15 +49,19 @@ function counter(): { plugin: KyselyPlugin; taken: () => number } {
   }
 }
 
-/** Asks the server as these people, one after another, without a network between. */
+/** Asks the server as these people, one after another, without a network between. Each has several sessions in turn: one may ask 600 times a minute. */
 async function asker(app: FastifyInstance, database: Database, user_ids: readonly string[]) {
+  const sessions = Math.ceil(REQUESTS / 250)
   const cookies = await Promise.all(
-    user_ids.map(async (id) => {
-      const { user_id, token } = await openSession(database, id, null)
+    Array.from({ length: sessions * user_ids.length }, async (_, place) => {
+      const { user_id, token } = await openSession(database, user_ids[place % user_ids.length] ?? '', null)
       return `${user_id}.${token}`
     }),
   )
-  return async (index: number, path: string): Promise<number> => {
+  let asked = 0
+  return async (person: number, path: string): Promise<number> => {
+    asked += 1
+    const index = (person % user_ids.length) + user_ids.length * (asked % sessions)
     const { statusCode, payload } = await app.inject({
       url: `/api${path}`,
       cookies: { almanac_session: cookies[index % cookies.length] ?? '' },
