@@ -20,7 +20,7 @@ interface ConsentSectionProps {
 export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
   const { title, survey } = consent
   const heading = useId()
-  const { place, keepFocus } = useKeptFocus(consent.id)
+  const { place, keepFocus } = usePreservedFocus(consent.id)
   return (
     <div ref={place} role="group" tabIndex={-1} aria-labelledby={heading} style={{ outline: 'none' }}>
       <Stack gap={3}>
@@ -51,7 +51,7 @@ export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
 }
 
 /** The button that was pressed is gone once the consent is withdrawn: the focus goes to its place. */
-function useKeptFocus(id: string) {
+function usePreservedFocus(id: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(id)
   const acted = useRef(false)
