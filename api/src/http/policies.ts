@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, Policy, RowPolicy } from '@almanac/contracts'
 import { notFound } from './errors'
 import type { Database } from './serve'
+import { propertyOf } from '@almanac/domain/records'
 
 /** What a policy asks of the caller. */
 export interface Admission {
@@ -91,7 +92,7 @@ export function finding<T extends object>(): Finding<T> {
 
 /** A text that the call names, such as the `id` of its path; undefined where it names none. */
 export function named(from: unknown, field: string): string | undefined {
-  const found: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : undefined
+  const found: unknown = propertyOf(from, field)
   return typeof found === 'string' ? found : undefined
 }
 
