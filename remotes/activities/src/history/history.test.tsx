@@ -194,6 +194,19 @@ const numbers = (lines: ReturnType<typeof lineSummary>[]) => ({
   adherence: [],
 })
 
+test('numbers are left out while the server has not counted what the rows show', async () => {
+  server.answer(getHistorySummary, summaryOf({ activities: [numbers([])] }))
+  const { person } = await open([said(701, 0, 'just now'), said(702, 1, 'before')])
+  const regularity = async () => within(await card()).queryByRole('button', { name: 'How regularly' })
+  await waitFor(async () => expect(await regularity()).toBeVisible())
+  await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(await regularity()).toBeNull()
+  await person.click(undo)
+  await waitFor(async () => expect(await regularity()).toBeVisible())
+})
+
 test('a week that is empty leads to the one of the last entry; nonsense and the future in the address lead to this week', async () => {
   server.answer(getHistorySummary, summaryOf({ first_date: addDays(today, -90), last_date: addDays(today, -30) }))
   const { person, location } = await open([said(701, 30, 'long ago')], '/history?week=1850-01-01&range=nonsense')
