@@ -6,7 +6,7 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { DetailScreen } from '../history_detail/DetailScreen'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
 import { HistoryView } from './HistoryView'
 
@@ -25,20 +25,11 @@ const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().ti
 
 const said = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
-  return {
+  return aResponse(date, {
     id: idOf(number),
-    user_id: user.id,
     quest_id: diary.id,
-    measured_at: `${date}T08:00:00Z`,
-    time_zone: 'UTC',
-    date_posted_for: date,
-    is_visible: true,
-    point_total: 5,
-    revision: 1,
-    created_at: `${date}T08:00:00Z`,
-    updated_at: `${date}T08:00:00Z`,
     entries: [{ objective_id: note.id, type: 'TextEntry', text }],
-  }
+  })
 }
 
 let server: FakeServer
