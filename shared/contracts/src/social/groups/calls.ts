@@ -13,7 +13,7 @@ export const listGroups = call<typeof schema.listGroups>({
   offline: true,
 })
 
-/** Makes a group; 422 NAME_TAKEN for a second one of a name. */
+/** Makes a group; 422 GROUP_NAME_TAKEN for a second one of a name. */
 export const createGroup = call<typeof schema.createGroup>({
   id: 'createRelationshipGroup',
   area: 'social',

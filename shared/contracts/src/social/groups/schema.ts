@@ -25,7 +25,7 @@ export const listGroups = {
 export const createGroup = {
   summary: 'Make a group',
   description: 'The same id again is the same group. A second one of a name is refused.',
-  errors: { 409: ['ID_TAKEN'], 422: ['CANT_BE_BLANK', 'NAME_TAKEN', 'TOO_MANY_GROUPS'] } as const,
+  errors: { 409: ['ID_TAKEN'], 422: ['CANT_BE_BLANK', 'GROUP_NAME_TAKEN', 'TOO_MANY_GROUPS'] } as const,
   /** `id` is the maker's, so that a group made twice is one. */
   body: z.object({ id: z.optional(id), name: groupName }),
   answer: group,
@@ -34,7 +34,7 @@ export const createGroup = {
 export const updateGroup = {
   summary: 'Rename a group, or change who is in it',
   description: 'Adds `user_ids` and takes `removed_user_ids` out. Only members of the circle can be added.',
-  errors: { 404: ['NOT_FOUND'], 422: ['CANT_BE_BLANK', 'NAME_TAKEN', 'NOT_IN_CIRCLE'] } as const,
+  errors: { 404: ['NOT_FOUND'], 422: ['CANT_BE_BLANK', 'GROUP_NAME_TAKEN', 'NOT_IN_CIRCLE'] } as const,
   params: z.object({ id }),
   body: z.object({
     id,
