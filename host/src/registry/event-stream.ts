@@ -61,6 +61,7 @@ const KNOWN_EVENTS = [
   'comment',
   'responses',
   'record_access',
+  'relationships',
 ] satisfies ServerEvent['type'][]
 
 /**
