@@ -127,9 +127,10 @@ test('a response that was deleted is back with Undo, and the server never hears 
   expect(await screen.findByText('just now')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByRole('heading', { level: 1, name: 'History' })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Diary' })).toBeNull())
-  await person.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await card()).toBeVisible()
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(screen.queryByRole('link', { name: /^Today/ })).toBeNull()
+  await person.click(undo)
+  expect(await within(await card()).findByRole('link', { name: /^Today/ })).toBeVisible()
   expect(server.requests(deleteResponse)).toEqual([])
 })
 

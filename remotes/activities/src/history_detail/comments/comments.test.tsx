@@ -102,7 +102,9 @@ test('a comment is there at once, goes out once and leaves the field empty', asy
   expect(await (await thread()).findByText('How was the night?')).toBeVisible()
   await person.type(await field(), '  Better than before ')
   await person.click(add())
-  expect(await (await thread()).findByText('Better than before')).toBeVisible()
+  const shown = await thread()
+  // The stored comment takes the place of the waiting one.
+  await waitFor(() => expect(shown.getByText('Better than before')).toBeVisible())
   await waitFor(() => expect(server.requests(addComment)).toHaveLength(1))
   expect(server.requests(addComment)[0]?.body).toMatchObject({ text: 'Better than before' })
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
