@@ -113,12 +113,11 @@ function WithdrawnConsent({ consent }: { consent: Consent }) {
   )
 }
 
-/** What was read begins with what it is called, as does the dialog around it: it stands there once. */
+/** What was read has what it is called as a heading, and the dialog around it as its title: it stands there once. */
 function withoutTitle(text: string, title: string): string {
-  const [first = '', ...rest] = text.trimStart().split('\n')
-  return first.replace(/^#+\s+/, '').trim() === title.trim() && first.startsWith('#')
-    ? rest.join('\n').trimStart()
-    : text
+  const lines = text.split('\n')
+  const heading = lines.findIndex((line) => /^#+\s/.test(line) && line.replace(/^#+/, '').trim() === title.trim())
+  return heading === -1 ? text : lines.filter((_, place) => place !== heading).join('\n')
 }
 
 /** What was on the screen when it was given, in the language in which it was read. */

@@ -45,7 +45,7 @@ beforeEach(() => {
   user = aUser({ id: idOf(people), time_zone: 'Europe/Berlin' })
   server.answer(listConsents, [
     consent(1),
-    consent(2, { survey: null, text: '# Consent 2\n\nYour samples are kept for **ten** years.' }),
+    consent(2, { survey: null, text: 'Please read.\n\n# Consent 2\n\nYour samples are kept for **ten** years.' }),
   ])
 })
 afterEach(() => outbox.open(null))

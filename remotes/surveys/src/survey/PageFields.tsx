@@ -13,6 +13,7 @@ interface FieldsSource extends Pick<Answering, 'prepared' | 'context' | 'answerO
   repeats?: Answering['repeats']
   signatureOf?: Answering['signatureOf']
   sign?: Answering['sign']
+  goTo?: Answering['goTo']
 }
 
 interface PageFieldsProps {
@@ -91,7 +92,7 @@ function Question({
   readOnly = false,
   onChange,
 }: SectionProps & { questionKey: string }) {
-  const { prepared: survey, context, answerOf, signatureOf, sign } = answering
+  const { prepared: survey, context, answerOf, signatureOf, sign, goTo } = answering
   const item = survey.item(itemOfKey(key).key)
   return (
     item && (
@@ -105,6 +106,8 @@ function Question({
         readOnly={readOnly || item.read_only === true}
         signature={signatureOf?.(key)}
         onSignature={(picture) => sign?.(key, picture)}
+        // Another function each time: given to all, every key that is typed would draw every question.
+        onGoTo={item.type === 'econsent' ? goTo : undefined}
         onChange={onChange}
       />
     )

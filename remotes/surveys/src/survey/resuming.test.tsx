@@ -163,6 +163,8 @@ describe('answers that the server refuses', () => {
 test('what another tab answers shows up here, and this tab says so', async () => {
   const { person } = await show()
   await screen.findByRole('radio', { name: 'Yes' })
+  await person.click(next())
+  expect(screen.getByText('Answer this question to continue.')).toBeVisible()
   await act(() =>
     sendAnswers({
       id: '01920000-0000-7000-8000-0000000000aa',
@@ -175,6 +177,7 @@ test('what another tab answers shows up here, and this tab says so', async () =>
   )
   expect(await screen.findByText(/also open in another tab/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: 'Yes' })).toBeChecked()
+  expect(screen.queryByText('Answer this question to continue.')).toBeNull()
   await person.click(next())
   expect(await field('Hours of sleep')).toBeVisible()
 })

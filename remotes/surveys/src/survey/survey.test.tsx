@@ -63,6 +63,28 @@ describe('going through a survey', () => {
     await waitFor(() => expect(sent().at(-1)?.answers).toMatchObject([{ key: 'pain', value: 100 }]))
   })
 
+  test('what keeps a consent from being signed is said, and leads to the question about the document', async () => {
+    const consent = {
+      text: words('Samples are kept for ten years.'),
+      check_text: words('I agree'),
+      relationships: [{ code: 'self', label: words('Myself') }],
+      comprehension: [{ key: 'years', correct: ['1'] }],
+    }
+    const questions = [
+      yesOrNo('years', 'Are they kept for ten years?'),
+      question('agreed', { type: 'econsent', label: words('Taking part'), required: true, consent }),
+    ]
+    surveyServer(server, aSurvey({ questions }))
+    const { person } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'No' }))
+    await person.click(next())
+    await screen.findByRole('region', { name: 'Document' })
+    await person.click(finish())
+    expect(await screen.findByText('Answer the questions about the document correctly first.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Are they kept for ten years?' }))
+    expect(await screen.findByRole('radio', { name: 'No' })).toBeChecked()
+  })
+
   test('pages follow the answers, nothing waits for the server, and the last one completes it', async () => {
     server.silence(respondToSurvey)
     const { person } = await show()

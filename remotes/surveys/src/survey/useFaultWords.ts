@@ -1,6 +1,7 @@
 import { boundsOf, itemOfKey } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { numberBounds } from '../questions/bounds'
+import { isEmptyAnswer } from './answers'
 import type { PageFault } from './checkPage'
 import type { Answering } from './useAnswering'
 
@@ -14,7 +15,12 @@ export function useFaultWords(
   const { prepared, refused, answerOf } = answering
   const words = new Map<string, string>()
   for (const { field, title } of refused?.errors ?? []) if (field !== undefined) words.set(field, title)
-  for (const [key, fault] of faults) words.set(key, wordsOf(key, fault))
+  for (const [key, fault] of faults) {
+    // Another tab or device may have answered it since.
+    const isGivenSince =
+      fault === 'REQUIRED' && prepared.item(itemOfKey(key).key)?.type !== 'econsent' && !isEmptyAnswer(answerOf(key))
+    if (!isGivenSince) words.set(key, wordsOf(key, fault))
+  }
   return words
 
   function wordsOf(key: string, fault: PageFault): string {

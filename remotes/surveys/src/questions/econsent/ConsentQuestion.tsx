@@ -2,7 +2,7 @@ import { MAX_CONSENT_NAME_LENGTH } from '@almanac/contracts/rules/surveys/consen
 import { lettersOnly } from '@almanac/domain/letters'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { colour, radius, space, Stack } from '@almanac/ui/core'
+import { Button, colour, radius, space, Stack } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, Field, Select } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import type { CSSProperties } from 'react'
@@ -32,7 +32,7 @@ const paper: CSSProperties = {
  */
 export function ConsentQuestion(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')
-  const { item, context, survey } = props
+  const { item, context, survey, onGoTo } = props
   const { look, plain } = useQuestionTexts(props)
   const { consent } = item
   if (!consent) return null
@@ -49,7 +49,18 @@ export function ConsentQuestion(props: ConsentQuestionProps) {
               <ul style={{ margin: 0, paddingInlineStart: space(5) }}>
                 {open.map((key) => {
                   const question = survey.item(key)
-                  return <li key={key}>{question ? plain(question.label) : key}</li>
+                  const words = question ? plain(question.label) : key
+                  return (
+                    <li key={key}>
+                      {onGoTo ? (
+                        <Button variant="quiet" onClick={() => onGoTo(key)}>
+                          {words}
+                        </Button>
+                      ) : (
+                        words
+                      )}
+                    </li>
+                  )
                 })}
               </ul>
             </Alert>

@@ -10,6 +10,8 @@ export interface ConsentQuestionProps extends QuestionProps {
   /** The picture that was drawn for this answer and is still on this device. */
   signature?: Blob | null
   onSignature?: (picture: Blob | null) => void
+  /** Leads to a question on another page; missing where none can be gone to. */
+  onGoTo?: (key: string) => void
 }
 
 /** What is entered for a consent, as its fields take it, and the ways to change it. */

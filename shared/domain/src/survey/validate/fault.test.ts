@@ -133,6 +133,9 @@ it('a consent waits for what shows that it was understood', () => {
     answerFault(prepared, context(given), consented({})),
   )
   expect(faults).toEqual(['COMPREHENSION_MISSING', 'COMPREHENSION_MISSING', undefined])
+  const required = survey([asked, item('q', 'econsent', { required: true, consent: { ...consent, comprehension } })])
+  const nothing = (given: SurveyAnswer[]) => answerFault(required, context(given), answer('q', null))
+  expect([nothing([]), nothing([answer('c', 'yes')])]).toEqual(['COMPREHENSION_MISSING', 'REQUIRED'])
 })
 
 it.each<[string, SurveyItem, SurveyAnswer, Partial<SurveyAnswer>]>([

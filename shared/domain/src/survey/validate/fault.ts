@@ -39,6 +39,7 @@ export function answerFault(
   if (normalized.skipped) return item.required === true && item.skippable !== true ? 'REQUIRED' : undefined
   if (!hasContent(normalized)) {
     if (item.required !== true) return undefined
+    if (item.type === 'econsent' && !isUnderstood(item, run)) return 'COMPREHENSION_MISSING'
     return item.type === 'conditions' ? 'ENTER_RESPONSE' : 'REQUIRED'
   }
   return contentFault(survey, run, placed, normalized, options)
@@ -116,19 +117,23 @@ function dateFault(
   return isInside(value, bounds) ? undefined : 'OUT_OF_RANGE'
 }
 
+/** Whether the questions about the document of a consent are answered correctly. */
+const isUnderstood = ({ consent }: SurveyItem<unknown>, run: SurveyRun): boolean =>
+  (consent?.comprehension ?? []).every(({ key, correct }) => {
+    const chosen = listOf(run.values.get(key) ?? null).map(String)
+    return chosen.length > 0 && chosen.every((code) => correct.includes(code))
+  })
+
 /** Names, relationship, acceptance and signature, in the order of the screen; before them the questions that show that it was understood. */
 function consentFault(
-  { consent }: SurveyItem<unknown>,
+  item: SurveyItem<unknown>,
   given: SurveyConsentAnswer | undefined,
   run: SurveyRun,
   { has_drawn_signature }: FaultOptions,
 ): SurveyFault | undefined {
   if (!given) return 'INVALID'
-  const isUnderstood = (consent?.comprehension ?? []).every(({ key, correct }) => {
-    const chosen = listOf(run.values.get(key) ?? null).map(String)
-    return chosen.length > 0 && chosen.every((code) => correct.includes(code))
-  })
-  if (!isUnderstood) return 'COMPREHENSION_MISSING'
+  const { consent } = item
+  if (!isUnderstood(item, run)) return 'COMPREHENSION_MISSING'
   if (given.first_name.trim() === '' || given.last_name.trim() === '') return 'MANDATORY'
   const isRelationship = consent?.relationships.some(({ code }) => code === given.relationship) ?? true
   if (!isRelationship || given.relationship === '') return 'MANDATORY'
