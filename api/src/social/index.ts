@@ -1,7 +1,6 @@
 /** Who knows whom, as other areas use it. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
-export { isBlockedBetween } from './blocked-users/blocked-users'
 export { countOwn, ownConversations, ownMessages } from './data-export'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'

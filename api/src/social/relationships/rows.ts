@@ -77,7 +77,7 @@ export const waitingFor = (
     .execute()
 
 /** The one on the other side; null for an address that no account is known of. */
-export const otherOf = ({ user_id, to_user_id }: StoredRelationship, person_id: string): string | null =>
+const otherOf = ({ user_id, to_user_id }: StoredRelationship, person_id: string): string | null =>
   user_id === person_id ? to_user_id : user_id
 
 /** Whether it is an invitation, or a wish for another level, that nobody has answered. */
