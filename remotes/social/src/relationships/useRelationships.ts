@@ -1,0 +1,35 @@
+import { queryOf, useQuery, useQueryClient, type QueryClient } from '@almanac/api-client/query'
+import { listActivities } from '@almanac/contracts/activities/activities'
+import { listHistoryViewers } from '@almanac/contracts/activities/history-views'
+import { listBlockedUsers } from '@almanac/contracts/social/blocked-users'
+import { listGroups } from '@almanac/contracts/social/groups'
+import { getRelationship, listRelationships, type Relationship } from '@almanac/contracts/social/relationships'
+import { relationshipState, type RelationshipState } from '@almanac/contracts/rules/social/relationships'
+import { useShellEvents } from '@almanac/federation/events'
+
+/** How often it is asked what the others did, where the page hears of nothing by itself. */
+const REFETCH_INTERVAL_MS = 30_000
+
+/** The calls whose answers say who is in the circle and what they see. */
+const OF_CIRCLE = new Set<unknown>(
+  [listRelationships, getRelationship, listGroups, listBlockedUsers, listHistoryViewers, listActivities].map(
+    ({ id }) => id,
+  ),
+)
+
+/** Reads again who is in the circle, wherever it is shown. */
+export const refetchCircle = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => OF_CIRCLE.has(call) })
+
+/** Members and invitations, read again as soon as the page hears that one of them changed. */
+export function useRelationships() {
+  const queries = useQueryClient()
+  useShellEvents(({ type }) => {
+    if (type === 'record_access' || type === 'missed') void refetchCircle(queries)
+  })
+  return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
+}
+
+/** Those of a state, in the order of the list. */
+export const inState = (relationships: readonly Relationship[], state: RelationshipState): Relationship[] =>
+  relationships.filter((relationship) => relationshipState(relationship) === state)
