@@ -1,7 +1,7 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
-import { Button, LinkButton, Row, Stack, Text } from '@almanac/ui/core'
+import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'

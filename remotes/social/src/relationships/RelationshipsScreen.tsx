@@ -14,10 +14,10 @@ import { inState, useRelationships } from './useRelationships'
 /** `/relationships`: invitations both ways, the members by what they are, and whom the user has blocked. */
 export function RelationshipsScreen() {
   const { t } = useTranslation('social')
-  const { state } = useLocation()
+  const location = useLocation()
   return (
     <Screen title={t('relationships.title')} back="/circleOfSupport">
-      {isAfterRemoval(state) && (
+      {isAfterRemoval(location.state) && (
         <Alert tone="good" title={t('relationships.removed')}>
           <div>{t('relationships.removed_text')}</div>
         </Alert>

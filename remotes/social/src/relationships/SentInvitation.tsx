@@ -1,7 +1,7 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text, useToast } from '@almanac/ui/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { InvitationCard } from './InvitationParts'
 import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
@@ -13,27 +13,37 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
   const toast = useToast()
   const { levelOf, stateOf } = useRelationshipWords()
   const { resend, endInvitation } = useRelationshipChanges(invitation)
-  const request = useSingleRequest()
+  const sending = useSingleRequest()
+  const withdrawing = useSingleRequest()
+  const [isSent, setSent] = useState(false)
   const id = useId()
   const { outgoing, visibility } = invitation
 
   const sendAgain = async () => {
-    if ((await request.send(resend)).done) toast(t('relationships.sent_again'), { tone: 'good' })
+    if (!(await sending.send(resend)).done) return
+    setSent(true)
+    toast(t('relationships.sent_again'), { tone: 'good' })
   }
   const withdraw = async () => {
-    if ((await request.send(endInvitation)).done) toast(t('relationships.withdrawn'))
+    if ((await withdrawing.send(endInvitation)).done) toast(t('relationships.withdrawn'))
   }
   return (
     <InvitationCard
       invitation={invitation}
       name_id={id}
-      failure={request.failure}
+      failure={sending.failure ?? withdrawing.failure}
       actions={
         <>
-          <Button icon="send" busy={request.busy} aria-describedby={id} onClick={() => void sendAgain()}>
+          <Button
+            icon={isSent ? 'check' : 'send'}
+            busy={sending.busy}
+            disabled={isSent}
+            aria-describedby={id}
+            onClick={() => void sendAgain()}
+          >
             {t('relationships.send_again')}
           </Button>
-          <Button variant="quiet" aria-describedby={id} onClick={() => void withdraw()}>
+          <Button variant="quiet" busy={withdrawing.busy} aria-describedby={id} onClick={() => void withdraw()}>
             {t('relationships.withdraw')}
           </Button>
         </>
