@@ -1,10 +1,12 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
+import { relationshipState } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
 import { ReceivedInvitation } from './ReceivedInvitation'
 import { Section } from './Section'
 import { SentInvitation } from './SentInvitation'
-import { inState } from './useRelationships'
+import { SentWish } from './SentWish'
+import { inState, memberOfWish } from './useRelationships'
 
 interface InvitationsProps {
   relationships: readonly Relationship[]
@@ -17,11 +19,7 @@ export function ReceivedInvitations({ relationships }: InvitationsProps) {
   if (received.length === 0) return null
   return (
     <Section title={t('relationships.received')}>
-      <Stack as="ul" gap={3} align="stretch">
-        {received.map((invitation) => (
-          <ReceivedInvitation key={invitation.id} invitation={invitation} />
-        ))}
-      </Stack>
+      <InvitationList invitations={received} relationships={relationships} />
     </Section>
   )
 }
@@ -33,11 +31,29 @@ export function SentInvitations({ relationships }: InvitationsProps) {
   if (sent.length === 0) return null
   return (
     <Section title={t('relationships.sent')}>
-      <Stack as="ul" gap={3} align="stretch">
-        {sent.map((invitation) => (
-          <SentInvitation key={invitation.id} invitation={invitation} />
-        ))}
-      </Stack>
+      <InvitationList invitations={sent} relationships={relationships} />
     </Section>
+  )
+}
+
+/** These invitations and wishes for another level, of either side; all relationships say which they are. */
+export function InvitationList({
+  invitations,
+  relationships,
+}: InvitationsProps & { invitations: readonly Relationship[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <Stack as="ul" gap={3} align="stretch">
+      {invitations.map((invitation) => {
+        const member = memberOfWish(relationships, invitation)
+        if (relationshipState(invitation) === 'invites_you')
+          return <ReceivedInvitation key={invitation.id} invitation={invitation} member={member} />
+        return member ? (
+          <SentWish key={invitation.id} wish={invitation} member={member} />
+        ) : (
+          <SentInvitation key={invitation.id} invitation={invitation} />
+        )
+      })}
+    </Stack>
   )
 }

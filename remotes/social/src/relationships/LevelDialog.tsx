@@ -13,8 +13,6 @@ interface LevelDialogProps {
   member: Relationship
   open: boolean
   onClose: () => void
-  /** The level that was asked for; the member's own says whether it holds already. */
-  onChosen: (level: number) => void
 }
 
 /** Sets what a member is to the user. */
@@ -32,10 +30,11 @@ export function LevelDialog(props: LevelDialogProps) {
   )
 }
 
-function LevelForm({ member, onClose, onChosen }: LevelDialogProps) {
+function LevelForm({ member, onClose }: LevelDialogProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const failureText = useFailureText()
+  const { nameOf } = useRelationshipWords()
   const { setLevel } = useRelationshipChanges(member)
   const { busy, send } = useSingleRequest()
   const form = useForm<{ level: string }>({ defaultValues: { level: String(member.visibility) } })
@@ -45,14 +44,15 @@ function LevelForm({ member, onClose, onChosen }: LevelDialogProps) {
     if (level === undefined) return
     let holds = false
     const outcome = await send(async () => {
-      holds = (await setLevel(level)).visibility === level
+      holds = (await setLevel(level)).id === member.id
     })
     if (!outcome.done) {
       if (outcome.failure) setServerErrors(form, [{ code: 'FAILED', title: failureText(outcome.failure) }])
       return
     }
-    onChosen(level)
-    if (holds) toast(t('relationship.level_changed'), { tone: 'good' })
+    toast(holds ? t('relationship.level_changed') : t('relationship.level_asked', { name: nameOf(member) }), {
+      tone: 'good',
+    })
     onClose()
   }
   return (

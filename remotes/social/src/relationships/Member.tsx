@@ -2,22 +2,26 @@ import type { Relationship } from '@almanac/contracts/social/relationships'
 import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
+import { InvitationList } from './Invitations'
 import { LevelDialog } from './LevelDialog'
 import { Section } from './Section'
 import { useRelationshipChanges } from './useRelationshipChanges'
+import { wishesAbout } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
 
 interface MemberProps {
   member: Relationship
+  /** All of the user's, wishes for another level among them. */
+  relationships: readonly Relationship[]
   /** They were removed or blocked here. */
   onRemoved: () => void
 }
 
 /** What there is to do with a member of the circle, and what they see. */
-export function Member({ member, onRemoved }: MemberProps) {
+export function Member({ member, relationships, onRemoved }: MemberProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { id: user_id } = member.to_user
@@ -33,7 +37,10 @@ export function Member({ member, onRemoved }: MemberProps) {
           </LinkButton>
         </Row>
       )}
-      <Level member={member} />
+      <Level
+        member={member}
+        wishes={<InvitationList invitations={wishesAbout(relationships, member)} relationships={relationships} />}
+      />
       {user_id !== null && (
         <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
       )}
@@ -42,12 +49,10 @@ export function Member({ member, onRemoved }: MemberProps) {
   )
 }
 
-function Level({ member }: { member: Relationship }) {
+function Level({ member, wishes }: { member: Relationship; wishes: ReactNode }) {
   const { t } = useTranslation('social')
-  const { levelOf, nameOf } = useRelationshipWords()
+  const { levelOf } = useRelationshipWords()
   const [changing, setChanging] = useState(false)
-  /** A level that was chosen and that the other person has not agreed to. */
-  const [waiting, setWaiting] = useState<number | null>(null)
   return (
     <Section title={t('relationship.level')}>
       <Row gap={3} justify="between" wrap>
@@ -56,21 +61,13 @@ function Level({ member }: { member: Relationship }) {
           {t('relationship.change_level')}
         </Button>
       </Row>
-      {waiting !== null && waiting !== member.visibility && (
-        <Text role="status" tone="soft">
-          {t('relationship.level_waits', {
-            name: nameOf(member),
-            level: levelOf(waiting),
-            before: levelOf(member.visibility),
-          })}
-        </Text>
-      )}
-      <LevelDialog member={member} open={changing} onClose={() => setChanging(false)} onChosen={setWaiting} />
+      {wishes}
+      <LevelDialog member={member} open={changing} onClose={() => setChanging(false)} />
     </Section>
   )
 }
 
-function Ending({ member, onRemoved }: MemberProps) {
+function Ending({ member, onRemoved }: Omit<MemberProps, 'relationships'>) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { remove } = useRelationshipChanges(member)

@@ -10,8 +10,14 @@ import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
 import { useSingleRequest } from './useSingleRequest'
 
-/** An invitation that waits for the user: what accepting it opens, with accept, decline and block. */
-export function ReceivedInvitation({ invitation }: { invitation: Relationship }) {
+interface ReceivedInvitationProps {
+  invitation: Relationship
+  /** Who is in the circle already and wishes for another level. */
+  member?: Relationship
+}
+
+/** An invitation, or a wish for another level, that waits for the user: what accepting it opens, with accept, decline and block. */
+export function ReceivedInvitation({ invitation, member }: ReceivedInvitationProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const { nameOf, levelOf } = useRelationshipWords()
@@ -23,8 +29,10 @@ export function ReceivedInvitation({ invitation }: { invitation: Relationship })
   const opens = CIRCLE_LEVELS.some((level) => level === invitation.visibility)
 
   const accept = async () => {
-    if ((await send(changes.accept)).done) toast(t('relationships.accepted', { name }), { tone: 'good' })
+    if (!(await send(changes.accept)).done) return
+    toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name }), { tone: 'good' })
   }
+  const wish = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
   const close = () => setAsking(null)
   return (
     <InvitationCard
@@ -45,8 +53,8 @@ export function ReceivedInvitation({ invitation }: { invitation: Relationship })
           <ConfirmDialog
             open={asking === 'decline'}
             onClose={close}
-            title={t('relationships.decline_title', { name })}
-            consequences={[t('relationships.decline_text')]}
+            title={t(wish ? 'relationships.decline_level_title' : 'relationships.decline_title', { name })}
+            consequences={[wish ? t('relationships.decline_level_text', wish) : t('relationships.decline_text')]}
             confirm={t('relationships.decline')}
             onConfirm={changes.endInvitation}
           />
@@ -54,7 +62,11 @@ export function ReceivedInvitation({ invitation }: { invitation: Relationship })
         </>
       }
     >
-      <Text as="span">{t('relationships.invites_as', { level: levelOf(invitation.visibility) })}</Text>
+      <Text as="span">
+        {wish
+          ? t('relationships.wishes_level', wish)
+          : t('relationships.invites_as', { level: levelOf(invitation.visibility) })}
+      </Text>
       <Text as="span" variant="small" tone="soft">
         {t(opens ? 'relationships.accepting_opens' : 'relationships.accepting_opens_nothing')}
       </Text>

@@ -6,10 +6,9 @@ import { Avatar, EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useLocation, useNavigate, useParams } from '@almanac/ui/router'
 import { useEffect, useState } from 'react'
+import { InvitationList } from './Invitations'
 import { Member } from './Member'
-import { ReceivedInvitation } from './ReceivedInvitation'
 import { AFTER_REMOVAL } from './removed'
-import { SentInvitation } from './SentInvitation'
 import { useRelationship } from './useRelationship'
 import { refetchCircle } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
@@ -23,11 +22,11 @@ export function RelationshipScreen() {
 function RelationshipOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
-  const { relationship, was_shown, error, refetch } = useRelationship(id)
+  const { relationship, relationships, was_shown, error, refetch } = useRelationship(id)
   const { isLeaving, leave } = useLeave()
 
   const content = () => {
-    if (relationship) return <Shown relationship={relationship} onRemoved={leave} />
+    if (relationship) return <Shown relationship={relationship} relationships={relationships} onRemoved={leave} />
     if (isLeaving) return <ListSkeleton rows={4} />
     if (relationship === null) return <Gone was_shown={was_shown} />
     if (!error) return <ListSkeleton rows={4} />
@@ -61,18 +60,17 @@ function useLeave() {
   return { isLeaving, leave: () => setLeaving(true) }
 }
 
-function Shown({ relationship, onRemoved }: { relationship: Relationship; onRemoved: () => void }) {
+interface ShownProps {
+  relationship: Relationship
+  relationships: readonly Relationship[]
+  onRemoved: () => void
+}
+
+function Shown({ relationship, relationships, onRemoved }: ShownProps) {
   const { t } = useTranslation('social')
   const state = relationshipState(relationship)
   const { nameOf, levelOf, stateOf } = useRelationshipWords()
-  if (state === 'invites_you' || state === 'invited') {
-    const Invitation = state === 'invited' ? SentInvitation : ReceivedInvitation
-    return (
-      <Stack as="ul" align="stretch">
-        <Invitation invitation={relationship} />
-      </Stack>
-    )
-  }
+  if (state !== 'in_circle') return <InvitationList invitations={[relationship]} relationships={relationships} />
   const { avatar_id, image_id } = relationship.to_user
   return (
     <Stack gap={6}>
@@ -90,7 +88,7 @@ function Shown({ relationship, onRemoved }: { relationship: Relationship; onRemo
           </Text>
         </Stack>
       </Row>
-      <Member member={relationship} onRemoved={onRemoved} />
+      <Member member={relationship} relationships={relationships} onRemoved={onRemoved} />
     </Stack>
   )
 }

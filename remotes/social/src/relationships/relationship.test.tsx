@@ -1,6 +1,11 @@
 import { blockUser, listBlockedUsers } from '@almanac/contracts/social/blocked-users'
 import { listGroups } from '@almanac/contracts/social/groups'
-import { deleteRelationship, listRelationships, updateRelationship } from '@almanac/contracts/social/relationships'
+import {
+  deleteRelationship,
+  listRelationships,
+  updateRelationship,
+  type Relationship,
+} from '@almanac/contracts/social/relationships'
 import type { Slots } from '@almanac/federation'
 import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
 import {
@@ -96,30 +101,56 @@ describe('a member’s page', () => {
 })
 
 describe('the level', () => {
-  const change = async (answer: { visibility: number }) => {
+  const wish = aRelationship({ id: id('r', 5), to_status: 'Waiting', visibility: 4 })
+
+  const choose = async (level: RegExp, answer: Relationship, list: Relationship[]) => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Change' }))
     const form = await screen.findByRole('dialog', { name: 'What is Ben Ortiz to you?' })
     expect(within(form).getByRole('radio', { name: /^Friend/ })).toBeChecked()
-    await person.click(within(form).getByRole('radio', { name: /^Doctor/ }))
-    server.answer(updateRelationship, aRelationship(answer))
-    server.answer(listRelationships, [aRelationship(answer)])
+    await person.click(within(form).getByRole('radio', { name: level }))
+    server.answer(updateRelationship, answer)
+    server.answer(listRelationships, list)
     await person.dblClick(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: id('r', 1), visibility: 4 }])
+    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([
+      { id: id('r', 1), visibility: answer.visibility },
+    ])
+    return person
   }
 
   it('is changed at once where that opens nothing', async () => {
-    await change({ visibility: 4 })
-    expect(await screen.findByText('Doctor · In your circle')).toBeVisible()
+    const changed = aRelationship({ visibility: 1 })
+    await choose(/^Follower/, changed, [changed])
+    expect(await screen.findByText('Follower · In your circle')).toBeVisible()
     expect(screen.getByText('Relationship changed')).toBeVisible()
   })
 
-  it('that waits for the other person is said to wait, and the old one stays', async () => {
-    await change({ visibility: 2 })
+  it('that waits for the other person is said to wait, can be given up, and the old one stays', async () => {
+    const person = await choose(/^Doctor/, wish, [wish, aRelationship()])
     expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*it stays: Friend/)).toBeVisible()
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
     expect(screen.queryByText('Relationship changed')).toBeNull()
+    server.answer(deleteRelationship, undefined)
+    server.answer(listRelationships, [aRelationship()])
+    await person.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+    await waitFor(() => expect(screen.queryByText(/has to agree/)).toBeNull())
+    expect(server.requests(deleteRelationship).map(({ path }) => path)).toEqual([`/relationships/${wish.id}`])
+    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+  })
+
+  it('that the other person wishes for is accepted on the page, once', async () => {
+    const theirs = aRelationship({ id: id('r', 5), from_status: 'Waiting', visibility: 4 })
+    server.answer(listRelationships, [theirs, aRelationship({ visibility: 1 })])
+    const { person } = await open()
+    expect(await screen.findByText('Would like to change: Follower → Doctor')).toBeVisible()
+    const agreed = aRelationship({ visibility: 4 })
+    server.answer(updateRelationship, agreed)
+    server.answer(listRelationships, [agreed])
+    await person.dblClick(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Doctor · In your circle')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: theirs.id, visibility: 4 }])
   })
 
   it('that could not be saved stays chosen', async () => {

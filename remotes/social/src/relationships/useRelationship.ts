@@ -26,6 +26,8 @@ export function useRelationship(id: string) {
 
   return {
     relationship,
+    /** All of the user's, as far as they are listed. */
+    relationships: list ?? [],
     was_shown,
     error: listError ?? one.error,
     refetch: () => {

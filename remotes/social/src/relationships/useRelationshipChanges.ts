@@ -11,6 +11,7 @@ import {
 import {
   DEFAULT_LEVEL,
   MEMBER_LEVELS,
+  relationshipState,
   VISIBILITY,
   type MemberLevel,
 } from '@almanac/contracts/rules/social/relationships'
@@ -25,11 +26,19 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
     void refetchCircle(queries)
   }
   const replace = (answer: Relationship): Relationship => {
-    show((list) => list.map((one) => (one.id === id ? answer : one)))
+    // A wish for another level is a relationship of its own; once it is agreed to, it is over and the member has it.
+    const isOver = answer.id !== id && relationshipState(answer) === 'in_circle'
+    show((list) => {
+      const left = isOver ? list.filter((one) => one.id !== id) : list
+      return left.some((one) => one.id === answer.id)
+        ? left.map((one) => (one.id === answer.id ? answer : one))
+        : [answer, ...left]
+    })
     return answer
   }
   const takeAway = () => show((list) => list.filter((one) => one.id !== id))
 
+  /** Answers another relationship, which waits, where it would open records: until the other person agrees the old level holds. */
   const setLevel = async (level: MemberLevel) =>
     replace(await api(updateRelationship, { params: { id }, body: { id, visibility: level } }))
 

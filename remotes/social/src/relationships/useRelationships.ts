@@ -30,6 +30,19 @@ export function useRelationships() {
   return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
 }
 
+/** The member whose level an invitation is about: both know each other already, and one wishes for another level. Undefined for an invitation into the circle. */
+export const memberOfWish = (
+  relationships: readonly Relationship[],
+  { id, to_user }: Relationship,
+): Relationship | undefined =>
+  to_user.id === null
+    ? undefined
+    : inState(relationships, 'in_circle').find((member) => member.to_user.id === to_user.id && member.id !== id)
+
+/** The wishes for another level, of either side, that wait while a member's own still holds. */
+export const wishesAbout = (relationships: readonly Relationship[], member: Relationship): Relationship[] =>
+  relationships.filter((one) => memberOfWish(relationships, one)?.id === member.id && one.id !== member.id)
+
 /** Those of a state, in the order of the list. */
 export const inState = (relationships: readonly Relationship[], state: RelationshipState): Relationship[] =>
   relationships.filter((relationship) => relationshipState(relationship) === state)
