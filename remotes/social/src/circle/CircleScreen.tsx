@@ -50,7 +50,7 @@ function Circle({ onInvite }: { onInvite: () => void }) {
   }
   if (relationships.length === 0)
     return (
-      <EmptyState picture="messages" title={t('circle.empty_title')} action={invite}>
+      <EmptyState picture="circle" title={t('circle.empty_title')} action={invite}>
         {t('circle.empty_text')}
       </EmptyState>
     )

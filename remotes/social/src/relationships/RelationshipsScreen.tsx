@@ -46,6 +46,7 @@ function Relationships() {
   if (relationships.length === 0)
     return (
       <EmptyState
+        picture="circle"
         title={t('relationships.empty_title')}
         action={
           <LinkButton to="/circleOfSupport" variant="primary">
