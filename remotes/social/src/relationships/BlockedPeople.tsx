@@ -6,9 +6,9 @@ import { Avatar, Card, ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { useId } from 'react'
 import { usePeopleNames } from '../people/usePeopleNames'
-import { useFocusOnceGone } from './InvitationParts'
 import { Section } from './Section'
 import { useFailureText } from './useFailureText'
+import { useFocusOnceGone } from './useFocusOnceGone'
 import { useSingleRequest } from './useSingleRequest'
 
 /** Whom the user has blocked. */

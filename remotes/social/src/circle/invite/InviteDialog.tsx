@@ -1,7 +1,7 @@
 import { api, type ApiError } from '@almanac/api-client'
-import { useQueryClient } from '@almanac/api-client/query'
+import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
-import { createRelationship } from '@almanac/contracts/social/relationships'
+import { createRelationship, listRelationships } from '@almanac/contracts/social/relationships'
 import { MAX_EMAIL_LENGTH } from '@almanac/contracts/rules/account'
 import { DEFAULT_LEVEL, MAX_INVITED_AT_ONCE, MEMBER_LEVELS } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
@@ -122,9 +122,16 @@ function useInvite() {
   const invite = async ({ emails, level }: Values) => {
     const to_user_emails = addressesOf(emails)
     const visibility = MEMBER_LEVELS.find((one) => String(one) === level) ?? DEFAULT_LEVEL
-    const outcome = await send(() => api(createRelationship, { body: { to_user_emails, visibility } }))
+    const outcome = await send(async () => {
+      const answered = await api(createRelationship, { body: { to_user_emails, visibility } })
+      const ids = new Set(answered.map(({ id }) => id))
+      queries.setQueryData(
+        queryOf(listRelationships).queryKey,
+        (list) => list && [...answered, ...list.filter(({ id }) => !ids.has(id))],
+      )
+      void refetchCircle(queries)
+    })
     if (!outcome.done) return { done: false, errors: outcome.failure ? entriesOf(outcome.failure) : [] }
-    void refetchCircle(queries)
     toast(t('circle.invite.sent', { count: to_user_emails.length }), { tone: 'good' })
     return { done: true, errors: [] }
   }

@@ -3,8 +3,9 @@ import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Avatar, Card } from '@almanac/ui/content'
 import { Row, Stack, Text } from '@almanac/ui/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFailureText } from './useFailureText'
+import { useFocusOnceGone } from './useFocusOnceGone'
 import { useRelationshipWords } from './useRelationshipWords'
 
 interface InvitationCardProps {
@@ -47,17 +48,5 @@ export function InvitationCard({ invitation, name_id, children, actions, failure
         </Row>
       </Stack>
     </Card>
-  )
-}
-
-/** The focus of something that has gone from a list goes to the screen's heading and not to the page's start. */
-export function useFocusOnceGone(): void {
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      const isCovered = document.querySelector('[aria-modal="true"]') !== null
-      if (isLost && !isCovered) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    },
-    [],
   )
 }
