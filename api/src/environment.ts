@@ -55,7 +55,7 @@ export const DATA = {
   TOKEN_KEY: {
     otherwise: 'made in `DATA_DIR`',
     about:
-      'Seals the tokens of connected devices, operators’ second factors and files of reports, and makes the pseudonyms of exported studies: 32 bytes as base64 (`openssl rand -base64 32`). Needed with `DATABASE_URL`; what it sealed cannot be read without it.',
+      'Seals the tokens of connected devices, operators’ second factors and files of reports, and makes the pseudonyms of exported studies and the hashes of addresses that refused invitations: 32 bytes as base64 (`openssl rand -base64 32`). Needed with `DATABASE_URL`; what it sealed cannot be read without it.',
   },
   REGISTRY_KEY: {
     otherwise: 'made in `DATA_DIR`',

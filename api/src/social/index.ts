@@ -1,10 +1,11 @@
 /** Who knows whom, as other areas use it. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
-export { countOwn, type OwnConnection, ownConnections, ownConversations, ownMessages } from './data-export'
+export { countOwn, ownConversations, ownMessages } from './data-export'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'
+export { ownBlocked, ownCircleGroups, type OwnConnection, ownConnections } from './relationships/data-export'
 export {
   type CircleMember,
   circleOf,

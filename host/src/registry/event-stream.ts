@@ -61,6 +61,7 @@ const KNOWN_EVENTS = [
   'comment',
   'responses',
   'record_access',
+  'relationships',
 ] satisfies ServerEvent['type'][]
 
 /**
@@ -127,7 +128,13 @@ function parseEvent(text: unknown): StreamEvent | null {
 /** What came from the server, or by way of another tab, as an event; null where it is none. */
 function asEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  if (data.type === 'study_closed' || data.type === 'responses' || data.type === 'missed') return { type: data.type }
+  if (
+    data.type === 'study_closed' ||
+    data.type === 'responses' ||
+    data.type === 'relationships' ||
+    data.type === 'missed'
+  )
+    return { type: data.type }
   if (data.type === 'record_access')
     return 'user_id' in data && typeof data.user_id === 'string' ? { type: data.type, user_id: data.user_id } : null
   if (data.type === 'comment')

@@ -34,7 +34,7 @@ export const createGroup = {
 export const updateGroup = {
   summary: 'Rename a group, or change who is in it',
   description: 'Adds `user_ids` and takes `removed_user_ids` out. Only members of the circle can be added.',
-  errors: { 404: ['NOT_FOUND'], 422: ['CANT_BE_BLANK', 'GROUP_NAME_TAKEN', 'NOT_IN_CIRCLE'] } as const,
+  errors: { 404: ['NOT_FOUND'], 422: ['CANT_BE_BLANK', 'GROUP_NAME_TAKEN', 'NOT_IN_CIRCLE', 'TOO_MANY'] } as const,
   params: z.object({ id }),
   body: z.object({
     id,
