@@ -206,13 +206,16 @@ describe('an end', () => {
     expect(server.requests(deleteRelationship)).toEqual([])
   })
 
-  it('by the other person takes away what is shown and says why', async () => {
-    const { hear } = await openHearing()
-    expect(await screen.findByText('Friend · In your circle')).toBeVisible()
-    server.answer(listRelationships, [])
-    hear({ type: 'record_access', user_id: ben.id })
-    expect(await screen.findByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()
-    expect(screen.queryByText('Ben Ortiz')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
-  })
+  it.each<ShellEvent>([{ type: 'record_access', user_id: ben.id }, { type: 'relationships' }, { type: 'missed' }])(
+    'by the other person takes away what is shown and says why, after %j',
+    async (event) => {
+      const { hear } = await openHearing()
+      expect(await screen.findByText('Friend · In your circle')).toBeVisible()
+      server.answer(listRelationships, [])
+      hear(event)
+      expect(await screen.findByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()
+      expect(screen.queryByText('Ben Ortiz')).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
+    },
+  )
 })

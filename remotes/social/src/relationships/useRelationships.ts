@@ -6,6 +6,7 @@ import { listGroups } from '@almanac/contracts/social/groups'
 import { getRelationship, listRelationships, type Relationship } from '@almanac/contracts/social/relationships'
 import { relationshipState, type RelationshipState } from '@almanac/contracts/rules/social/relationships'
 import { useShellEvents } from '@almanac/federation/events'
+import type { ShellEvent } from '@almanac/federation/shell'
 
 /** How often it is asked what the others did, where the page hears of nothing by itself. */
 const REFETCH_INTERVAL_MS = 30_000
@@ -17,6 +18,9 @@ const OF_CIRCLE = new Set<unknown>(
   ),
 )
 
+/** What happens elsewhere that may change who is in the circle. */
+const CONCERNING_CIRCLE: ReadonlySet<ShellEvent['type']> = new Set(['record_access', 'relationships', 'missed'])
+
 /** Reads again who is in the circle, wherever it is shown. */
 export const refetchCircle = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => OF_CIRCLE.has(call) })
@@ -25,7 +29,7 @@ export const refetchCircle = (queries: QueryClient): Promise<void> =>
 export function useRelationships() {
   const queries = useQueryClient()
   useShellEvents(({ type }) => {
-    if (type === 'record_access' || type === 'missed') void refetchCircle(queries)
+    if (CONCERNING_CIRCLE.has(type)) void refetchCircle(queries)
   })
   return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
 }
