@@ -83,6 +83,16 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
+  it('that were withdrawn in the meantime go away, and it is said', async () => {
+    const { person } = await open()
+    const waiting = await region('Waiting for you')
+    server.refuse(updateRelationship, { status: 404, codes: ['NOT_FOUND'] })
+    server.answer(listRelationships, [aRelationship(), anInvitation()])
+    await person.click(within(waiting).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('This has changed in the meantime.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Carla Nowak')).toBeNull())
+  })
+
   it('are declined only after a question, which Back takes away', async () => {
     const { person, back } = await open()
     const decline = within(await region('Waiting for you')).getByRole('button', { name: 'Decline' })
