@@ -85,5 +85,6 @@ export const descriptor = defineRemote({
   offline: './src/offline/prepare.ts',
   slots: {
     'profile.sections': './src/reminders/ProfileReminders.tsx',
+    'relationship.sharing': './src/shared_history/MemberSharing.tsx',
   },
 })

@@ -9,6 +9,15 @@ const screens = {
       (file) => file.ConversationScreen,
     ),
   polls: () => import(/* webpackChunkName: "polls" */ './src/polls/PollsScreen').then((file) => file.PollsScreen),
+  circle: () => import(/* webpackChunkName: "circle" */ './src/circle/CircleScreen').then((file) => file.CircleScreen),
+  relationships: () =>
+    import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipsScreen').then(
+      (file) => file.RelationshipsScreen,
+    ),
+  relationship: () =>
+    import(/* webpackChunkName: "relationships" */ './src/relationships/RelationshipScreen').then(
+      (file) => file.RelationshipScreen,
+    ),
   poll: () => import(/* webpackChunkName: "poll" */ './src/polls/PollScreen').then((file) => file.PollScreen),
 }
 
@@ -17,16 +26,20 @@ export const routes = defineRoutes([
   { path: '/messages', title: 'messages.title', screen: screens.messages },
   { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation },
   { path: '/conversation/:id', title: 'conversation.title', screen: screens.conversation },
+  { path: '/circleOfSupport', title: 'circle.title', screen: screens.circle },
+  { path: '/relationships', title: 'relationships.title', screen: screens.relationships },
+  { path: '/relationship/:id', title: 'relationship.title', screen: screens.relationship },
   { path: '/polls', title: 'polls.title', screen: screens.polls },
   { path: '/polls/:id/:question_id', title: 'polls.poll', screen: screens.poll },
 ])
 
-/** What people say to each other, and what a study asks all of them: conversations and polls. */
+/** What people are and say to each other, and what a study asks all of them: the Circle of Support, conversations and polls. */
 export const descriptor = defineRemote({
   name: 'social',
   routes,
   navigation: [
     { path: '/messages', label: 'messages.title', icon: 'messages', order: 30, place: 'bar' },
+    { path: '/circleOfSupport', label: 'circle.title', icon: 'people', order: 35, place: 'more' },
     { path: '/polls', label: 'polls.title', icon: 'poll', order: 42, place: 'more' },
   ],
   slots: { 'dashboard.tiles': './src/tiles/Tiles.tsx' },

@@ -51,6 +51,7 @@ const fillComponents: FillComponents = {
   'history.panels': new Map(),
   'dashboard.tiles': new Map(),
   'profile.sections': new Map(),
+  'relationship.sharing': new Map(),
   'activity.objective.survey': new Map(),
   'activity.objective.appointment': new Map(),
   'activity.objective.consent': new Map(),

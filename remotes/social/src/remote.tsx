@@ -3,5 +3,5 @@ import type { RemoteModule } from '@almanac/federation'
 import { createScreens } from '@almanac/ui/screens'
 import { routes } from '../remote'
 
-/** Messages, the list and a conversation; polls, the list and a question. */
+/** Messages, the list and a conversation; the Circle of Support and a page for each member; polls, the list and a question. */
 export const remote: RemoteModule = { Screens: createScreens(routes) }

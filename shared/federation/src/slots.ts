@@ -14,6 +14,8 @@ export interface Slots {
   'dashboard.tiles': { user_id: string; today: string }
   /** On the profile: a section of another remote. */
   'profile.sections': { user_id: string }
+  /** On the page of a member of the circle: what of the user's own records that person sees, and when they looked. */
+  'relationship.sharing': { user_id: string; relationship_id: string; name: string }
   /** The objective of an activity that a survey answers. */
   'activity.objective.survey': ObjectiveSlot
   /** The objective of an activity that an appointment stands for. */

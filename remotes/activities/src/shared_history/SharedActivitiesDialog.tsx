@@ -1,14 +1,7 @@
-import { api, ApiError } from '@almanac/api-client'
-import { useCall, useQueryClient } from '@almanac/api-client/query'
-import { listActivities, type Activity } from '@almanac/contracts/activities/activities'
-import { listHistoryViewers, type HistoryViewer } from '@almanac/contracts/activities/history-views'
-import { listResponses } from '@almanac/contracts/activities/responses'
-import { changeVisibility } from '@almanac/contracts/activities/visibility'
+import type { HistoryViewer } from '@almanac/contracts/activities/history-views'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { Dialog, ListSkeleton, Stack, Text, useToast } from '@almanac/ui/core'
-import { Checkbox } from '@almanac/ui/fields'
-import { useState } from 'react'
+import { Dialog } from '@almanac/ui/core'
+import { SharedActivities } from './SharedActivities'
 
 interface SharedActivitiesDialogProps {
   viewer: HistoryViewer
@@ -21,72 +14,10 @@ interface SharedActivitiesDialogProps {
 /** Which of the participant's activities one person of the circle sees, each with a check mark. */
 export function SharedActivitiesDialog({ viewer, name, open, onClose }: SharedActivitiesDialogProps) {
   const { t } = useTranslation('activities')
+  const { user, relationship_id } = viewer
   return (
     <Dialog open={open} onClose={onClose} title={t('shared_history.choose_title', { name })}>
-      {open && <SharedActivities viewer={viewer} name={name} />}
+      {open && <SharedActivities user_id={user.id} relationship_id={relationship_id} name={name} />}
     </Dialog>
   )
-}
-
-function SharedActivities({ viewer, name }: Pick<SharedActivitiesDialogProps, 'viewer' | 'name'>) {
-  const { t } = useTranslation('activities')
-  const { activities, seen, error, refetch, change, changing } = useSharedActivities(viewer)
-  if (!activities || !seen)
-    return error ? <ErrorState status={error.status} onRetry={refetch} /> : <ListSkeleton rows={4} />
-  return (
-    <Stack gap={4}>
-      <Text tone="soft">{t('shared_history.choose_hint', { name })}</Text>
-      <Stack as="ul" gap={1}>
-        {activities.map((activity) => (
-          <li key={activity.id}>
-            <Checkbox
-              label={activity.title}
-              value={seen.has(activity.id)}
-              disabled={changing.has(activity.id)}
-              onChange={(may_see) => void change(activity, may_see)}
-            />
-          </li>
-        ))}
-      </Stack>
-    </Stack>
-  )
-}
-
-/** What somebody sees, as the server has said it, and a way to change it for one activity. */
-function useSharedActivities({ user, relationship_id }: HistoryViewer) {
-  const { t } = useTranslation('activities')
-  const toast = useToast()
-  const queries = useQueryClient()
-  const own = useCall(listActivities, {})
-  const theirs = useCall(listActivities, { query: { view_as: user.id } })
-  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
-
-  // Somebody who sees nothing is answered as they are: there is nothing.
-  const seesNothing = theirs.error instanceof ApiError && theirs.error.status === 404
-  const seen = seesNothing ? new Set<string>() : theirs.data && new Set(theirs.data.map(({ id }) => id))
-
-  const change = async ({ id }: Activity, may_see: boolean) => {
-    if (changing.has(id)) return
-    setChanging((others) => new Set([...others, id]))
-    const [relationships, removed_relationships] = may_see ? [[relationship_id], []] : [[], [relationship_id]]
-    try {
-      await api(changeVisibility, { params: { id }, body: { id, relationships, removed_relationships } })
-    } catch {
-      toast(t('visibility.failed'), { tone: 'wrong' })
-    }
-    const changed = new Set([listActivities.id, listResponses.id, listHistoryViewers.id])
-    await queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => changed.has(String(call)) })
-    setChanging((others) => new Set([...others].filter((other) => other !== id)))
-  }
-  return {
-    activities: own.data,
-    seen,
-    error: own.error ?? (seesNothing ? null : theirs.error),
-    refetch: () => {
-      void own.refetch()
-      void theirs.refetch()
-    },
-    change,
-    changing,
-  }
 }

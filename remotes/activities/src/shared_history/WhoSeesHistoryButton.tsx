@@ -1,6 +1,5 @@
 import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
-import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { NobodyInCircle } from '../visibility/NobodyInCircle'
 import { usePersonWords } from '../visibility/WhoSeesButton'
 import { nameOf } from './nameOf'
+import { useViewTimes } from './useViewTimes'
 
 /** How many views stand there before all are asked for. */
 const COLLAPSED_VIEWS = 10
@@ -103,18 +103,15 @@ function Views() {
   )
 }
 
-function ViewRow({ view: { viewer, first_viewed_at, last_viewed_at } }: { view: HistoryView }) {
-  const { t, format, locale } = useTranslation('activities')
+function ViewRow({ view }: { view: HistoryView }) {
+  const { t } = useTranslation('activities')
+  const { viewer } = view
   const name = nameOf(viewer) || t('visibility.unnamed')
-  const [from, to] = [format.time(first_viewed_at), format.time(last_viewed_at)]
-  const date = format.day(first_viewed_at)
-  const when =
-    from === to ? t('words.date_time', { date, time: from }) : t('shared_history.looked_times', { date, from, to })
   return (
     <ListRow
       start={<Avatar name={name} avatar_id={viewer.avatar_id} image_id={viewer.image_id} />}
       title={name}
-      detail={capitalised(when, locale)}
+      detail={useViewTimes()(view)}
     />
   )
 }

@@ -11,7 +11,7 @@ export function usePeopleNames() {
 }
 
 /** First and last name; undefined for who has given neither, such as somebody who has not signed up yet. */
-function fullName({ first_name, last_name }: Person): string | undefined {
+export function fullName({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string | undefined {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return name === '' ? undefined : name
 }

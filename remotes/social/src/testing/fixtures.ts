@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@almanac/contracts/social/conversations'
+import type { Relationship } from '@almanac/contracts/social/relationships'
 
 type Person = Message['from']
 
@@ -43,3 +44,47 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
     ...overrides,
   }
 }
+
+/** A relationship with Ben, who is a friend in the circle; give what matters to the test. */
+export function aRelationship(overrides: Partial<Relationship> = {}): Relationship {
+  return {
+    id: id('r', 1),
+    from_user: { id: id('p', 1), first_name: 'Maya', last_name: 'Okafor', avatar_id: null, image_id: null },
+    from_status: 'Friend',
+    to_user: { ...ben, email: 'ben@example.org' },
+    to_status: 'Friend',
+    visibility: 2,
+    theme_key: null,
+    outgoing: null,
+    created_at: '2026-03-10T08:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** An invitation of Carla's that waits for the user. */
+export const carlaInvites = (overrides: Partial<Relationship> = {}): Relationship =>
+  aRelationship({
+    id: id('r', 2),
+    from_status: 'Waiting',
+    to_user: { ...carla, email: 'carla@example.org' },
+    visibility: 3,
+    ...overrides,
+  })
+
+/** An invitation of the user's that nobody has answered. */
+export const anInvitation = (overrides: Partial<Relationship> = {}): Relationship =>
+  aRelationship({
+    id: id('r', 3),
+    to_status: 'Waiting',
+    to_user: {
+      id: null,
+      email: 'dana@example.org',
+      first_name: null,
+      last_name: null,
+      avatar_id: null,
+      image_id: null,
+    },
+    visibility: 4,
+    outgoing: { id: id('o', 1), sent_at: '2026-03-09T08:00:00.000Z' },
+    ...overrides,
+  })

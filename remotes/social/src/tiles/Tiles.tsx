@@ -3,12 +3,18 @@ import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { hasNewPolls } from '@almanac/contracts/social/polls'
 import { unreadCount } from '@almanac/contracts/social/conversations'
+import { listRelationships } from '@almanac/contracts/social/relationships'
+import { relationshipState } from '@almanac/contracts/rules/social/relationships'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
 
-/** Fills `dashboard.tiles`: how many messages the participant has not read yet, and whether there is a poll that they have not seen; nothing where there is neither. */
+/**
+ * Fills `dashboard.tiles`: how many messages the participant has not read yet, who
+ * invites them to a circle, and whether there is a poll that they have not seen;
+ * nothing where there is none of it.
+ */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
   return useUser().id === user_id ? <Tiles user_id={user_id} /> : null
 }
@@ -17,9 +23,14 @@ function Tiles({ user_id }: { user_id: string }) {
   const { t } = useTranslation('social')
   const unread = useCall(unreadCount).data?.unread_count ?? 0
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
-  if (unread === 0 && !hasNew) return null
+  const relationships = useCall(listRelationships).data ?? []
+  const inviting = relationships.filter((one) => relationshipState(one) === 'invites_you').length
+  if (unread === 0 && inviting === 0 && !hasNew) return null
   return (
     <Stack gap={3} align="stretch">
+      {inviting > 0 && (
+        <LinkCard to="/relationships" icon="people" title={t('relationships.invite_you', { count: inviting })} />
+      )}
       {unread > 0 && <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: unread })} />}
       {hasNew && <LinkCard to="/polls" icon="poll" title={t('polls.new_polls')} />}
     </Stack>

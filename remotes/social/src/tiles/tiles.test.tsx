@@ -1,6 +1,8 @@
 import { unreadCount } from '@almanac/contracts/social/conversations'
 import { hasNewPolls } from '@almanac/contracts/social/polls'
+import { listRelationships } from '@almanac/contracts/social/relationships'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { aRelationship, anInvitation, carlaInvites } from '../testing/fixtures'
 import { Fill as Tiles } from './Tiles'
 
 let server: FakeServer
@@ -10,10 +12,11 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(unreadCount, { unread_count: 0 })
   server.answer(hasNewPolls, { has_new_polls: false })
+  server.answer(listRelationships, [])
 })
 
 const tiles = (user_id = user.id) => renderScreen(<Tiles user_id={user_id} today="2026-03-02" />, { user })
-const read = () => [server.requests(unreadCount).length, server.requests(hasNewPolls).length]
+const read = () => [unreadCount, hasNewPolls, listRelationships].map((call) => server.requests(call).length)
 
 test('unread messages are counted, and the tile leads to them', async () => {
   server.answer(unreadCount, { unread_count: 3 })
@@ -28,19 +31,30 @@ test('a poll that was not seen leads to the polls', async () => {
   expect(await screen.findByRole('link', { name: 'New poll to answer' })).toHaveAttribute('href', '/polls')
 })
 
+test('who invites the participant is counted, not whom they invited or have in their circle', async () => {
+  server.answer(listRelationships, [carlaInvites(), anInvitation(), aRelationship()])
+  await tiles()
+  expect(await screen.findByRole('link', { name: '1 person invites you to their circle' })).toHaveAttribute(
+    'href',
+    '/relationships',
+  )
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
 test.each([
   ['everything is read and seen', () => undefined],
   [
-    'neither can be had',
+    'none of it can be had',
     () => {
       server.refuse(unreadCount, { status: 500, codes: ['INTERNAL'] })
       server.refuse(hasNewPolls, { status: 500, codes: ['INTERNAL'] })
+      server.refuse(listRelationships, { status: 500, codes: ['INTERNAL'] })
     },
   ],
 ])('there is no tile when %s', async (_, arrange) => {
   arrange()
   const { container, queryClient } = await tiles()
-  await waitFor(() => expect([...read(), queryClient.isFetching()]).toEqual([1, 1, 0]))
+  await waitFor(() => expect([...read(), queryClient.isFetching()]).toEqual([1, 1, 1, 0]))
   expect(container).toHaveTextContent('')
 })
 
@@ -48,5 +62,5 @@ test('what is one’s own is not told on another’s dashboard', async () => {
   server.answer(unreadCount, { unread_count: 3 })
   const { container } = await tiles('01920000-0000-7000-8000-000000000077')
   expect(container).toHaveTextContent('')
-  expect(read()).toEqual([0, 0])
+  expect(read()).toEqual([0, 0, 0])
 })

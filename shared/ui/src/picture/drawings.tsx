@@ -31,6 +31,18 @@ export const drawings = {
       <path d="M113 51s-7-4-7-9a3.7 3.7 0 0 1 7-1.7 3.7 3.7 0 0 1 7 1.7c0 5-7 9-7 9z" {...dot} />
     </>
   ),
+  circle: (
+    <>
+      {ground}
+      <path d="M30 104c0-17 6-27 17-27s17 10 17 27z" {...paper} {...mark} />
+      <circle cx="47" cy="62" r="10" {...paper} {...mark} />
+      <path d="M96 104c0-17 6-27 17-27s17 10 17 27z" {...paper} {...mark} />
+      <circle cx="113" cy="62" r="10" {...paper} {...mark} />
+      <path d="M58 104c0-22 8-36 22-36s22 14 22 36z" {...paper} />
+      <circle cx="80" cy="51" r="13" {...paper} />
+      <path d="M80 98s-11-6-11-14a5.8 5.8 0 0 1 11-2.6 5.8 5.8 0 0 1 11 2.6c0 8-11 14-11 14z" {...dot} />
+    </>
+  ),
   surveys: (
     <>
       {ground}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test'
+import { axe, desktop, expect, signIn, test } from '../harness/test'
+
+/** The page of somebody else, in a browser of their own. */
+async function openAs(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...desktop })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return page
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const ownId = async (page: Page) =>
+  ((await (await page.request.get('/api/sessions/current')).json()) as { id: string }).id
+const statusOfHistory = async (page: Page, user_id: string) =>
+  (await page.request.get(`/api/history/owner?user_id=${user_id}`)).status()
+
+test('two people: an invitation, its answer, a group, another level, and an end that holds at once', async ({
+  page,
+  browser,
+  baseURL,
+  people,
+}) => {
+  const [asks, isAsked] = [people.take(), people.take()]
+  const nameOf = (email: string) => `${email.slice(0, 3).toUpperCase()} Tester`
+  await signIn(page, asks)
+  const other = await openAs(browser, baseURL, isAsked)
+  const [asks_id, other_id] = [await ownId(page), await ownId(other)]
+  const member = page.getByRole('link', { name: new RegExp(nameOf(isAsked)) })
+
+  await test.step('the circle is found in the settings, is empty, and explains itself', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Circle of Support' }).click()
+    await expect(page.getByRole('heading', { name: 'Nobody is in your circle yet' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Start the tour' }).click()
+    const tour = page.getByRole('dialog', { name: 'Your Circle of Support' })
+    await axe(page)
+    for (const place of [1, 2, 3]) {
+      await expect(tour).toContainText(`Step ${place} of 4`)
+      await tour.getByRole('button', { name: 'Next' }).press('Enter')
+    }
+    await tour.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(tour).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'How this works' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start the tour' })).toHaveCount(0)
+  })
+
+  await test.step('an invitation by email, not to oneself, goes once', async () => {
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    await email.fill(asks.toUpperCase())
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(email).toHaveAccessibleDescription('This is your own address. Enter someone else’s.')
+    await axe(page)
+    await email.fill(isAsked.toUpperCase())
+    await page.getByRole('radio', { name: /^Family/ }).check()
+    await page.getByRole('button', { name: 'Send invitation' }).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const sent = region(page, 'Invited by you')
+    await expect(sent.getByRole('listitem')).toHaveCount(1)
+    await expect(sent).toContainText(`${isAsked}Family · Invited, no answer yet`)
+  })
+
+  await test.step('who is invited is told on the dashboard and accepts', async () => {
+    await other.goto('/')
+    await other.getByRole('link', { name: '1 person invites you to their circle' }).click()
+    await expect(region(other, 'Waiting for you')).toContainText(nameOf(asks))
+    await axe(other)
+    expect(await statusOfHistory(other, asks_id)).toBe(404)
+    await region(other, 'Waiting for you').getByRole('button', { name: 'Accept' }).dblclick()
+    await expect(region(other, 'Family')).toContainText(nameOf(asks))
+    expect(await statusOfHistory(other, asks_id)).toBe(200)
+    await expect(member).toContainText('Family · In your circle')
+    await axe(page)
+  })
+
+  await test.step('a group is made, and a second one of its name is refused with what was typed', async () => {
+    for (const expected of ['saved', 'refused']) {
+      await page.getByRole('button', { name: 'New group' }).click()
+      await page.getByRole('textbox', { name: 'Name of the group' }).fill('Sunday walks')
+      await page.getByRole('checkbox', { name: nameOf(isAsked) }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      if (expected === 'saved') await expect(page.getByRole('button', { name: /^Sunday walks/ })).toBeVisible()
+    }
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Error')
+    await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Sunday walks')
+    await axe(page)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the level is changed, closes the records at once, and opens them only when both agree', async () => {
+    await member.click()
+    await expect(page.getByRole('checkbox', { name: 'Mood' })).toBeChecked()
+    await axe(page)
+    const setLevel = async (level: RegExp) => {
+      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('radio', { name: level }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await setLevel(/^Follower/)
+    await expect(page.getByText('Follower · In your circle')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Mood' })).not.toBeChecked()
+    expect(await statusOfHistory(other, asks_id)).toBe(404)
+    await setLevel(/^Doctor/)
+    await expect(page.getByText(/has to agree.*it stays: Follower/)).toBeVisible()
+    await axe(page)
+    expect(await statusOfHistory(other, asks_id)).toBe(404)
+    await other.getByRole('link', { name: new RegExp(nameOf(asks)) }).click()
+    await other.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Doctor · In your circle')).toBeVisible()
+    expect(await statusOfHistory(other, asks_id)).toBe(200)
+  })
+
+  await test.step('a removal is asked for, is told, and takes away what the other has open', async () => {
+    await expect(other.getByText('Doctor · In your circle')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const question = page.getByRole('alertdialog')
+    await axe(page)
+    await question.getByRole('button', { name: 'Remove' }).dblclick()
+    await expect(page).toHaveURL(/\/relationships$/)
+    await expect(page.getByText('Relationship removed')).toBeVisible()
+    await expect(member).toHaveCount(0)
+    await axe(page)
+    await expect(other.getByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()
+    await expect(other.getByText(nameOf(asks))).toHaveCount(0)
+    expect([await statusOfHistory(other, asks_id), await statusOfHistory(page, other_id)]).toEqual([404, 404])
+    await page.goto('/circleOfSupport')
+    await expect(page.getByRole('heading', { name: 'Nobody is in your circle yet' })).toBeVisible()
+  })
+  await other.context().close()
+})

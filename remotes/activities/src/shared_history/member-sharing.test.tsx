@@ -1,0 +1,81 @@
+import { listActivities } from '@almanac/contracts/activities/activities'
+import { listHistoryViewers, listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
+import { changeVisibility } from '@almanac/contracts/activities/visibility'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { anActivity, anObjective, idOf } from '../testing'
+import { Fill } from './MemberSharing'
+
+const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
+const diary = anActivity([note], { title: 'Diary' })
+const sleep = anActivity([note], { id: idOf(901), title: 'Sleep' })
+const person = (number: number, first_name: string) => ({
+  id: idOf(number),
+  first_name,
+  last_name: null,
+  avatar_id: null,
+  image_id: null,
+})
+const [ruth, noa] = [person(1001, 'Ruth'), person(1002, 'Noa')]
+const viewsOf = (viewer: typeof ruth, count: number, first = 60): HistoryView[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: idOf(first + at),
+    viewer,
+    first_viewed_at: '2026-03-01T08:00:00.000Z',
+    last_viewed_at: '2026-03-01T08:20:00.000Z',
+  }))
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [diary] : [diary, sleep]))
+  server.answer(listHistoryViewers, [])
+  server.answer(listHistoryViews, [])
+})
+const open = () =>
+  renderScreen(<Fill user_id={ruth.id} relationship_id={idOf(50)} name="Ruth" />, { user: aUser({ id: idOf(1000) }) })
+const visits = () => screen.findByRole('region', { name: 'When Ruth looked' })
+
+test('what a member sees is changed on their page, for that person alone', async () => {
+  const { person: owner } = await open()
+  const box = await screen.findByRole('checkbox', { name: 'Diary' })
+  expect(box).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Sleep' })).not.toBeChecked()
+  server.answer(changeVisibility, { user_relationships: [] })
+  server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [] : [diary, sleep]))
+  await owner.dblClick(box)
+  await waitFor(() => expect(box).not.toBeChecked())
+  expect(server.requests(changeVisibility).map(({ body }) => body)).toContainEqual({
+    id: diary.id,
+    relationships: [],
+    removed_relationships: [idOf(50)],
+  })
+  expect(screen.getByRole('link', { name: 'See what Ruth sees' })).toHaveAttribute(
+    'href',
+    `/history?view_as=${ruth.id}`,
+  )
+})
+
+test('only their own last visits are shown', async () => {
+  server.answer(listHistoryViews, [...viewsOf(noa, 3), ...viewsOf(ruth, 7, 80)])
+  await open()
+  expect(await within(await visits()).findAllByRole('listitem')).toHaveLength(5)
+})
+
+test('visits that many of others are newer than are still found', async () => {
+  server.answerWith(listHistoryViews, ({ query }) =>
+    query['limit'] ? viewsOf(noa, 50) : [...viewsOf(noa, 50), ...viewsOf(ruth, 1, 200)],
+  )
+  await open()
+  expect(await within(await visits()).findAllByRole('listitem')).toHaveLength(1)
+})
+
+test('nobody looked, and it could not be read, are two things', async () => {
+  server.refuse(listHistoryViews, { status: 500, codes: ['INTERNAL'] })
+  const { person: owner } = await open()
+  const part = await visits()
+  await within(part).findByRole('alert')
+  expect(part).not.toHaveTextContent('hasn’t looked')
+  server.answer(listHistoryViews, viewsOf(noa, 2))
+  await owner.click(within(part).getByRole('button', { name: 'Try again' }))
+  expect(await within(part).findByText('Ruth hasn’t looked at your history in the past year.')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import { api } from '@almanac/api-client'
+import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
+import { listBlockedUsers, unblockUser, type BlockedUser } from '@almanac/contracts/social/blocked-users'
+import { useTranslation } from '@almanac/i18n'
+import { Avatar, Card, ErrorState } from '@almanac/ui/content'
+import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { useId } from 'react'
+import { usePeopleNames } from '../people/usePeopleNames'
+import { Section } from './Section'
+import { useFailureText } from './useFailureText'
+import { useFocusOnceGone } from './useFocusOnceGone'
+import { useSingleRequest } from './useSingleRequest'
+
+/** Whom the user has blocked. */
+export function BlockedPeople() {
+  const { t } = useTranslation('social')
+  const { data, error, refetch } = useCall(listBlockedUsers)
+  const content = () => {
+    if (!data)
+      return error ? (
+        <ErrorState title={t('relationships.blocked_failed')} status={error.status} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={1} />
+      )
+    if (data.length === 0) return <Text tone="soft">{t('relationships.blocked_none')}</Text>
+    return (
+      <Stack as="ul" gap={3} align="stretch">
+        {data.map((blocked) => (
+          <BlockedPerson key={blocked.user.id} blocked={blocked} />
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <Section title={t('relationships.blocked')} hint={t('relationships.blocked_hint')}>
+      {content()}
+    </Section>
+  )
+}
+
+function BlockedPerson({ blocked: { user, blocked_at } }: { blocked: BlockedUser }) {
+  const { t, format } = useTranslation('social')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const failureText = useFailureText()
+  const { busy, failure, send } = useSingleRequest()
+  const id = useId()
+  const name = usePeopleNames().nameOf(user)
+  useFocusOnceGone()
+
+  const unblock = async () => {
+    if (!(await send(() => api(unblockUser, { params: { id: user.id } }))).done) return
+    queries.setQueryData(queryOf(listBlockedUsers).queryKey, (list) => list?.filter((one) => one.user.id !== user.id))
+    void queries.invalidateQueries({ queryKey: [listBlockedUsers.id] })
+    toast(t('relationships.unblocked', { name }))
+  }
+  return (
+    <Card as="li" padding={3}>
+      <Row gap={3} wrap>
+        <Avatar name={name} avatar_id={user.avatar_id} image_id={user.image_id} />
+        <Stack gap={0} style={{ flex: '1 1 8rem' }}>
+          <Text as="span" id={id}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text as="span" variant="small" tone="soft">
+            {t('relationships.blocked_on', { date: format.day(blocked_at) })}
+          </Text>
+        </Stack>
+        <Button busy={busy} aria-describedby={id} onClick={() => void unblock()}>
+          {t('relationships.unblock')}
+        </Button>
+      </Row>
+      {failure && (
+        <Text tone="wrong" role="alert">
+          {failureText(failure)}
+        </Text>
+      )}
+    </Card>
+  )
+}

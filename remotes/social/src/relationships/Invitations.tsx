@@ -1,0 +1,59 @@
+import type { Relationship } from '@almanac/contracts/social/relationships'
+import { relationshipState } from '@almanac/contracts/rules/social/relationships'
+import { useTranslation } from '@almanac/i18n'
+import { Stack } from '@almanac/ui/core'
+import { ReceivedInvitation } from './ReceivedInvitation'
+import { Section } from './Section'
+import { SentInvitation } from './SentInvitation'
+import { SentWish } from './SentWish'
+import { inState, memberOfWish } from './useRelationships'
+
+interface InvitationsProps {
+  relationships: readonly Relationship[]
+}
+
+/** The invitations that wait for the user; nothing where there are none. */
+export function ReceivedInvitations({ relationships }: InvitationsProps) {
+  const { t } = useTranslation('social')
+  const received = inState(relationships, 'invites_you')
+  if (received.length === 0) return null
+  return (
+    <Section title={t('relationships.received')}>
+      <InvitationList invitations={received} relationships={relationships} />
+    </Section>
+  )
+}
+
+/** The user's own invitations that nobody has answered yet; nothing where there are none. */
+export function SentInvitations({ relationships }: InvitationsProps) {
+  const { t } = useTranslation('social')
+  const sent = inState(relationships, 'invited')
+  if (sent.length === 0) return null
+  return (
+    <Section title={t('relationships.sent')}>
+      <InvitationList invitations={sent} relationships={relationships} />
+    </Section>
+  )
+}
+
+/** These invitations and wishes for another level, of either side; all relationships say which they are. */
+export function InvitationList({
+  invitations,
+  relationships,
+}: InvitationsProps & { invitations: readonly Relationship[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <Stack as="ul" gap={3} align="stretch">
+      {invitations.map((invitation) => {
+        const member = memberOfWish(relationships, invitation)
+        if (relationshipState(invitation) === 'invites_you')
+          return <ReceivedInvitation key={invitation.id} invitation={invitation} member={member} />
+        return member ? (
+          <SentWish key={invitation.id} wish={invitation} member={member} />
+        ) : (
+          <SentInvitation key={invitation.id} invitation={invitation} />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Relationship } from '@almanac/contracts/social/relationships'
+import { Slot } from '@almanac/federation/shell'
+import { useTranslation } from '@almanac/i18n'
+import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
+import { useState, type ReactNode } from 'react'
+import { BlockDialog } from './BlockDialog'
+import { ConfirmDialog } from './ConfirmDialog'
+import { InvitationList } from './Invitations'
+import { LevelDialog } from './LevelDialog'
+import { Section } from './Section'
+import { useRelationshipChanges } from './useRelationshipChanges'
+import { wishesAbout } from './useRelationships'
+import { useRelationshipWords } from './useRelationshipWords'
+
+interface MemberProps {
+  member: Relationship
+  /** All of the user's, wishes for another level among them. */
+  relationships: readonly Relationship[]
+  /** They were removed or blocked here. */
+  onRemoved: () => void
+}
+
+/** What there is to do with a member of the circle, and what they see. */
+export function Member({ member, relationships, onRemoved }: MemberProps) {
+  const { t } = useTranslation('social')
+  const { nameOf } = useRelationshipWords()
+  const { id: user_id } = member.to_user
+  return (
+    <>
+      {user_id !== null && (
+        <Row gap={2} wrap>
+          <LinkButton to={`/messages?new=${user_id}`} icon="messages">
+            {t('relationship.write')}
+          </LinkButton>
+          <LinkButton to={`/history/${user_id}`} icon="history">
+            {t('relationship.history')}
+          </LinkButton>
+        </Row>
+      )}
+      <Level
+        member={member}
+        wishes={<InvitationList invitations={wishesAbout(relationships, member)} relationships={relationships} />}
+      />
+      {user_id !== null && (
+        <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
+      )}
+      <Ending member={member} onRemoved={onRemoved} />
+    </>
+  )
+}
+
+function Level({ member, wishes }: { member: Relationship; wishes: ReactNode }) {
+  const { t } = useTranslation('social')
+  const { levelOf } = useRelationshipWords()
+  const [changing, setChanging] = useState(false)
+  return (
+    <Section title={t('relationship.level')}>
+      <Row gap={3} justify="between" wrap>
+        <Text as="span">{levelOf(member.visibility)}</Text>
+        <Button icon="edit" onClick={() => setChanging(true)}>
+          {t('relationship.change_level')}
+        </Button>
+      </Row>
+      {wishes}
+      <LevelDialog member={member} open={changing} onClose={() => setChanging(false)} />
+    </Section>
+  )
+}
+
+function Ending({ member, onRemoved }: Omit<MemberProps, 'relationships'>) {
+  const { t } = useTranslation('social')
+  const { nameOf } = useRelationshipWords()
+  const { remove } = useRelationshipChanges(member)
+  const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
+  const name = nameOf(member)
+  const close = () => setAsking(null)
+  return (
+    <Section title={t('relationship.end')}>
+      <Row gap={2} wrap>
+        <Button variant="danger" onClick={() => setAsking('remove')}>
+          {t('relationship.remove')}
+        </Button>
+        {member.to_user.id !== null && (
+          <Button variant="danger" onClick={() => setAsking('block')}>
+            {t('relationships.block')}
+          </Button>
+        )}
+      </Row>
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onClose={close}
+        title={t('relationship.remove_title', { name })}
+        consequences={[t('relationship.remove_records'), t('relationship.remove_rest', { name })]}
+        confirm={t('relationship.remove')}
+        onConfirm={remove}
+        onDone={onRemoved}
+      />
+      <BlockDialog relationship={member} open={asking === 'block'} onClose={close} onDone={onRemoved} />
+    </Section>
+  )
+}

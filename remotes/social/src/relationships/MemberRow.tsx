@@ -1,0 +1,20 @@
+import type { Relationship } from '@almanac/contracts/social/relationships'
+import { useTranslation } from '@almanac/i18n'
+import { Avatar, ListRow } from '@almanac/ui/content'
+import { useRelationshipWords } from './useRelationshipWords'
+
+/** A member of the circle in a list: who, what they are, and how far that has come; leads to their page. */
+export function MemberRow({ member }: { member: Relationship }) {
+  const { t } = useTranslation('social')
+  const { nameOf, levelOf, stateOf } = useRelationshipWords()
+  const { avatar_id, image_id } = member.to_user
+  const name = nameOf(member)
+  return (
+    <ListRow
+      to={`/relationship/${member.id}`}
+      start={<Avatar name={name} avatar_id={avatar_id} image_id={image_id} />}
+      title={<bdi>{name}</bdi>}
+      detail={t('relationships.level_and_state', { level: levelOf(member.visibility), state: stateOf(member) })}
+    />
+  )
+}

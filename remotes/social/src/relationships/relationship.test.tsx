@@ -1,0 +1,221 @@
+import { blockUser, listBlockedUsers } from '@almanac/contracts/social/blocked-users'
+import { listGroups } from '@almanac/contracts/social/groups'
+import {
+  deleteRelationship,
+  listRelationships,
+  updateRelationship,
+  type Relationship,
+} from '@almanac/contracts/social/relationships'
+import type { Slots } from '@almanac/federation'
+import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
+import {
+  act,
+  aUser,
+  fakeServer,
+  Filled,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+  type FakeServer,
+} from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import type { ReactNode } from 'react'
+import { anInvitation, aRelationship, ben, carlaInvites, id } from '../testing/fixtures'
+import { RelationshipScreen } from './RelationshipScreen'
+import { RelationshipsScreen } from './RelationshipsScreen'
+
+let server: FakeServer
+const user = aUser()
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listRelationships, [aRelationship(), carlaInvites(), anInvitation()])
+  server.answer(listBlockedUsers, [])
+  server.answer(listGroups, [])
+})
+
+const routes = (
+  <Routes>
+    <Route path="/relationship/:id" element={<RelationshipScreen />} />
+    <Route path="/relationships" element={<RelationshipsScreen />} />
+    <Route path="/circleOfSupport" element="The circle" />
+  </Routes>
+)
+const Sharing = ({ name, user_id }: Slots['relationship.sharing']) => (
+  <p>
+    What {name} sees: {user_id}
+  </p>
+)
+const open = (number = 1, around: (children: ReactNode) => ReactNode = (children) => children) =>
+  renderScreen(<>{around(<Filled by={{ 'relationship.sharing': Sharing }}>{routes}</Filled>)}</>, {
+    path: `/relationship/${id('r', number)}`,
+    before: ['/circleOfSupport'],
+    user,
+  })
+
+/** The page in a host that passes on what the server tells. */
+async function openHearing() {
+  const listeners = new Set<(event: ShellEvent) => void>()
+  const onEvent = (listener: (event: ShellEvent) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  await renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, onEvent }}>{routes}</ShellContext>,
+    { path: `/relationship/${id('r', 1)}`, user },
+  )
+  return { hear: (event: ShellEvent) => act(() => listeners.forEach((listener) => listener(event))) }
+}
+
+describe('a member’s page', () => {
+  it('says who it is, leads to messages and history, and has room for what they see', async () => {
+    await open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeInTheDocument()
+    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Write a message' })).toHaveAttribute('href', `/messages?new=${ben.id}`)
+    expect(screen.getByRole('link', { name: 'Their history' })).toHaveAttribute('href', `/history/${ben.id}`)
+    expect(screen.getByText(`What Ben Ortiz sees: ${ben.id}`)).toBeVisible()
+  })
+
+  it('of an invitation has what can be done with it, and nothing of a member', async () => {
+    await open(2)
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
+    expect(screen.queryByText(/^What/)).toBeNull()
+  })
+
+  it('that is nobody’s says so', async () => {
+    await open(8)
+    expect(await screen.findByRole('heading', { name: 'This relationship isn’t available' })).toBeVisible()
+  })
+
+  it('that cannot be read is asked for again', async () => {
+    server.refuse(listRelationships, { status: 503, codes: [] })
+    const { person } = await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your circle')
+    server.answer(listRelationships, [aRelationship()])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Friend · In your circle')).toBeVisible()
+  })
+})
+
+describe('the level', () => {
+  const wish = aRelationship({ id: id('r', 5), to_status: 'Waiting', visibility: 4 })
+
+  const choose = async (level: RegExp, answer: Relationship, list: Relationship[]) => {
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Change' }))
+    const form = await screen.findByRole('dialog', { name: 'What is Ben Ortiz to you?' })
+    expect(within(form).getByRole('radio', { name: /^Friend/ })).toBeChecked()
+    await person.click(within(form).getByRole('radio', { name: level }))
+    server.answer(updateRelationship, answer)
+    server.answer(listRelationships, list)
+    await person.dblClick(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([
+      { id: id('r', 1), visibility: answer.visibility },
+    ])
+    return person
+  }
+
+  it('is changed at once where that opens nothing', async () => {
+    const changed = aRelationship({ visibility: 1 })
+    await choose(/^Follower/, changed, [changed])
+    expect(await screen.findByText('Follower · In your circle')).toBeVisible()
+    expect(screen.getByText('Relationship changed')).toBeVisible()
+  })
+
+  it('that waits for the other person is said to wait, can be given up, and the old one stays', async () => {
+    const person = await choose(/^Doctor/, wish, [wish, aRelationship()])
+    expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*it stays: Friend/)).toBeVisible()
+    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+    expect(screen.queryByText('Relationship changed')).toBeNull()
+    server.answer(deleteRelationship, undefined)
+    server.answer(listRelationships, [aRelationship()])
+    await person.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+    await waitFor(() => expect(screen.queryByText(/has to agree/)).toBeNull())
+    expect(server.requests(deleteRelationship).map(({ path }) => path)).toEqual([`/relationships/${wish.id}`])
+    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+  })
+
+  it('that the other person wishes for is accepted on the page, once', async () => {
+    const theirs = aRelationship({ id: id('r', 5), from_status: 'Waiting', visibility: 4 })
+    server.answer(listRelationships, [theirs, aRelationship({ visibility: 1 })])
+    const { person } = await open()
+    expect(await screen.findByText('Would like to change: Follower → Doctor')).toBeVisible()
+    const agreed = aRelationship({ visibility: 4 })
+    server.answer(updateRelationship, agreed)
+    server.answer(listRelationships, [agreed])
+    await person.dblClick(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Doctor · In your circle')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: theirs.id, visibility: 4 }])
+  })
+
+  it('that could not be saved stays chosen', async () => {
+    const { person } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Change' }))
+    await person.click(await screen.findByRole('radio', { name: /^Follower/ }))
+    server.silence(updateRelationship)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection')
+    expect(screen.getByRole('radio', { name: /^Follower/ })).toBeChecked()
+  })
+})
+
+describe('an end', () => {
+  it('by removal is asked for, says what follows, and leads to /relationships, which says so', async () => {
+    const { person, path, back } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Ben Ortiz from your circle?' })
+    expect(question).toHaveTextContent('neither of you can see the other’s records')
+    server.answer(updateRelationship, aRelationship({ visibility: 7 }))
+    server.answer(listRelationships, [])
+    await person.dblClick(within(question).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Relationship removed')).toBeVisible()
+    expect(path()).toBe('/relationships')
+    expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: id('r', 1), visibility: 7 }])
+    await waitFor(() => expect(screen.queryByText('Ben Ortiz')).toBeNull())
+    await back()
+    expect(path()).toBe('/circleOfSupport')
+  })
+
+  it('that failed changes nothing and says so where it was asked', async () => {
+    const { person, path } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('alertdialog')
+    server.refuse(updateRelationship, { status: 500, codes: ['INTERNAL'] })
+    await person.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(await within(question).findByRole('alert')).toHaveTextContent('Title of INTERNAL')
+    await person.click(within(question).getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(path()).toBe(`/relationship/${id('r', 1)}`)
+    expect(screen.getByText('Friend · In your circle')).toBeVisible()
+  })
+
+  it('by a block tells the server whom, and leads away too', async () => {
+    const { person, path } = await open()
+    await person.click(await screen.findByRole('button', { name: 'Block' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Block Ben Ortiz?' })
+    server.answer(blockUser, undefined)
+    server.answer(listRelationships, [])
+    await person.click(within(question).getByRole('button', { name: 'Block' }))
+    await waitFor(() => expect(path()).toBe('/relationships'))
+    expect(server.requests(blockUser).map(({ body }) => body)).toEqual([{ user_id: ben.id }])
+    expect(server.requests(deleteRelationship)).toEqual([])
+  })
+
+  it.each<ShellEvent>([{ type: 'record_access', user_id: ben.id }, { type: 'relationships' }, { type: 'missed' }])(
+    'by the other person takes away what is shown and says why, after %j',
+    async (event) => {
+      const { hear } = await openHearing()
+      expect(await screen.findByText('Friend · In your circle')).toBeVisible()
+      server.answer(listRelationships, [])
+      hear(event)
+      expect(await screen.findByRole('heading', { name: 'You’re no longer connected' })).toBeVisible()
+      expect(screen.queryByText('Ben Ortiz')).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,88 @@
+import { blockUser, listBlockedUsers, unblockUser } from '@almanac/contracts/social/blocked-users'
+import { listRelationships } from '@almanac/contracts/social/relationships'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { anInvitation, aRelationship, ben, carla, carlaInvites, id } from '../testing/fixtures'
+import { RelationshipsScreen } from './RelationshipsScreen'
+
+let server: FakeServer
+const user = aUser()
+const blocked = { user: { ...ben, id: id('p', 7), first_name: 'Frank' }, blocked_at: '2026-03-01T08:00:00.000Z' }
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(listRelationships, [aRelationship(), carlaInvites(), anInvitation()])
+  server.answer(listBlockedUsers, [])
+})
+
+const open = (state?: unknown) => renderScreen(<RelationshipsScreen />, { path: '/relationships', state, user })
+const region = (name: string) => screen.findByRole('region', { name })
+
+test('members stand by kind, invitations by who sent them', async () => {
+  server.answer(listRelationships, [
+    carlaInvites(),
+    anInvitation(),
+    ...[2, 3, 4, 1].map((visibility, at) => aRelationship({ id: id('r', 10 + at), visibility })),
+  ])
+  await open()
+  for (const [kind, line] of [
+    ['Friends', 'Friend · In your circle'],
+    ['Family', 'Family · In your circle'],
+    ['Doctors', 'Doctor · In your circle'],
+    ['Others', 'Follower · In your circle'],
+  ] as const)
+    expect(await region(kind)).toHaveTextContent(line)
+  expect(await region('Waiting for you')).toHaveTextContent('Carla Nowak')
+  expect(await region('Invited by you')).toHaveTextContent('dana@example.org')
+  expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/messages')
+  expect(screen.queryByText('Relationship removed')).toBeNull()
+})
+
+test('who comes from a removal is told of it', async () => {
+  await open({ relationship_removed: true })
+  expect(await screen.findByText('Relationship removed')).toBeVisible()
+})
+
+test('with nobody at all it says what appears here', async () => {
+  server.answer(listRelationships, [])
+  await open()
+  expect(await screen.findByRole('heading', { name: /No invitations and nobody/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to your Circle of Support' })).toHaveAttribute('href', '/circleOfSupport')
+  expect(screen.getByText('You haven’t blocked anyone.')).toBeVisible()
+})
+
+test('an invitation is answered with a block, and the person can be unblocked', async () => {
+  const { person } = await open()
+  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Block' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Block Carla Nowak?' })
+  server.answer(blockUser, undefined)
+  server.answer(listRelationships, [aRelationship()])
+  server.answer(listBlockedUsers, [{ user: carla, blocked_at: '2026-03-20T08:00:00.000Z' }])
+  await person.click(within(question).getByRole('button', { name: 'Block' }))
+  const people = await region('Blocked people')
+  expect(await within(people).findByText('Carla Nowak')).toBeVisible()
+  expect(server.requests(blockUser).map(({ body }) => body)).toEqual([{ user_id: carla.id }])
+
+  server.answer(unblockUser, undefined)
+  server.answer(listBlockedUsers, [])
+  await person.dblClick(within(people).getByRole('button', { name: 'Unblock' }))
+  expect(await screen.findByText('Carla Nowak is unblocked')).toBeVisible()
+  expect(within(people).getByText('You haven’t blocked anyone.')).toBeVisible()
+  expect(server.requests(unblockUser).map(({ path }) => path)).toEqual([`/blocked_users/${carla.id}`])
+})
+
+test('an unblocking that failed leaves the person there and says so', async () => {
+  server.answer(listBlockedUsers, [blocked])
+  const { person } = await open()
+  const people = await region('Blocked people')
+  server.silence(unblockUser)
+  await person.click(await within(people).findByRole('button', { name: 'Unblock' }))
+  expect(await within(people).findByRole('alert')).toHaveTextContent('Check your connection')
+  expect(within(people).getByText('Frank Ortiz')).toBeVisible()
+})
+
+test('each of the lists fails by itself', async () => {
+  server.refuse(listBlockedUsers, { status: 500, codes: ['INTERNAL'] })
+  await open()
+  expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load who you’ve blocked'))
+})

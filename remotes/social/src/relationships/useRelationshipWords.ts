@@ -1,0 +1,31 @@
+import type { Relationship } from '@almanac/contracts/social/relationships'
+import { relationshipState, VISIBILITY } from '@almanac/contracts/rules/social/relationships'
+import { useTranslation } from '@almanac/i18n'
+import { fullName } from '../people/usePeopleNames'
+
+/** The levels by their codes, as texts name them. */
+const LEVELS = new Map(
+  (['private', 'follow', 'friend', 'family', 'doctor', 'public', 'waiting'] as const).map((name) => [
+    VISIBILITY[name] as number,
+    name,
+  ]),
+)
+
+/** Says in the reader's language who somebody is, what they are to the user, and how far that has come. */
+export function useRelationshipWords() {
+  const { t } = useTranslation('social')
+
+  /** The name; before it is known, the address that was invited. */
+  const nameOf = ({ to_user }: Relationship): string =>
+    fullName(to_user) ?? (to_user.email || t('messages.unknownPerson'))
+
+  const levelOf = (visibility: number): string => t(`relationships.level.${LEVELS.get(visibility) ?? 'waiting'}`)
+
+  const stateOf = (relationship: Relationship): string => {
+    const state = relationshipState(relationship)
+    // Nothing is known of who has not answered yet, so nothing is said of them.
+    if (state === 'in_circle' && !relationship.to_user.first_name) return t('relationships.state.not_signed_up')
+    return t(`relationships.state.${state}`)
+  }
+  return { nameOf, levelOf, stateOf }
+}
