@@ -154,7 +154,7 @@ test('a text is changed in its place; Escape leaves it as it was', async () => {
   expect(field).toHaveAccessibleDescription('Enter what you need to do')
   await person.type(field, 'Walk to the lake{Enter}')
   expect(await screen.findByRole('checkbox', { name: 'Walk to the lake' })).toBeChecked()
-  expect(screen.getByRole('button', { name: 'Change: Walk to the lake' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change: Walk to the lake' })).toHaveFocus())
   await person.click(screen.getByRole('button', { name: 'Change: Call the clinic' }))
   await person.keyboard('Never{Escape}')
   expect(await screen.findByRole('checkbox', { name: 'Call the clinic' })).toBeVisible()
