@@ -31,10 +31,14 @@ export const responseDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> 
   from (${which}) as response
   group by user_id, activity_id, date_posted_for, is_visible`
 
+/** A square, or a sum of squares, as it is stored. Rounded, because it can be too small for a double. */
+export const squaresOf = (squares: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(${squares}, 60)::double precision`
+
 /** What `value_days` has of them. The sums are exact before they are stored, so they don't depend on an order. */
 export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, count(*)::integer as n,
-    sum(number)::double precision as sum, sum(number * number)::double precision as squares,
+    sum(number)::double precision as sum, ${squaresOf(sql`sum(number * number)`)} as squares,
     min(number)::double precision as minimum, max(number)::double precision as maximum, max(measured_at) as last_at
   from (${valuesOf(which)}) as value
   group by user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible`

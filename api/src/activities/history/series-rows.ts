@@ -3,7 +3,7 @@ import type { HistorySeries } from '@almanac/contracts/activities/history'
 import type { Tally } from '@almanac/domain/history'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
-import { valuesOf } from './index-days'
+import { squaresOf, valuesOf } from './index-days'
 
 /** Days of a series that are told whether anything was recorded. */
 const MAX_RECORDED_DAYS = 400
@@ -76,7 +76,7 @@ export async function readSeries(
       from day cross join chosen where bucket <> 'entry' group by 1, 2, 3, 4),
     single as (
       select objective_id, part, unit, date_posted_for as date, 1 as n, number::double precision as sum,
-        (number * number)::double precision as squares, number::double precision as minimum, number::double precision as maximum,
+        ${squaresOf(sql`number * number`)} as squares, number::double precision as minimum, number::double precision as maximum,
         measured_at as last_at, measured_at, time_zone, id as response_id
       from (${valuesOf(sql`
         select * from responses where user_id = ${user_id}::uuid and activity_id = ${quest_id}::uuid and deleted_at is null ${seen}

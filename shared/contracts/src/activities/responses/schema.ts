@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
 import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
 import { whose } from '../visibility/whose'
-import { MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
+import { MAX_ENTERED_NUMBER, MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
 
 export const entryType = z.enum([
   'SliderEntry',
@@ -34,14 +34,16 @@ export const vaccinationAttributes = z.object({
   injection_site_other: z.optional(z.nullable(line(MAX_VACCINATION_TEXT_LENGTH))),
 })
 
+const enteredNumber = z.number().check(z.gte(-MAX_ENTERED_NUMBER), z.lte(MAX_ENTERED_NUMBER))
+
 /** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
 export const entry = z.object({
   objective_id: id,
   type: entryType,
   /** The number: slider, vital, symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed; adverse event 1 mild, 2 moderate, 3 severe. */
-  value: z.optional(z.nullable(z.number())),
+  value: z.optional(z.nullable(enteredNumber)),
   /** The numbers of a vital with several parts, in the order of its parts. */
-  values: z.optional(z.array(z.number()).check(z.maxLength(8))),
+  values: z.optional(z.array(enteredNumber).check(z.maxLength(8))),
   /** A text; `YYYY-MM-DD` of a date; `YYYY-MM-DDTHH:mm`, wall clock, of a date and time. */
   text: z.optional(z.nullable(text(10_000))),
   time: z.optional(z.nullable(hhmm)),
