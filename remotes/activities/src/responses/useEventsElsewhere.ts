@@ -30,6 +30,9 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     case 'record_access':
     case 'missed':
       return [...recorded, [getHistoryOwner.id], [listComments.id]]
+    // An own invitation opens nothing before it is accepted, which is told by itself.
+    case 'relationships':
+      return []
   }
 }
 
