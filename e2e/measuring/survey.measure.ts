@@ -6,7 +6,7 @@ import { median } from './median'
 
 const QUESTIONS = 500
 const PAGES = 12
-const KEYS = 20
+const KEYS = 40
 
 const words = (text: string) => ({ text })
 
@@ -90,9 +90,12 @@ test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
   await page.goto('/?open_survey=true')
   const text = page.getByRole('dialog').getByRole('textbox')
   await text.focus()
-  const keyed = await scriptTime(session)
-  for (let key = 0; key < KEYS; key += 1) await press(session)
-  const script = ((await scriptTime(session)) - keyed) / KEYS
+  const scripts: number[] = []
+  for (let key = 0; key < KEYS; key += 1) {
+    const begun = await scriptTime(session)
+    await press(session)
+    scripts.push((await scriptTime(session)) - begun)
+  }
   await expect(text).toHaveValue('a'.repeat(KEYS))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const keys: number[] = []
@@ -106,7 +109,7 @@ test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
   const after = await heap(session)
   await server.dispose()
   tell([
-    `a key in a text field: ${script.toFixed(1)} ms of script; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
+    `a key in a text field: median ${median(scripts).toFixed(1)} ms of script, ${(scripts.reduce((sum, one) => sum + one) / KEYS).toFixed(1)} on average of ${KEYS}; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
     `from the tap to the next page, a quarter of the CPU: median ${median(pages).toFixed(0)} ms, slowest ${Math.max(...pages).toFixed(0)} ms of ${PAGES}`,
     `memory: ${after.toFixed(1)} MB, ${before.toFixed(1)} MB before it was opened`,
   ])
