@@ -1,15 +1,33 @@
 import type { AcceptedInvitation, AccountContribution } from '../account'
 import type { Database } from '../http/serve'
-import { knows } from './relationships/relationships'
-
-/** Visibility of a relationship that was removed (specification 000, section 3). */
-const REMOVED_VISIBILITY = 7
+import { knows, REMOVED_VISIBILITY } from './relationships/relationships'
 
 /** Accepted invitations settle relationships, and a photo is seen by those who know the person. */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
-  seesPicture: (database, viewer_id, { type, user_id }) =>
-    type === 'profile' ? knows(database, viewer_id, user_id) : Promise.resolve(false),
+  seesPicture(database, viewer_id, { type, id, user_id }) {
+    if (type === 'profile') return knows(database, viewer_id, user_id)
+    return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : Promise.resolve(false)
+  },
+}
+
+/** Whether the picture came with a message of its owner in a conversation that the viewer is in. */
+async function sawMessageWith(
+  database: Database,
+  viewer_id: string,
+  owner_id: string,
+  image_id: string,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('messages')
+    .innerJoin('conversation_participants as p', 'p.conversation_id', 'messages.conversation_id')
+    .where('messages.image_id', '=', image_id)
+    .where('messages.from_user_id', '=', owner_id)
+    .where('p.user_id', '=', viewer_id)
+    .select('messages.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

@@ -91,7 +91,7 @@ describe('sending', () => {
     })
 
     const [first] = conversationsIn(await ana.client.get('/conversations'))
-    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 3 })
+    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 0 })
     expect(texts(await ben.client.get(`/conversations/${older.id}`)).at(-1)).toBe('  Thank you \n')
     expect(conversationIn(await carla.client.get(`/conversations/${older.id}`)).unread_count).toBe(4)
     expect(conversationIn(await ben.client.get(`/conversations/${older.id}`)).unread_count).toBe(1)

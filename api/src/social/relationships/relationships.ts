@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
+/** Visibility of a relationship that was removed (specification 000, section 3). */
+export const REMOVED_VISIBILITY = 7
+
 /** Visibility codes that are no relationship: it is pending (6), it was removed (7). */
-const NO_RELATIONSHIP = new Set([6, 7])
+const NO_RELATIONSHIP = new Set([6, REMOVED_VISIBILITY])
 
 /** Whether a relationship of this visibility holds: neither pending nor removed. */
 export const isRelated = (visibility: number): boolean => !NO_RELATIONSHIP.has(visibility)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { MAX_CONVERSATION_PEOPLE } from '@almanac/contracts/rules/social/conversations'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { groupMembers } from '../groups/groups'
+import { circleOf, REMOVED_VISIBILITY } from '../relationships/relationships'
+
+/** Those of these people to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. */
+export async function reachableAmong(
+  database: Database,
+  user_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const circle = new Set((await circleOf(database, user_id)).map((member) => member.user_id))
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct theirs.user_id from conversation_participants mine
+    join conversation_participants theirs on theirs.conversation_id = mine.conversation_id
+    where mine.user_id = ${user_id} and theirs.user_id = any(${ids}::uuid[])
+      and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
+        and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
+          or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
+  const shared = new Set(rows.map((row) => row.user_id))
+  return new Set(ids.filter((id) => id !== user_id && (circle.has(id) || shared.has(id))))
+}
+
+/**
+ * With whom a conversation is begun: the people named and those of the user's
+ * groups, each once. 422 NOT_IN_CIRCLE where one of them, or a group, is not the
+ * user's; RECIPIENTS_MISSING for nobody, TOO_MANY for more than a conversation holds.
+ * Who has left the circle since the group was made is not written to.
+ */
+export async function recipientsOf(
+  database: Database,
+  user_id: string,
+  { user_ids, group_ids }: { user_ids: readonly string[]; group_ids: readonly string[] },
+): Promise<string[]> {
+  const named = new Set(user_ids.filter((id) => id !== user_id))
+  const wanted = [...new Set(group_ids)]
+  const groups = wanted.length > 0 ? await groupMembers(database, user_id, wanted) : []
+  if (groups.length < wanted.length) throw invalid('NOT_IN_CIRCLE', 'group_ids')
+  const grouped = groups.flatMap((group) => group.user_ids)
+  const reachable = await reachableAmong(database, user_id, [...named, ...grouped])
+  if ([...named].some((id) => !reachable.has(id))) throw invalid('NOT_IN_CIRCLE', 'user_ids')
+  if (reachable.size === 0) throw invalid('RECIPIENTS_MISSING', 'user_ids')
+  if (reachable.size > MAX_CONVERSATION_PEOPLE) throw invalid('TOO_MANY', 'user_ids')
+  return [...reachable]
+}
