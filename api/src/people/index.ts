@@ -1,4 +1,14 @@
 /** Who there is: names, addresses, roles and features of users, for every area. It has no calls. */
 export { featuresColumn, userFeatures } from './features'
-export { accountsByEmail, emailOf, fullName, idOfEmail, isNamedLike, type KnownPerson, peopleById, testerNamed } from './people'
+export {
+  accountsByEmail,
+  emailOf,
+  fullName,
+  idOfEmail,
+  isNamedLike,
+  type KnownPerson,
+  type Person,
+  peopleById,
+  testerNamed,
+} from './people'
 export { changeRole, type Role, rolesOf } from './roles'

@@ -1,27 +1,45 @@
 import { sql } from 'kysely'
-import { MAX_CONVERSATION_PEOPLE } from '@almanac/contracts/rules/social/conversations'
+import { MAX_CONVERSATION_PEOPLE, MAX_OFFERED_PEOPLE } from '@almanac/contracts/rules/social/conversations'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { fullName, peopleById, type Person } from '../../people'
 import { groupMembers } from '../groups/groups'
 import { circleOf, REMOVED_VISIBILITY } from '../relationships/relationships'
 
-/** Those of these people to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. */
-export async function reachableAmong(
+/** Everybody to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. */
+async function reachable(database: Database, user_id: string, among?: readonly string[]): Promise<Set<string>> {
+  const circle = (await circleOf(database, user_id)).map((member) => member.user_id)
+  const isAmong = among ? sql<boolean>`theirs.user_id = any(${among}::uuid[])` : sql<boolean>`true`
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct theirs.user_id from conversation_participants mine
+    join conversation_participants theirs on theirs.conversation_id = mine.conversation_id
+    where mine.user_id = ${user_id} and theirs.user_id <> mine.user_id and ${isAmong}
+      and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
+        and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
+          or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
+  return new Set([...circle, ...rows.map((row) => row.user_id)])
+}
+
+/** Those of these people to whom the user may write first. */
+async function reachableAmong(
   database: Database,
   user_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const circle = new Set((await circleOf(database, user_id)).map((member) => member.user_id))
-  const { rows } = await sql<{ user_id: string }>`
-    select distinct theirs.user_id from conversation_participants mine
-    join conversation_participants theirs on theirs.conversation_id = mine.conversation_id
-    where mine.user_id = ${user_id} and theirs.user_id = any(${ids}::uuid[])
-      and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
-        and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
-          or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
-  const shared = new Set(rows.map((row) => row.user_id))
-  return new Set(ids.filter((id) => id !== user_id && (circle.has(id) || shared.has(id))))
+  const known = await reachable(database, user_id, ids)
+  return new Set(ids.filter((id) => id !== user_id && known.has(id)))
+}
+
+/** Those whom the user may write to, by name, at most as many as a choice can show; of a name like the text where one is given. */
+export async function offeredPeople(database: Database, user_id: string, text = ''): Promise<Person[]> {
+  const people = await peopleById(database, await reachable(database, user_id))
+  const wanted = text.trim().toLocaleLowerCase()
+  return [...people.values()]
+    .map(({ email: _, ...person }) => person)
+    .filter((person) => fullName(person).toLocaleLowerCase().includes(wanted))
+    .sort((one, other) => fullName(one).localeCompare(fullName(other)) || one.id.localeCompare(other.id))
+    .slice(0, MAX_OFFERED_PEOPLE)
 }
 
 /**
@@ -40,9 +58,9 @@ export async function recipientsOf(
   const groups = wanted.length > 0 ? await groupMembers(database, user_id, wanted) : []
   if (groups.length < wanted.length) throw invalid('NOT_IN_CIRCLE', 'group_ids')
   const grouped = groups.flatMap((group) => group.user_ids)
-  const reachable = await reachableAmong(database, user_id, [...named, ...grouped])
-  if ([...named].some((id) => !reachable.has(id))) throw invalid('NOT_IN_CIRCLE', 'user_ids')
-  if (reachable.size === 0) throw invalid('RECIPIENTS_MISSING', 'user_ids')
-  if (reachable.size > MAX_CONVERSATION_PEOPLE) throw invalid('TOO_MANY', 'user_ids')
-  return [...reachable]
+  const allowed = await reachableAmong(database, user_id, [...named, ...grouped])
+  if ([...named].some((id) => !allowed.has(id))) throw invalid('NOT_IN_CIRCLE', 'user_ids')
+  if (allowed.size === 0) throw invalid('RECIPIENTS_MISSING', 'user_ids')
+  if (allowed.size > MAX_CONVERSATION_PEOPLE) throw invalid('TOO_MANY', 'user_ids')
+  return [...allowed]
 }

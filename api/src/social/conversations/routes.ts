@@ -13,6 +13,7 @@ import { labelsOf } from './labels'
 import { messagesPage } from './messages'
 import { conversationOf, conversationsPage, memberIds, unreadMessages } from './queries'
 import { readUpTo, setMuted } from './read-state'
+import { offeredPeople } from './recipients'
 import { storeReport } from './reports'
 import { saveMessage } from './send-message'
 
@@ -36,6 +37,10 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, calls.listLabels, schema.listLabels, ({ database, user_id, visitor }) =>
     labelsOf(database, user_id, visitor.locale),
+  )
+
+  serve(app, calls.listRecipients, schema.listRecipients, ({ database, user_id, query }) =>
+    offeredPeople(database, user_id, query.search),
   )
 
   serve(app, calls.getConversation, schema.getConversation, async ({ database, user_id, params, query, visitor }) => {

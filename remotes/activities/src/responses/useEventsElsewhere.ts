@@ -23,6 +23,8 @@ function outdatedBy(event: ShellEvent): unknown[][] {
       return [[listComments.id, { params: { id: event.response_id } }]]
     case 'responses':
       return recorded
+    case 'conversation':
+      return []
     // Whose it was is in no key: others' answers are few.
     case 'record_access':
     case 'missed':

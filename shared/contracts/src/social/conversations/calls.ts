@@ -30,6 +30,15 @@ export const listLabels = call<typeof schema.listLabels>({
   policy: 'user',
 })
 
+/** With whom the user may begin a conversation. */
+export const listRecipients = call<typeof schema.listRecipients>({
+  id: 'listRecipients',
+  area: 'social',
+  method: 'GET',
+  path: '/conversations/recipients',
+  policy: 'user',
+})
+
 /** Begins a conversation with people and groups of the circle. 422 NOT_IN_CIRCLE, RECIPIENTS_MISSING. */
 export const createConversation = call<typeof schema.createConversation>({
   id: 'createConversation',

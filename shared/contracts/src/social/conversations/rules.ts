@@ -8,6 +8,8 @@ export const MAX_IMAGE_DESCRIPTION_LENGTH = 500
 export const MAX_CONVERSATION_PEOPLE = 50
 /** Groups that a conversation is begun with, and addresses that a message is sent to. */
 export const MAX_CONVERSATION_GROUPS = 20
+/** People who are offered at once when a conversation is begun. */
+export const MAX_OFFERED_PEOPLE = 200
 /** Characters of what is searched for in the list of conversations. */
 export const MAX_SEARCH_LENGTH = 100
 /** Why a message is reported. */

@@ -96,6 +96,14 @@ export const listLabels = {
   answer: z.array(z.object({ id, name: z.string(), locale: z.nullable(localeCode) })),
 }
 
+export const listRecipients = {
+  summary: 'List people to write to',
+  description:
+    'With whom the user may begin a conversation: people of the circle, and those with whom the user shares a conversation. By name, as many as a choice can show; `search` finds others by a part of their name.',
+  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)) }),
+  answer: z.array(person),
+}
+
 export const getConversation = {
   summary: 'Read a conversation',
   description:
@@ -174,6 +182,11 @@ export const sendMessage = {
     422: ['KINDLY_ENTER_MESSAGE', 'INVALID_EMAIL', 'OWN_EMAIL', 'UNKNOWN_IMAGE'],
     429: ['TOO_MANY_REQUESTS'],
   } as const,
+  example: {
+    id: '01920000-0000-7000-8000-000000000001',
+    conversationID: '01920000-0000-7000-8000-000000000002',
+    message: 'Thank you, I slept well.',
+  },
   /** `id` is the sender's, so that a message sent twice is one message. */
   body: z
     .object({
