@@ -53,6 +53,17 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
   )
 }
 
+/** Beside the box, wherever the reader is in the thread: that nobody reads at this hour. */
+export function NobodyReads({ team }: { team: CareTeam }) {
+  const { t } = useTranslation('social')
+  if (isOpen(team, useMinute())) return null
+  return (
+    <Text variant="small" tone="warning" weight="bold">
+      {t('conversation.careClosed')}
+    </Text>
+  )
+}
+
 /** The time, a minute at most behind. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -272,7 +272,8 @@ describe('a conversation', () => {
     })
     have([{}], { care_team: team })
     await show()
-    expect(await screen.findByText('Nobody is reading messages right now.')).toBeInTheDocument()
+    // In full below the thread, and beside the box wherever the reader is.
+    expect(await screen.findAllByText('Nobody is reading messages right now.')).toHaveLength(2)
     jest.useRealTimers()
     expect(screen.getByText('Mon to Fri, 9:00 AM to 5:00 PM')).toBeInTheDocument()
     expect(screen.getByText(/within 2 working days/)).toBeInTheDocument()

@@ -8,14 +8,15 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Row, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
-import { CareTeamHours } from './CareTeamHours'
+import { CareTeamHours, NobodyReads } from './CareTeamHours'
 import { NotBegun } from './NotBegun'
 import { ReportDialog } from './ReportDialog'
 import { SendBox } from './SendBox'
 import { Thread } from './Thread'
 import { rowsOf, threadOf } from './thread'
-import { type Sending, useSending } from './useSending'
-import { type OpenConversation, type ReadThread, useThread } from './useThread'
+import { type Sending, useBegin, useSending } from './useSending'
+import type { OpenConversation } from './threadReader'
+import { type ReadThread, useThread } from './useThread'
 
 /** `/messages/:id` and `/conversation/:id`: one conversation. */
 export function ConversationScreen() {
@@ -26,13 +27,14 @@ export function ConversationScreen() {
 function ConversationOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
-  const thread = useThread(id)
+  const begin = useBegin(id)
+  const thread = useThread(id, begin === undefined)
   const sending = useSending(id, thread.refresh)
   const { read, error } = thread
 
   const content = () => {
     if (read) return <Opened id={id} conversation={read.conversation} thread={thread} sending={sending} />
-    if (sending.begin) return <NotBegun entry={sending.begin} onBegun={thread.retry} />
+    if (begin) return <NotBegun entry={begin} />
     if (!error) return <ListSkeleton rows={5} />
     if (error.status === 404) {
       return (
@@ -95,7 +97,6 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
         conversation_id={id}
         thread={thread}
         rows={rows}
-        seen_seq={conversation.seen_seq}
         timeZone={timeZone}
         onReport={(message) => setReported(message.id)}
         onTryAgain={(message) => void sending.sendAgain(message)}
@@ -104,6 +105,7 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
       {conversation.care_team && <CareTeamHours team={conversation.care_team} />}
       <SendBox
         conversation_id={id}
+        note={conversation.care_team && <NobodyReads team={conversation.care_team} />}
         onSend={async (message, picture) => {
           await sending.send(message, picture)
           if (thread.hasLater) void thread.toNewest()

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import type { OutboxEntry } from '@almanac/outbox'
 import { outbox } from '@almanac/outbox'
@@ -9,22 +8,12 @@ import { useNavigate } from '@almanac/ui/router'
 interface NotBegunProps {
   /** The write that begins the conversation. */
   entry: OutboxEntry
-  onBegun: () => void
 }
 
 /** A conversation that this device keeps until the server has it, or that the server refused. */
-export function NotBegun({ entry, onBegun }: NotBegunProps) {
+export function NotBegun({ entry }: NotBegunProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
-  const begun = useRef(onBegun)
-  begun.current = onBegun
-  useEffect(
-    () =>
-      outbox.onOutcome(({ outcome, entry: { id } }) => {
-        if (id === entry.id && outcome === 'saved') begun.current()
-      }),
-    [entry.id],
-  )
   if (entry.state === 'refused')
     return (
       <Stack gap={4}>

@@ -68,6 +68,7 @@ export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
       <Stack gap={2} style={{ flex: '1 1 12rem' }}>
         <TextArea
           label={t('conversation.pictureDescription')}
+          optional
           rows={1}
           maxLength={MAX_DESCRIPTION_LENGTH}
           value={picture.description}

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
@@ -10,12 +10,14 @@ import type { NewPicture } from './useSending'
 
 interface SendBoxProps {
   conversation_id: string
+  /** Stands above the field. */
+  note?: ReactNode
   /** Rejects when the message could not be stored on this device: what was written stays then. */
   onSend: (message: string, picture: NewPicture | null) => Promise<void>
 }
 
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
-export function SendBox({ conversation_id, onSend }: SendBoxProps) {
+export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
   const [picture, setPicture] = usePictureDraft(conversation_id)
   const preparing = usePreparing(setPicture)
@@ -48,6 +50,7 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       }}
     >
       <Stack gap={2}>
+        {note}
         <ChosenPicture picture={picture} onChange={setPicture} />
         <Row gap={2} align="end">
           <ChoosePicture onChoose={(work) => void preparing.prepare(work)} />

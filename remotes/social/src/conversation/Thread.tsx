@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
@@ -8,52 +7,26 @@ import { MessageRow } from './MessageRow'
 import type { ThreadMessage, ThreadRow } from './thread'
 import { useMarkRead } from './useMarkRead'
 import type { ReadThread } from './useThread'
-
-/** A message of two lines with its time. */
-const ESTIMATED_HEIGHT = 92
-/** Messages above and below the window that are drawn ahead. */
-const OVERSCAN = 3
-/** So many messages before an end of what is held the next ones are asked for. */
-const READ_AHEAD = 15
-/** Pixels from the end within which the reader counts as being there. */
-const END_DISTANCE = 160
-/** Room for the bar above the first new message. */
-const TOP_PADDING = 96
+import { useThreadWindow } from './useThreadWindow'
 
 interface ThreadProps {
   conversation_id: string
   thread: ReadThread
   rows: readonly ThreadRow[]
-  /** Up to this number everybody else has read. */
-  seen_seq: number | null
   timeZone: string
   onReport: (message: ThreadMessage) => void
   onTryAgain: (message: ThreadMessage) => void
   onDiscard: (message: ThreadMessage) => void
 }
 
-/**
- * The messages of a conversation, of which those around the window are drawn: a
- * hundred thousand cost no more than fifty. It opens at the first unread message,
- * stays where the reader is while more comes in above, and follows the end while
- * the reader is there.
- */
-export function Thread({ conversation_id, thread, rows, seen_seq, timeZone, ...actions }: ThreadProps) {
+/** The messages of a conversation, of which those around the window are drawn: a hundred thousand cost no more than fifty. */
+export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: ThreadProps) {
   const { t } = useTranslation('social')
   const list = useRef<HTMLOListElement>(null)
-  const virtualizer = useThreadVirtualizer(rows, list)
-  const isPlaced = usePlaced(virtualizer, rows)
-  const items = virtualizer.getVirtualItems()
-  const newestOwn = rows.findLast(({ message }) => message.own)?.message.id
-  const read = thread.read?.conversation
-  const readRef = useMarkRead({ id: conversation_id, read_seq: read?.read_seq ?? 0 }, thread.setConversation)
-  useReadAhead(thread, isPlaced, items[0]?.index, items.at(-1)?.index, rows.length)
-
-  const stateOf = (message: ThreadMessage) => {
-    if (message.state !== 'sent') return message.state
-    if (message.id !== newestOwn) return null
-    return message.seq !== null && seen_seq !== null && message.seq <= seen_seq ? 'seen' : 'sent'
-  }
+  const { virtualizer, items, isPlaced, isAway } = useThreadWindow(thread, rows, list)
+  const { read_seq = 0, last_seq = 0, seen_seq = null } = thread.read?.conversation ?? {}
+  const readRef = useMarkRead({ id: conversation_id, read_seq }, thread.setConversation)
+  const stateOf = useStates(rows, seen_seq)
   return (
     <>
       {thread.earlier === 'failed' && (
@@ -68,15 +41,14 @@ export function Thread({ conversation_id, thread, rows, seen_seq, timeZone, ...a
         {items.map(({ index, key, start }) => {
           const row = rows[index]
           if (!row) return null
-          const { message } = row
-          const isUnread = !message.own && message.seq !== null && message.seq > (read?.read_seq ?? 0)
+          const { id, own, seq } = row.message
           return (
             <li
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={Math.max(read?.last_seq ?? 0, rows.length)}
-              aria-posinset={message.seq ?? (read?.last_seq ?? 0) + 1}
+              aria-setsize={Math.max(last_seq, rows.length)}
+              aria-posinset={seq ?? last_seq + 1}
               style={{
                 position: 'absolute',
                 insetInline: 0,
@@ -89,88 +61,31 @@ export function Thread({ conversation_id, thread, rows, seen_seq, timeZone, ...a
                 row={row}
                 conversation_id={conversation_id}
                 timeZone={timeZone}
-                state={stateOf(message)}
-                onReport={() => actions.onReport(message)}
-                onTryAgain={() => actions.onTryAgain(message)}
-                onDiscard={() => actions.onDiscard(message)}
+                state={stateOf(row.message)}
+                onReport={() => actions.onReport(row.message)}
+                onTryAgain={() => actions.onTryAgain(row.message)}
+                onDiscard={() => actions.onDiscard(row.message)}
               />
-              {isUnread && <span ref={readRef} data-seq={message.seq} data-message={message.id} />}
+              {!own && seq !== null && seq > read_seq && <span ref={readRef} data-seq={seq} data-message={id} />}
             </li>
           )
         })}
       </ol>
       {thread.later === 'failed' && <EndFailed words={t('messages.moreFailed')} onRetry={thread.readLater} />}
-      <Announcer rows={rows} />
-      {isPlaced && !virtualizer.isAtEnd(END_DISTANCE * 4) && (
-        <ToNewest onPress={() => void thread.toNewest().then(() => virtualizer.scrollToEnd())} />
-      )}
+      <Announcer rows={rows} last_seq={last_seq} />
+      {isAway && <ToNewest onPress={() => void thread.toNewest().then(() => virtualizer.scrollToEnd())} />}
     </>
   )
 }
 
-/** Which rows are drawn, and where. */
-function useThreadVirtualizer(rows: readonly ThreadRow[], list: React.RefObject<HTMLOListElement | null>) {
-  const [margin, setMargin] = useState(0)
-  // What stands above the list may change its height: the hours of a care team, a larger font.
-  useLayoutEffect(() => {
-    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-    if (Math.abs(top - margin) >= 1) setMargin(top)
-  })
-  return useWindowVirtualizer<HTMLLIElement>({
-    count: rows.length,
-    estimateSize: () => ESTIMATED_HEIGHT,
-    getItemKey: (index) => rows[index]?.message.id ?? index,
-    overscan: OVERSCAN,
-    scrollMargin: margin,
-    scrollPaddingStart: TOP_PADDING,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: END_DISTANCE,
-  })
-}
-
-type ThreadVirtualizer = ReturnType<typeof useThreadVirtualizer>
-
-/** Goes to the first new message when the conversation opens, else to its end, and there after an own message too. */
-function usePlaced(virtualizer: ThreadVirtualizer, rows: readonly ThreadRow[]): boolean {
-  const [isPlaced, setPlaced] = useState(false)
-  const newest = rows.at(-1)?.message
-  const ownNewest = newest?.own ? newest.id : undefined
-  const followed = useRef(ownNewest)
-
-  useLayoutEffect(() => {
-    if (isPlaced || rows.length === 0) return undefined
-    const firstNew = rows.findIndex(({ isFirstNew }) => isFirstNew)
-    if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: 'start' })
-    else virtualizer.scrollToEnd()
-    const timer = setTimeout(() => setPlaced(true), 100)
-    return () => clearTimeout(timer)
-    // Once: later the reader is wherever they have gone.
-  }, [isPlaced, rows.length > 0])
-
-  useEffect(() => {
-    if (followed.current === ownNewest) return
-    followed.current = ownNewest
-    if (isPlaced && ownNewest !== undefined) virtualizer.scrollToEnd()
-  }, [isPlaced, ownNewest, virtualizer])
-  return isPlaced
-}
-
-/** Asks for the next messages before the reader comes to the end of those that are held. */
-function useReadAhead(
-  { hasEarlier, hasLater, earlier, later, readEarlier, readLater }: ReadThread,
-  isPlaced: boolean,
-  first: number | undefined,
-  last: number | undefined,
-  count: number,
-): void {
-  const [isNearFirst, isNearLast] = [(first ?? 0) < READ_AHEAD, (last ?? 0) >= count - READ_AHEAD]
-  useEffect(() => {
-    if (isPlaced && isNearFirst && hasEarlier && earlier === 'idle') readEarlier()
-  })
-  useEffect(() => {
-    if (isPlaced && isNearLast && hasLater && later === 'idle') readLater()
-  })
+/** What is said behind the time of a message: of sent ones only the newest own one says how far it has come. */
+function useStates(rows: readonly ThreadRow[], seen_seq: number | null) {
+  const newestOwn = rows.findLast(({ message }) => message.own)?.message.id
+  return ({ id, seq, state }: ThreadMessage) => {
+    if (state !== 'sent') return state
+    if (id !== newestOwn) return null
+    return seq !== null && seen_seq !== null && seq <= seen_seq ? 'seen' : 'sent'
+  }
 }
 
 function EndFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
@@ -194,13 +109,8 @@ function ToNewest({ onPress }: { onPress: () => void }) {
   return (
     <Row
       justify="center"
-      style={{
-        position: 'sticky',
-        bottom: 'calc(var(--al-bar, 0px) + 7rem)',
-        height: 0,
-        zIndex: 1,
-        alignItems: 'flex-end',
-      }}
+      align="end"
+      style={{ position: 'sticky', bottom: 'calc(var(--al-bar, 0px) + 7rem)', height: 0, zIndex: 1 }}
     >
       <Button variant="secondary" onClick={onPress}>
         {t('conversation.toNewest')}
@@ -210,12 +120,13 @@ function ToNewest({ onPress }: { onPress: () => void }) {
 }
 
 /** Says what others write while the conversation is open. A list whose rows come and go with scrolling would read all of them out. */
-function Announcer({ rows }: { rows: readonly ThreadRow[] }) {
+function Announcer({ rows, last_seq }: { rows: readonly ThreadRow[]; last_seq: number }) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const newest = rows.at(-1)?.message
-  const [first] = useState(newest?.id)
-  const isNew = newest !== undefined && newest.id !== first && !newest.own && newest.from !== null
+  // What was there when it opened is read by who goes there.
+  const [lastBefore] = useState(last_seq)
+  const isNew = newest !== undefined && (newest.seq ?? 0) > lastBefore && !newest.own
   return (
     <VisuallyHidden role="status">
       {isNew && newest.from ? t('conversation.announced', { name: nameOf(newest.from), message: newest.message }) : ''}

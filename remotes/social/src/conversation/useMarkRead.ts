@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { listConversations, markRead, unreadCount } from '@almanac/contracts/social/conversations'
-import type { OpenConversation } from './useThread'
+import type { OpenConversation } from './threadReader'
 
 /** Messages that come into view together are told together. */
 const TELL_DELAY_MS = 250

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@almanac/api-client/query'
 import { uploadImage } from '@almanac/contracts/account/images'
 import {
@@ -27,7 +27,36 @@ function isMessage(answer: unknown): answer is Message {
   )
 }
 
+/** The write that begins this conversation, while the server does not have it. */
+export const useBegin = (conversation_id: string): OutboxEntry | undefined =>
+  useOutbox(subjectOf(conversation_id)).find(({ callId }) => callId === createConversation.id)
+
 const NO_ENTRIES: OutboxEntry[] = []
+
+/** Stores a message for sending, and before it the picture that it names: writes of one subject go in the order they were made. */
+async function putMessage(conversation_id: string, message: string, picture: NewPicture | null): Promise<void> {
+  const subject = subjectOf(conversation_id)
+  const id = newId()
+  if (picture)
+    await outbox.put({
+      call: uploadImage,
+      id: picture.id,
+      subject,
+      body: { type: 'message', id: picture.id },
+      files: { file: picture.blob },
+    })
+  await outbox.put({
+    call: sendMessage,
+    id,
+    subject,
+    body: {
+      id,
+      conversationID: conversation_id,
+      message,
+      ...(picture && { image_data: { id: picture.id, description: picture.description } }),
+    },
+  })
+}
 
 /** Sends into a conversation by way of the outbox: nothing is lost while the server can't be reached. */
 export function useSending(conversation_id: string, onSaved: () => void) {
@@ -48,37 +77,13 @@ export function useSending(conversation_id: string, onSaved: () => void) {
     [subject, queries],
   )
 
-  const put = async (message: string, picture: NewPicture | null): Promise<void> => {
-    const id = newId()
-    // The picture first: writes of one subject go in the order they were made.
-    if (picture)
-      await outbox.put({
-        call: uploadImage,
-        id: picture.id,
-        subject,
-        body: { type: 'message', id: picture.id },
-        files: { file: picture.blob },
-      })
-    await outbox.put({
-      call: sendMessage,
-      id,
-      subject,
-      body: {
-        id,
-        conversationID: conversation_id,
-        message,
-        ...(picture && { image_data: { id: picture.id, description: picture.description } }),
-      },
-    })
-  }
+  const put = (message: string, picture: NewPicture | null) => putMessage(conversation_id, message, picture)
 
   return {
     /** On this device and not with the server, in the order they were written. */
     waiting: waiting.length > 0 ? waiting : NO_ENTRIES,
     /** With the server since this screen was opened. */
     acknowledged,
-    /** The write that begins this conversation, while the server does not have it. */
-    begin: useMemo(() => waiting.find(({ callId }) => callId === createConversation.id), [waiting]),
     /** Resolves when the message is safe on this device, rejects when it could not be stored. */
     send: put,
     /** Sends a refused message again, as a new one. */

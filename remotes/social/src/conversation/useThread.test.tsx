@@ -22,11 +22,14 @@ function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
     query.after !== undefined
       ? Number(query.after) + 1
       : query.before !== undefined
-        ? Number(query.before) - 50
+        ? Number(query.before) - 100
         : query.unread === 'true'
           ? 76
           : count - 49
-  const seqs = Array.from({ length: 50 }, (_, index) => from + index).filter((seq) => seq >= 1 && seq <= count)
+  const to = query.before === undefined ? from + Number(query.limit) : Number(query.before)
+  const seqs = Array.from({ length: 100 }, (_, index) => from + index).filter(
+    (seq) => seq >= 1 && seq < to && seq <= count,
+  )
   return {
     ...aConversation({ last_seq: count, unread_count: count - 100, read_seq: 100 }),
     care_team: null,
@@ -66,12 +69,8 @@ test('opens around the first unread message, and goes on in both directions with
   const { result, ends } = await opened()
   expect([...ends(), result.current.read?.line_after]).toEqual([76, 125, true, 100])
   act(() => result.current.readEarlier())
-  await waitFor(() => expect(ends()).toEqual([26, 125, true]))
-  act(() => result.current.readEarlier())
   await waitFor(() => expect(ends()).toEqual([1, 125, true]))
   expect([result.current.hasEarlier, result.current.hasLater]).toEqual([false, true])
-  act(() => result.current.readLater())
-  await waitFor(() => expect(ends()).toEqual([1, 175, true]))
   act(() => result.current.readLater())
   await waitFor(() => expect(ends()).toEqual([1, 200, true]))
   expect(result.current.hasLater).toBe(false)
@@ -103,5 +102,5 @@ test('keeps what it has where an end could not be read, and tries again', async 
   expect(ends()).toEqual([76, 125, true])
   server.answerWith(getConversation, pageOf)
   act(() => result.current.readEarlier())
-  await waitFor(() => expect(ends()).toEqual([26, 125, true]))
+  await waitFor(() => expect(ends()).toEqual([1, 125, true]))
 })
