@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { slowness } from './tools/testing/slowness.mjs'
 import { announcement } from './tools/testing/test-data.mjs'
-import web, { cacheDirectory, transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
+import web, { cacheDirectory, runtime, transform, transformIgnorePatterns } from './shared/testing/jest-web.mjs'
 
 const further = announcement()
 if (further) process.stderr.write(`${further}\n`)
@@ -10,6 +10,7 @@ if (further) process.stderr.write(`${further}\n`)
 const plain = (displayName, folder) => ({
   displayName,
   rootDir: join(import.meta.dirname, folder),
+  runtime,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
   cacheDirectory,

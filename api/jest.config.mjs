@@ -5,6 +5,7 @@ import { folderForDatabases } from '../tools/testing/database-folder.mjs'
 export default {
   displayName: 'api',
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  runtime: fileURLToPath(new URL('../tools/testing/shared-scripts.mjs', import.meta.url)),
   testEnvironment: '<rootDir>/src/testing/environment.ts',
   testEnvironmentOptions: { folderForDatabases: folderForDatabases() },
   testMatch: ['<rootDir>/{src,simulators,studies}/**/*.test.ts'],

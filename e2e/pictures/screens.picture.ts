@@ -74,6 +74,27 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
+  await waitUntilUnchanged(page)
+}
+
+/** Until nothing of the page has changed for a second: parts of other remotes come after the screen around them. At most 10 s, for what never stops. */
+async function waitUntilUnchanged(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const finish = () => {
+          observer.disconnect()
+          resolve()
+        }
+        let quiet = setTimeout(finish, 1000)
+        const observer = new MutationObserver(() => {
+          clearTimeout(quiet)
+          quiet = setTimeout(finish, 1000)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        setTimeout(finish, 10_000)
+      }),
+  )
 }
 
 /** Pictures of all routes for one kind of visitor. A route with an id is opened by the first link to it; those that no link led to are the answer. */

@@ -11,6 +11,7 @@ const screens = {
     import(/* webpackChunkName: "unsubscribe" */ './src/unsubscribe/UnsubscribeScreen').then(
       (file) => file.UnsubscribeScreen,
     ),
+  notMe: () => import(/* webpackChunkName: "not-me" */ './src/not-me/NotMeScreen').then((file) => file.NotMeScreen),
   confirmEmail: () =>
     import(/* webpackChunkName: "confirm-email" */ './src/confirm-email/ConfirmEmailScreen').then(
       (file) => file.ConfirmEmailScreen,
@@ -37,6 +38,7 @@ export const routes = defineRoutes([
   { path: '/forgot', title: 'forgot.title', access: 'visitor', screen: screens.forgot },
   { path: '/forgot/:code', title: 'reset.title', access: 'visitor', screen: screens.reset },
   { path: '/unsubscribe/:id/:code', title: 'unsubscribe.title', access: 'anyone', screen: screens.unsubscribe },
+  { path: '/not_me/:id/:code', title: 'not_me.title', access: 'anyone', screen: screens.notMe },
   { path: '/confirm_email/:token', title: 'confirm_email.title', access: 'anyone', screen: screens.confirmEmail },
   { path: '/terms_and_privacy', title: 'agreements.title', access: 'visitor', screen: screens.agreements },
   { path: '/user_agreement', title: 'agreements.user_agreement', access: 'visitor', screen: screens.agreements },

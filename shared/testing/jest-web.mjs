@@ -48,6 +48,9 @@ const ESM_ONLY = [
   ...MARKDOWN,
 ]
 
+/** For every project: see there. */
+export const runtime = path.join(root, 'tools/testing/shared-scripts.mjs')
+
 /** TypeScript and JSX to what Node runs. Shared with projects that test without a page. */
 export const transform = {
   '\\.[cm]?[jt]sx?$': [
@@ -76,6 +79,7 @@ export function webProject(project) {
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     // Plain rules and contracts run without a page.
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/shared/(domain|contracts)/'],
+    runtime,
     testEnvironment: path.join(here, 'jest/environment.cjs'),
     testEnvironmentOptions: { url: 'http://localhost/' },
     cacheDirectory,

@@ -16,7 +16,13 @@ const GROUND = [
 const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
 /** How Jest runs, and what its configuration reads. */
-const JEST = ['jest.config.mjs', 'shared/testing', 'tools/testing/slowness.mjs', 'tools/testing/test-data.mjs']
+const JEST = [
+  'jest.config.mjs',
+  'shared/testing',
+  'tools/testing/shared-scripts.mjs',
+  'tools/testing/slowness.mjs',
+  'tools/testing/test-data.mjs',
+]
 
 const WEB = ['host', 'remotes', 'shared', 'locales']
 

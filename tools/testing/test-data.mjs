@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
  * same kind, which they then try in addition: `naughty/*.json` and `injection/*.json` (lists of
  * texts), `email/*.json` (lists of addresses, or of lists that begin with one), `images/*`
  * (files that are no pictures), `dates/*.json` (`transitions` of clocks), and instruments in
- * folders inside each other: data dictionaries (CSV) in `redcap`, aRMT files (JSON) in `radar-armt`.
+ * folders inside each other: data dictionaries (CSV) in `redcap`, aRMT files (JSON) in `radar-armt`,
+ * Questionnaires (JSON) in `fhir`.
  */
 function folder() {
   const { TEST_DATA: named } = process.env
@@ -17,7 +18,7 @@ function folder() {
 
 /**
  * Paths of the files of a kind; none where TEST_DATA is unset.
- * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates' | 'redcap' | 'radar-armt'} kind
+ * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates' | 'redcap' | 'radar-armt' | 'fhir'} kind
  * @returns {string[]}
  */
 export function testDataFiles(kind) {
@@ -51,6 +52,6 @@ export function announcement() {
   const found = folder()
   if (found === undefined) return undefined
   /** @type {Parameters<typeof testDataFiles>[0][]} */
-  const kinds = ['naughty', 'injection', 'email', 'images', 'dates', 'redcap', 'radar-armt']
+  const kinds = ['naughty', 'injection', 'email', 'images', 'dates', 'redcap', 'radar-armt', 'fhir']
   return `Tried in addition, from ${found}: ${kinds.map((kind) => `${kind} (${testDataFiles(kind).length} files)`).join(', ')}.`
 }

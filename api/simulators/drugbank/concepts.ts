@@ -4,7 +4,7 @@ import { escaped } from '../page'
 import medicines from './medicines.json'
 
 const REGIONS = ['at', 'ca', 'co', 'eu', 'idn', 'it', 'my', 'sg', 'th', 'tr', 'us']
-const MOST = 100
+const MAX_CONCEPTS = 100
 
 interface Concept {
   drugbank_pcid: string
@@ -80,7 +80,7 @@ export function drugbankConcepts(app: FastifyInstance, prefix: string, key: stri
     return reply.send(
       found
         .toSorted((one, other) => starts(one) - starts(other))
-        .slice(0, MOST)
+        .slice(0, MAX_CONCEPTS)
         .map((concept) => ({
           ...concept,
           display_name: concept.name,

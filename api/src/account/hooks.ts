@@ -29,6 +29,10 @@ export interface AccountHooks {
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
   /** A person who was invited has an account now; in the transaction of that. */
   invitationAccepted: (transaction: Database, accepted: AcceptedInvitation) => Promise<void>
+  /** Whoever was invited to these relationships said "not me"; in the transaction of that. */
+  invitationsRefused: (transaction: Database, relationship_ids: readonly string[]) => Promise<void>
+  /** It is known now that this address is the user's; in the transaction of that. */
+  addressConfirmed: (transaction: Database, user_id: string, email: string) => Promise<void>
   /** In the transaction of the change. */
   timeZoneChanged: (transaction: Database, user_id: string, now: Date) => Promise<void>
   /** Whether the viewer may see a picture of somebody else. */
@@ -52,6 +56,12 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
     },
     async invitationAccepted(transaction, accepted) {
       for (const area of contributions) await area.invitationAccepted?.(transaction, accepted)
+    },
+    async invitationsRefused(transaction, relationship_ids) {
+      for (const area of contributions) await area.invitationsRefused?.(transaction, relationship_ids)
+    },
+    async addressConfirmed(transaction, user_id, email) {
+      for (const area of contributions) await area.addressConfirmed?.(transaction, user_id, email)
     },
     async timeZoneChanged(transaction, user_id, now) {
       for (const area of contributions) await area.timeZoneChanged?.(transaction, user_id, now)

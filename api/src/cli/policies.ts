@@ -38,8 +38,11 @@ import * as registry from '@almanac/contracts/platform/registry'
 import * as releases from '@almanac/contracts/platform/releases'
 import * as rollouts from '@almanac/contracts/platform/rollouts'
 import * as theme from '@almanac/contracts/platform/theme'
+import * as blockedUsers from '@almanac/contracts/social/blocked-users'
 import * as conversations from '@almanac/contracts/social/conversations'
+import * as relationshipGroups from '@almanac/contracts/social/groups'
 import * as polls from '@almanac/contracts/social/polls'
+import * as relationships from '@almanac/contracts/social/relationships'
 import * as consent from '@almanac/contracts/surveys/consent'
 import * as dynamicLists from '@almanac/contracts/surveys/dynamic-lists'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
@@ -115,8 +118,11 @@ export const calls: readonly Call[] = [
   releases,
   rollouts,
   theme,
+  blockedUsers,
   conversations,
+  relationshipGroups,
   polls,
+  relationships,
   consent,
   dynamicLists,
   surveyResponses,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, Policy, RowPolicy } from '@almanac/contracts'
 import { notFound } from './errors'
 import type { Database } from './serve'
+import { propertyOf } from '@almanac/domain/records'
 
 /** What a policy asks of the caller. */
 export interface Admission {
@@ -45,6 +46,8 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   survey_response_owner: owner('a completed survey'),
   consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment', session: 'required' },
+  relationship_party: { who: 'the two people of the relationship', session: 'required' },
+  relationship_group_owner: owner('a group of the circle'),
   conversation_member: { who: 'those who are in the conversation', session: 'required' },
   response_viewer: { who: 'those who may see the response', session: 'required' },
   records_viewer: {
@@ -91,7 +94,7 @@ export function finding<T extends object>(): Finding<T> {
 
 /** A text that the call names, such as the `id` of its path; undefined where it names none. */
 export function named(from: unknown, field: string): string | undefined {
-  const found: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : undefined
+  const found: unknown = propertyOf(from, field)
   return typeof found === 'string' ? found : undefined
 }
 

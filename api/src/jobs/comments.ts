@@ -7,7 +7,7 @@ import type { JobContext, QueuedJob, ScheduledJob } from './jobs'
 /** The job that finds unread comments, every minute. */
 const COMMENTS_ROUND = 'comments-round'
 /** Messages on their way to browsers. */
-const TELL = 'comments-tell'
+const NOTIFY_QUEUE = 'comments-tell'
 
 /** Push messages that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
@@ -24,7 +24,7 @@ export function commentJobs(database: Database, push: PushProvider): [ScheduledJ
       run: ({ boss, signal }) => remindOfComments(database, queueOf(boss), signal),
     },
     {
-      name: TELL,
+      name: NOTIFY_QUEUE,
       expireInSeconds: 300,
       // Tried for as long as an hour, in growing steps.
       retryLimit: 7,
@@ -40,6 +40,6 @@ const queueOf =
   (boss: JobContext['boss']): CommentPushQueue =>
   (transaction, jobs) =>
     boss.insert(
-      jobs.map((data) => ({ name: TELL, data })),
+      jobs.map((data) => ({ name: NOTIFY_QUEUE, data })),
       { db: bossDatabase(transaction) },
     )

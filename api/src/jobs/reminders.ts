@@ -18,7 +18,7 @@ import type { QueuedJob, ScheduledJob } from './jobs'
 export const REMINDERS_ROUND = 'reminders-round'
 const DUE = 'reminders-due'
 /** Messages on their way to browsers. */
-export const TELL = 'reminders-tell'
+export const NOTIFY_QUEUE = 'reminders-tell'
 
 /** For copying in one round: what a large study brings is spread over several, so that nobody's reminder waits for it. */
 const COPY_TIMEOUT_MS = 30_000
@@ -56,14 +56,14 @@ export function reminderJobs(
       run: ({ reminders }, { boss }) => fireReminders(database, queueOf(boss), reminders),
     },
     {
-      name: TELL,
+      name: NOTIFY_QUEUE,
       expireInSeconds: 300,
       // Tried for as long as an hour, in growing steps; after that the reminder is of no use any more.
       retryLimit: 7,
       retryDelaySeconds: 20,
       batchSize: MAX_CONCURRENT_PUSHES,
       parallel: true,
-      run: (telling) => pushReminder(database, push, telling),
+      run: (job) => pushReminder(database, push, job),
     },
   ]
 }
@@ -80,9 +80,9 @@ export function queueOf(boss: Pick<PgBoss, 'insert'>): ReminderQueue {
         })),
         { db: bossDatabase(transaction) },
       ),
-    push: (transaction, tellings) =>
+    push: (transaction, pushes) =>
       boss.insert(
-        tellings.map((telling) => ({ name: TELL, data: telling })),
+        pushes.map((data) => ({ name: NOTIFY_QUEUE, data })),
         { db: bossDatabase(transaction) },
       ),
   }

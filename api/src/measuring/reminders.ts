@@ -14,7 +14,7 @@ import { migrate } from '../database/migrate'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { createBoss } from '../jobs/boss'
-import { queueOf, TELL } from '../jobs/reminders'
+import { queueOf, NOTIFY_QUEUE } from '../jobs/reminders'
 
 /** The size that the specification of reminders names: 100,000 participants × 3 reminders. */
 const PEOPLE = 100_000
@@ -113,7 +113,7 @@ async function fill(database: Database): Promise<void> {
 async function fire(database: Database): Promise<void> {
   const boss = createBoss(database)
   await boss.start()
-  await boss.createQueue(TELL)
+  await boss.createQueue(NOTIFY_QUEUE)
   const due: DueReminders[] = []
   const queue = {
     ...queueOf(boss),

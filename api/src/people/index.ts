@@ -2,13 +2,15 @@
 export { featuresColumn, userFeatures } from './features'
 export {
   accountsByEmail,
+  confirmedAccounts,
   emailOf,
   fullName,
   idOfEmail,
   isNamedLike,
   type KnownPerson,
-  type Person,
+  lockPeople,
   peopleById,
+  type Person,
   testerNamed,
 } from './people'
 export { changeRole, type Role, rolesOf } from './roles'

@@ -71,6 +71,39 @@ export async function accountsByEmail(
   return new Map(users.map(({ email, ...account }) => [email, account]))
 }
 
+/** As accountsByEmail, of those alone who have shown that the address is theirs. */
+export async function confirmedAccounts(
+  database: Database,
+  emails: readonly string[],
+): Promise<Map<string, { id: string; locale: string }>> {
+  if (emails.length === 0) return new Map()
+  const users = await database
+    .selectFrom('users')
+    .where('email', 'in', emails)
+    .where('email_confirmed_at', 'is not', null)
+    .select(['id', 'email', 'locale'])
+    .execute()
+  return new Map(users.map(({ email, ...account }) => [email, account]))
+}
+
+/**
+ * Locks these people until the transaction ends, always in the same order, so
+ * that two changes of what is between them come one after the other. Answers who
+ * of them is still there.
+ */
+export async function lockPeople(transaction: Database, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Set()
+  const people = await transaction
+    .selectFrom('users')
+    .where('id', 'in', wanted)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Set(people.map(({ id }) => id))
+}
+
 /** A person's name in full; empty where none was given, or the account is gone. */
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')

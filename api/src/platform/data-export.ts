@@ -76,7 +76,11 @@ export async function ownTrail(
   database: Database,
   { id, email }: { id: string; email: string },
 ): Promise<OwnTrailEntry[]> {
-  const marks = [email, id, participantMark('agreements', id), participantMark('visibility', id)]
+  const marks = [
+    email,
+    id,
+    ...['agreements', 'visibility', 'relationships'].map((matter) => participantMark(matter, id)),
+  ]
   const rows = await database
     .selectFrom('audit_trail')
     .where((is) =>

@@ -1,10 +1,13 @@
-import type { AcceptedInvitation, AccountContribution } from '../account'
+import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
-import { knows, REMOVED_VISIBILITY } from './relationships/relationships'
+import { deliverWaiting, endRefused, settleRelationship } from './relationships/accepted'
+import { knows } from './relationships/relationships'
 
-/** Accepted invitations settle relationships, and a photo is seen by those who know the person. */
+/** Accepted invitations settle relationships, invitations find the holder of their address, and a photo is seen by those who know the person. */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
+  invitationsRefused: endRefused,
+  addressConfirmed: deliverWaiting,
   seesPicture(database, viewer_id, { type, id, user_id }) {
     if (type === 'profile') return knows(database, viewer_id, user_id)
     return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : Promise.resolve(false)
@@ -28,24 +31,4 @@ async function sawMessageWith(
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/**
- * The invited person has an account now: both are in each other's circle, in
- * the caller's transaction. Nothing happens to a relationship that was taken
- * back or is with somebody already.
- */
-async function settleRelationship(
-  transaction: Database,
-  { from_user_id, relationship_id, user_id }: AcceptedInvitation,
-): Promise<void> {
-  if (from_user_id === user_id) return
-  await transaction
-    .updateTable('relationships')
-    .where('user_id', '=', from_user_id)
-    .where('id', '=', relationship_id)
-    .where('visibility', '!=', REMOVED_VISIBILITY)
-    .where((one) => one.or([one('to_user_id', 'is', null), one('to_user_id', '=', user_id)]))
-    .set({ to_user_id: user_id, from_status: 'Friend', to_status: 'Friend' })
-    .execute()
 }

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { blockedUsersRoutes } from './blocked-users/routes'
 import { conversationsRoutes } from './conversations/routes'
+import { groupsRoutes } from './groups/routes'
 import { pollsRoutes } from './polls/routes'
+import { relationshipsRoutes } from './relationships/routes'
 
-/** The calls between people: conversations, and polls. */
+/** The calls between people: relationships and groups of them, conversations, and polls. */
 export function socialArea(app: FastifyInstance): void {
   conversationsRoutes(app)
   pollsRoutes(app)
+  relationshipsRoutes(app)
+  groupsRoutes(app)
+  blockedUsersRoutes(app)
 }

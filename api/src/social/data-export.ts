@@ -21,17 +21,6 @@ export interface OwnReport {
   created_at: Date
 }
 
-/** Somebody whom the person is connected with. */
-export interface OwnConnection {
-  id: string
-  name: string
-  visibility: number
-  /** What the person has answered, and what the other has. */
-  own_status: string
-  other_status: string
-  created_at: Date
-}
-
 /** A conversation that the person is in; of the others in it, their names alone. */
 export interface OwnConversation {
   id: string
@@ -132,29 +121,4 @@ export function ownReports(database: Database, user_id: string): Promise<OwnRepo
     .orderBy('report.created_at')
     .orderBy('report.id')
     .execute()
-}
-
-/** Whom the person is connected with, by name: of somebody who has not answered yet, what they typed. */
-export async function ownConnections(database: Database, user_id: string): Promise<OwnConnection[]> {
-  const rows = await database
-    .selectFrom('relationships')
-    .where((is) => is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id)]))
-    .select(['id', 'user_id', 'to_user_id', 'to_user_email', 'visibility', 'from_status', 'to_status', 'created_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const people = await peopleById(
-    database,
-    rows.flatMap((row) => [row.user_id, ...(row.to_user_id ? [row.to_user_id] : [])]),
-  )
-  return rows.map(({ user_id: from, to_user_id, to_user_email, from_status, to_status, ...row }) => {
-    const isFromHer = from === user_id
-    const other = isFromHer ? to_user_id : from
-    return {
-      ...row,
-      name: other === null ? to_user_email : fullName(people.get(other)),
-      own_status: isFromHer ? from_status : to_status,
-      other_status: isFromHer ? to_status : from_status,
-    }
-  })
 }

@@ -1,11 +1,13 @@
 /** Who knows whom, as other areas use it. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
+export { isBlockedBetween } from './blocked-users/blocked-users'
+export { countOwn, ownConversations, ownMessages, ownReports } from './data-export'
 export { isStillUnread, takeUnreadConversations, type UnreadConversation } from './conversations/notices'
-export { countOwn, type OwnConnection, ownConnections, ownConversations, ownMessages, ownReports } from './data-export'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'
+export { ownBlocked, ownCircleGroups, type OwnConnection, ownConnections } from './relationships/data-export'
 export {
   type CircleMember,
   circleOf,

@@ -1,6 +1,6 @@
 import { named, type RowRules } from '../http/policies'
 
-/** Who may do what with a conversation. */
+/** Who may do what with a conversation, a relationship or a group of the circle. */
 export const socialPolicies = {
   /** The conversation is `{id}`, or `conversationID` of what is sent; what is sent to addresses finds its own, of the sender's circle. */
   async conversation_member({ database, user_id, params, body }) {
@@ -13,5 +13,31 @@ export const socialPolicies = {
       .select('user_id')
       .executeTakeFirst()
     return member !== undefined
+  },
+
+  /** The relationship is `{id}`, also one that was removed: to end it again is no fault. */
+  async relationship_party({ database, user_id, params }) {
+    const id = named(params, 'id')
+    if (id === undefined) return false
+    const party = await database
+      .selectFrom('relationships')
+      .where('id', '=', id)
+      .where((is) => is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id)]))
+      .select('id')
+      .executeTakeFirst()
+    return party !== undefined
+  },
+
+  /** The group is `{id}`. */
+  async relationship_group_owner({ database, user_id, params }) {
+    const id = named(params, 'id')
+    if (id === undefined) return false
+    const own = await database
+      .selectFrom('user_relationship_groups')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .select('id')
+      .executeTakeFirst()
+    return own !== undefined
   },
 } satisfies Partial<RowRules>

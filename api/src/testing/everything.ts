@@ -5,6 +5,7 @@ import type { Participant } from './server'
 import { fillAccount } from './own-data/fill-account'
 import { fillActivities } from './own-data/fill-activities'
 import { fillPolls } from './own-data/fill-polls'
+import { fillRelationships } from './own-data/fill-relationships'
 import { inserter } from './own-data/insert'
 import { everySurvey } from './own-data/survey'
 
@@ -26,36 +27,7 @@ export async function fillEverything(
   const invitation = await fillAccount(database, person, name)
 
   // social
-  await into('relationships', {
-    user_id,
-    id: newId(),
-    to_user_id: other.id,
-    to_user_email: other.email,
-    from_status: 'Friend',
-    to_status: 'Friend',
-    visibility: 2,
-    theme_key: null,
-  })
-  await into('relationships', {
-    user_id: other.id,
-    id: newId(),
-    to_user_id: user_id,
-    to_user_email: person.email,
-    from_status: 'Friend',
-    to_status: 'Pending',
-    visibility: 6,
-    theme_key: null,
-  })
-  await into('relationships', {
-    user_id,
-    id: newId(),
-    to_user_id: null,
-    to_user_email: `waiting-for-${name.toLowerCase()}@example.test`,
-    from_status: 'Friend',
-    to_status: 'Waiting',
-    visibility: 6,
-    theme_key: null,
-  })
+  await fillRelationships(database, person, other, name)
   const shared = newId()
   const alone = newId()
   await into('conversations', {

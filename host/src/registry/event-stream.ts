@@ -62,6 +62,7 @@ const KNOWN_EVENTS = [
   'responses',
   'record_access',
   'conversation',
+  'relationships',
 ] satisfies ServerEvent['type'][]
 
 /**

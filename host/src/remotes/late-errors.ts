@@ -1,5 +1,6 @@
 import type { Release } from '@almanac/contracts/platform/registry'
 import { reportFailure } from './report-failure'
+import { propertyOf } from '@almanac/domain/records'
 
 /**
  * Notices what goes wrong in a release after it was shown: in events, timers and
@@ -30,7 +31,7 @@ function attribute(error: unknown, file = ''): void {
 }
 
 function textOf(error: unknown, key: 'name' | 'stack'): string {
-  const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined
+  const text: unknown = propertyOf(error, key)
   return typeof text === 'string' ? text : ''
 }
 

@@ -1,7 +1,25 @@
 import type { Activity, ActivityWithObjectives, Objective, Reminder } from '@almanac/contracts/activities/activities'
+import type { Response } from '@almanac/contracts/activities/responses'
 
 /** An id in the shape of one, by a small number. */
 export const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A response of the user `idOf(1000)`, recorded at eight on a date in UTC. */
+export const aResponse = (
+  date: string,
+  change: Partial<Response> & Pick<Response, 'id' | 'quest_id' | 'entries'>,
+): Response => ({
+  user_id: idOf(1000),
+  measured_at: `${date}T08:00:00Z`,
+  time_zone: 'UTC',
+  date_posted_for: date,
+  is_visible: true,
+  point_total: 0,
+  revision: 1,
+  created_at: `${date}T08:00:00Z`,
+  updated_at: `${date}T08:00:00Z`,
+  ...change,
+})
 
 /** An objective with nothing special about it. */
 export const anObjective = (change: Partial<Objective> & Pick<Objective, 'type'>): Objective => ({

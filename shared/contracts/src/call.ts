@@ -22,6 +22,8 @@ export type RowPolicy =
   | 'response_viewer'
   | 'records_viewer'
   | 'conversation_member'
+  | 'relationship_party'
+  | 'relationship_group_owner'
   | 'appointment_party'
   | 'remote_team'
 

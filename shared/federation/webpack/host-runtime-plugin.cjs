@@ -3,6 +3,12 @@ const { ExternalsPlugin } = require('webpack')
 /** What the host sets (host/src/remotes/federation-runtime.ts): what the entries of all remotes have in common. */
 const HOST = 'ALMANAC_FEDERATION'
 
+/**
+ * What a remote's build takes of it and a host says that it provides, beside the shared modules: a release that is
+ * built without a runtime fits no host of the time when each entry brought its own.
+ */
+exports.HOST_RUNTIME = require('./host-runtime.json')
+
 /** The file by which the federation plugin would bring its runtime along and start it. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/
 

@@ -2,6 +2,7 @@ const path = require('node:path')
 const fs = require('node:fs')
 const { TextsPlugin } = require('@almanac/i18n/webpack')
 const { base, contractVersion } = require('./base.cjs')
+const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
 const { federationLeftOut } = require('./left-out.cjs')
 const { shared } = require('./shared.cjs')
@@ -80,7 +81,7 @@ class PagePlugin {
       const host = {
         version: this.version,
         contract: contractVersion(),
-        provides: provides(),
+        provides: { ...provides(), ...HOST_RUNTIME },
         files: hashes,
         shared: Object.fromEntries(
           shared.map((key) => [

@@ -1,3 +1,4 @@
+const { HOST_RUNTIME } = require('./host-runtime-plugin.cjs')
 const { integrityOf } = require('./integrity-plugin.cjs')
 const { watchNeeds } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
@@ -64,7 +65,7 @@ exports.ReleasePlugin = class ReleasePlugin {
             preload: Object.fromEntries(
               this.source.routes.map((route) => [route.path, preloadOf(compilation, route, entry)]),
             ),
-            needs: needs(),
+            needs: { ...needs(), ...HOST_RUNTIME },
           }
           compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release)))
         },

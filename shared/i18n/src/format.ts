@@ -5,11 +5,12 @@ export type Moment = Date | number | string
 
 /**
  * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
- * - `full`: as long, always with the year. `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
+ * - `full`: as long, always with the year. `medium_year`: as medium, always with the year. `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
  */
 export type DateStyle =
   | 'short'
   | 'medium'
+  | 'medium_year'
   | 'long'
   | 'full'
   | 'month'
@@ -52,6 +53,7 @@ export interface Format {
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short' },
   medium: { day: 'numeric', month: 'long' },
+  medium_year: { day: 'numeric', month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },

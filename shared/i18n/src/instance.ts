@@ -1,5 +1,6 @@
 import { createInstance, type i18n, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { formatIn } from './format'
 import { DEFAULT_LANGUAGE, directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
 // Replaced by webpack at build.
@@ -28,9 +29,20 @@ const optionsIn = (lng: string): InitOptions => ({
   },
 })
 
+/**
+ * `{{count, number}}` in a text. i18next makes a format for each number and keeps
+ * it for ever; a counter that follows what is typed makes one with each key.
+ */
+function writeNumbers({ services }: i18n): void {
+  services.formatter?.add('number', (value: unknown, locale) =>
+    formatIn(locale ?? currentLocale()).number(Number(value)),
+  )
+}
+
 /** The texts of the host, and of everything else that is in a tab once. */
 const shared: i18n = createInstance()
 void shared.use(initReactI18next).init(optionsIn(DEFAULT_LOCALE))
+writeNumbers(shared)
 
 /**
  * Two releases of a remote may be in one tab, with different texts under the
@@ -46,6 +58,7 @@ export function instanceOf(owner: string | null): i18n {
   if (known) return known
   const own = createInstance()
   void own.init(optionsIn(currentLocale()))
+  writeNumbers(own)
   ofOwners.set(owner, own)
   return own
 }

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom'
 import { cleanup } from '@testing-library/react'
 import { setLocale } from '@almanac/i18n'
+import { skipOwnerStacks } from './owner-stacks'
 import { registerAllWords } from './words'
 
+skipOwnerStacks()
 registerAllWords()
 
 afterEach(async () => {

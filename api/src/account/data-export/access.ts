@@ -27,6 +27,7 @@ export interface OwnInvitation {
   created_at: Date
   expires_at: Date
   accepted_at: Date | null
+  ended_at: Date | null
 }
 
 /** Where the person is signed in. */
@@ -79,6 +80,7 @@ export async function ownInvitations(
       'created_at',
       'expires_at',
       'accepted_at',
+      'ended_at',
     ])
     .orderBy('created_at')
     .orderBy('id')

@@ -8,6 +8,7 @@ import { hashOf, readCredential, newToken } from '../session/store'
 import { deleteBatch } from '../../database/delete-batch'
 import { replacePassword } from './change'
 import { checkNewPassword } from './check'
+import type { Joining } from '../registration/groups'
 import { hashPassword } from './hash'
 
 const HOUR_SECONDS = 3_600
@@ -101,7 +102,11 @@ async function ownerOf(database: Database, { user_id, token_hash }: { user_id: s
  * at the password, and then the link stays good (specification 000, section 8).
  * Gives the id of whose it is.
  */
-export async function resetByLink(database: Database, reset_password_token: string, password: string): Promise<string> {
+export async function resetByLink(
+  { database, accountHooks }: Joining,
+  reset_password_token: string,
+  password: string,
+): Promise<string> {
   const token = readResetToken(reset_password_token)
   const owner = token && (await ownerOf(database, token))
   if (!owner) throw linkExpired()
@@ -128,6 +133,7 @@ export async function resetByLink(database: Database, reset_password_token: stri
       .returning('id')
       .executeTakeFirst()
     if (!confirmed) throw linkExpired()
+    await accountHooks.addressConfirmed(transaction, token.user_id, used.email)
     await replacePassword(transaction, { user_id: token.user_id, password_hash, keep: null })
   })
   return token.user_id

@@ -4,6 +4,7 @@ import { Refusal, unauthorized, invalid } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { idOfEmail } from '../../people'
+import type { Joining } from '../registration/groups'
 import { notifyOwner } from '../registration/new-account'
 import { errorCode } from '../../database/embedded/failure'
 import { send } from '../../platform'
@@ -96,7 +97,7 @@ interface Confirmed {
   changed: boolean
 }
 
-async function takeEffect(transaction: Database, link: Link): Promise<Confirmed> {
+async function takeEffect({ database: transaction, accountHooks }: Joining, link: Link): Promise<Confirmed> {
   const { user_id } = link
   const user = await transaction
     .selectFrom('users')
@@ -112,6 +113,7 @@ async function takeEffect(transaction: Database, link: Link): Promise<Confirmed>
       .where('id', '=', user_id)
       .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
       .execute()
+    await accountHooks.addressConfirmed(transaction, user_id, email)
     return { user_id, changed: false }
   }
   await transaction
@@ -132,6 +134,7 @@ async function takeEffect(transaction: Database, link: Link): Promise<Confirmed>
     locale: user.locale,
     values: { first_name: user.first_name },
   })
+  await accountHooks.addressConfirmed(transaction, user_id, email)
   return { user_id, changed: true }
 }
 
@@ -141,11 +144,11 @@ async function takeEffect(transaction: Database, link: Link): Promise<Confirmed>
  * for a link that is used, old or none; EMAIL_TAKEN when somebody has registered
  * with the address meanwhile: the holder of the link has its mailbox, so they may know.
  */
-export async function confirmByLink(database: Database, token: string): Promise<Confirmed> {
+export async function confirmByLink({ database, accountHooks }: Joining, token: string): Promise<Confirmed> {
   const link = readResetToken(token)
   if (!link) throw expired()
   try {
-    return await inTransaction(database, (transaction) => takeEffect(transaction, link))
+    return await inTransaction(database, (transaction) => takeEffect({ database: transaction, accountHooks }, link))
   } catch (error) {
     throw errorCode(error) === UNIQUE_VIOLATION ? invalid('EMAIL_TAKEN', 'token') : error
   }

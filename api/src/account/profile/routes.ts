@@ -53,8 +53,8 @@ export function profileRoutes(app: FastifyInstance): void {
     sendAgain(database, user_id),
   )
 
-  serve(app, confirmEmail, schema.confirmEmail, async ({ params, database, request }) => {
-    const { user_id, changed } = await confirmByLink(database, params.token)
+  serve(app, confirmEmail, schema.confirmEmail, async ({ params, request }) => {
+    const { user_id, changed } = await confirmByLink(request.server, params.token)
     if (changed)
       await noteSecurityEvent(request, 'user_updated', {
         user_id,

@@ -22,6 +22,8 @@ interface NewInvitation {
   /** The group that it leads into. */
   group_id?: string | null
   locale: string
+  /** Its recipient is not told of it: the mail is queued as any other, so that nothing shows of that, and never sent. */
+  withheld?: boolean
 }
 
 async function inviterOf(transaction: Database, user_id: string | null | undefined): Promise<string | null> {
@@ -41,6 +43,7 @@ export async function invite(
     relationship_id = null,
     group_id = null,
     locale,
+    withheld = false,
   }: NewInvitation,
 ): Promise<string> {
   // The holder of the link may see whom it is for: nothing in it can be guessed.
@@ -58,9 +61,28 @@ export async function invite(
       group_id,
       locale,
       unsubscribe_code,
-      expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+      withheld,
+      expires_at: endOfInvitation,
     })
     .execute()
+  await sendInvitation(transaction, { id, email, first_name, from_user_id, group_id, locale, unsubscribe_code })
+  return id
+}
+
+const endOfInvitation = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
+
+interface SentInvitation {
+  id: string
+  email: string
+  first_name: string | null
+  from_user_id: string | null
+  group_id: string | null
+  locale: string
+  unsubscribe_code: string
+}
+
+async function sendInvitation(transaction: Database, invitation: SentInvitation): Promise<void> {
+  const { id, email, first_name, from_user_id, group_id, locale, unsubscribe_code } = invitation
   const group = group_id ? await groupById(transaction, group_id) : undefined
   await send(transaction, {
     user_id: null,
@@ -76,10 +98,44 @@ export async function invite(
       study: group?.company_name ?? null,
     },
   })
-  return id
 }
 
-/** An invitation that is good: neither accepted nor older than 30 days. */
+/** Sends the mail of a relationship's invitation again and makes its link good for its whole time; false where there is none. */
+export async function inviteAgain(
+  transaction: Database,
+  { from_user_id, relationship_id, withheld }: { from_user_id: string; relationship_id: string; withheld: boolean },
+): Promise<boolean> {
+  const invitation = await transaction
+    .updateTable('invitations')
+    .where('relationship_id', '=', relationship_id)
+    .where('from_user_id', '=', from_user_id)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .set({ withheld, expires_at: endOfInvitation })
+    .returning(['id', 'email', 'first_name', 'from_user_id', 'group_id', 'locale', 'unsubscribe_code'])
+    .executeTakeFirst()
+  if (invitation) await sendInvitation(transaction, invitation)
+  return invitation !== undefined
+}
+
+/** Ends the invitations of these relationships: their links lead nowhere and what is still to be sent of them stays here. */
+export async function endInvitations(transaction: Database, relationship_ids: readonly string[]): Promise<void> {
+  if (relationship_ids.length === 0) return
+  await transaction
+    .updateTable('invitations')
+    .where('relationship_id', 'in', relationship_ids)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .set({ ended_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Whether the mail of an invitation would be of no use any more, or must not go out. */
+export async function isInvitationOver(database: Database, id: string): Promise<boolean> {
+  return (await goodInvitation(database, id)) === undefined
+}
+
+/** An invitation that is good: neither accepted nor ended nor older than 30 days. */
 export interface Invitation {
   id: string
   email: string
@@ -97,6 +153,8 @@ export async function goodInvitation(database: Database, id: string): Promise<In
     .selectFrom('invitations')
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('withheld', '=', false)
     .where(sql<boolean>`expires_at > now()`)
     .select(['id', 'email', 'first_name', 'last_name', 'from_user_id', 'relationship_id', 'group_id'])
     .executeTakeFirst()
@@ -128,6 +186,7 @@ export async function accept(joining: Joining, invitation: Invitation, user_id: 
     .updateTable('invitations')
     .where('id', '=', invitation.id)
     .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
     .set({ accepted_at: sql<Date>`now()` })
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false

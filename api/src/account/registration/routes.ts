@@ -5,6 +5,7 @@ import {
   listGroups,
   lookupGroup,
   lookupInvitation,
+  refuseInvitations,
   register,
   validateCode,
 } from '@almanac/contracts/account/registration'
@@ -15,6 +16,7 @@ import { captchaUrl } from '../captcha/page'
 import { userById } from '../session/user'
 import { countLookup, lookedUpGroup, openGroup, publicGroup, join } from './groups'
 import { acceptOwn, lookedUpInvitation } from './invitations'
+import { refuseInvitations as refuse } from './not-me'
 import { registerParticipant } from './register'
 
 export function registrationRoutes(app: FastifyInstance): void {
@@ -51,4 +53,10 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, request }) =>
     acceptOwn(request.server, params.id, user_id),
   )
+
+  serve(app, refuseInvitations, schema.refuseInvitations, async ({ params, body, database, request, reply }) => {
+    await countLookup(database, request, reply)
+    await refuse(request.server, params.id, body.code)
+    return undefined
+  })
 }

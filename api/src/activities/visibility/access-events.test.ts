@@ -1,6 +1,7 @@
 /** @embedded */
 import type { FastifyInstance } from 'fastify'
 import * as schema from '@almanac/contracts/schema/activities/visibility'
+import { newId } from '@almanac/domain/ids'
 import { openSession } from '../../account/session/store'
 import { addressOf, connect } from '../../database/connect'
 import type { Database } from '../../http/serve'
@@ -96,6 +97,33 @@ test('what leaves access as it is tells nobody', async () => {
   const comment = { type: 'comment', response_id: ana.id } as const
   server.app.eventPublisher.publish([doctor.id], comment, null)
   expect(await hers.next()).toEqual(comment)
+})
+
+test('of an invitation the invited are told; its sender never learns from an event whose the address is', async () => {
+  const invited = await server.participant()
+  const [theirs, own] = [await listen(invited), await listen(ana)]
+  const waiting = () => server.database.updateTable('relationships').where('to_user_email', '=', invited.email)
+  await server.database
+    .insertInto('relationships')
+    .values({
+      user_id: ana.id,
+      id: newId(),
+      to_user_id: null,
+      to_user_email: invited.email,
+      from_status: 'Friend',
+      to_status: 'Waiting',
+      visibility: 2,
+    })
+    .execute()
+  expect(await own.next()).toEqual({ type: 'relationships' })
+  await waiting().set({ to_user_id: invited.id }).execute()
+  expect(await theirs.next()).toEqual(told())
+  await waiting().set({ visibility: 7 }).execute()
+  expect([await own.next(), await theirs.next()]).toEqual([{ type: 'relationships' }, told()])
+  await waiting().set({ visibility: 2, to_status: 'Friend' }).execute()
+  expect([await own.next(), await theirs.next()]).toEqual([{ type: 'record_access', user_id: invited.id }, told()])
+  theirs.answer.destroy()
+  own.answer.destroy()
 })
 
 test('what is recorded by one server is heard at the other', async () => {

@@ -3,11 +3,10 @@ import type { Built } from '../releases/built'
 import { counted } from '../output'
 import { anything, RELEASE_ADDRESS, messageOf, openPage, type Page } from './browser'
 import type { Finding } from './document'
+import { propertyOf } from '@almanac/domain/records'
 
-const property = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 const nameIn = (value: unknown, key: string): string => {
-  const name = property(value, key)
+  const name = propertyOf(value, key)
   return typeof name === 'string' ? name : ''
 }
 
@@ -60,17 +59,17 @@ async function startEntry({ files }: Built, manifest: string, page: Page): Promi
   const text = files.find((file) => file.path === manifest)?.content
   let metaData: unknown
   try {
-    metaData = property(JSON.parse(text ? Buffer.from(text).toString() : ''), 'metaData')
+    metaData = propertyOf(JSON.parse(text ? Buffer.from(text).toString() : ''), 'metaData')
   } catch {
     throw new Error(`${manifest} is no JSON`)
   }
-  const entry = property(metaData, 'remoteEntry')
+  const entry = propertyOf(metaData, 'remoteEntry')
   const path = [nameIn(entry, 'path'), nameIn(entry, 'name')].filter(Boolean).join('/')
   const globalName = nameIn(metaData, 'globalName')
   if (!path || !globalName) throw new Error(`${manifest} does not say what the entry is, and under which name`)
   page.run(path)
   const container: unknown = page.globals[globalName]
-  const [init, get] = [property(container, 'init'), property(container, 'get')]
+  const [init, get] = [propertyOf(container, 'init'), propertyOf(container, 'get')]
   if (!isCallable(init) || !isCallable(get)) throw new Error(`${path} sets no container named ${globalName}`)
   await init({}, [], {})
   return async (exposed) => {
@@ -115,18 +114,19 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
   })
   if (faults.length === 0) {
     await attempt('./remote', async () => {
-      const remote = property(await get('./remote'), 'remote')
-      if (!isComponent(property(remote, 'Screens')))
+      const remote = propertyOf(await get('./remote'), 'remote')
+      if (!isComponent(propertyOf(remote, 'Screens')))
         throw new Error('src/remote.tsx exports no `remote` with a component `Screens`')
     })
     for (const [slot, exposed] of Object.entries(slots)) {
       await attempt(`the slot ${slot}`, async () => {
-        if (!isComponent(property(await get(exposed), 'Fill'))) throw new Error('its file exports no component `Fill`')
+        if (!isComponent(propertyOf(await get(exposed), 'Fill')))
+          throw new Error('its file exports no component `Fill`')
       })
     }
     if (offline !== undefined) {
       await attempt(offline, async () => {
-        if (!isCallable(property(await get(offline), 'prepareOffline')))
+        if (!isCallable(propertyOf(await get(offline), 'prepareOffline')))
           throw new Error('the file that remote.ts names under `offline` exports no function `prepareOffline`')
       })
     }
@@ -136,7 +136,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
       screens += 1
       await attempt('a screen that is loaded later', async () => {
         const loaded = await loader()
-        if (!isComponent(loaded) && !isComponent(property(loaded, 'default')))
+        if (!isComponent(loaded) && !isComponent(propertyOf(loaded, 'default')))
           throw new Error('what is loaded is no component')
       })
     }

@@ -2,7 +2,15 @@ import { localise } from '@almanac/domain/texts'
 import { ownBrowsers } from '../../activities'
 import { ownDevices } from '../../devices'
 import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
-import { ownConnections, ownConversations, ownMessages, ownPollAnswers, ownReports } from '../../social'
+import {
+  ownBlocked,
+  ownCircleGroups,
+  ownConnections,
+  ownConversations,
+  ownMessages,
+  ownPollAnswers,
+  ownReports,
+} from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
 import { inOnePortion, type Reading, table, type Table } from '../table'
@@ -40,6 +48,34 @@ function saidTables({ database, user_id, locale, words }: Reading): Table[] {
   ]
 }
 
+/** The circle of the person, its groups, and who is kept out of it. */
+function circleTables({ database, user_id, words }: Reading): Table[] {
+  return [
+    table(
+      'people',
+      () => inOnePortion(() => ownConnections(database, user_id)),
+      {
+        name: ({ name }) => name,
+        since: ({ created_at }) => created_at,
+        sent_at: ({ sent_at }) => sent_at,
+        relationship: ({ visibility }) => coded(words, `visibility_${visibility}`),
+        own_status: ({ own_status }) => coded(words, `status_${own_status}`),
+        other_status: ({ other_status }) => coded(words, `status_${other_status}`),
+      },
+      ['own_status', 'other_status'],
+    ),
+    table('circle_groups', () => inOnePortion(() => ownCircleGroups(database, user_id)), {
+      name: ({ name }) => name,
+      with: ({ people }) => people.join('; '),
+      created_at: ({ created_at }) => created_at,
+    }),
+    table('blocked', () => inOnePortion(() => ownBlocked(database, user_id)), {
+      name: ({ name }) => name,
+      since: ({ created_at }) => created_at,
+    }),
+  ]
+}
+
 /** Other people, and what the person has to do with them. */
 export function peopleTables(reading: Reading): Table[] {
   const {
@@ -51,18 +87,7 @@ export function peopleTables(reading: Reading): Table[] {
   } = reading
   return [
     ...saidTables(reading),
-    table(
-      'people',
-      () => inOnePortion(() => ownConnections(database, user_id)),
-      {
-        name: ({ name }) => name,
-        since: ({ created_at }) => created_at,
-        relationship: ({ visibility }) => coded(words, `visibility_${visibility}`),
-        own_status: ({ own_status }) => coded(words, `status_${own_status}`),
-        other_status: ({ other_status }) => coded(words, `status_${other_status}`),
-      },
-      ['own_status', 'other_status'],
-    ),
+    ...circleTables(reading),
     table(
       'invitations',
       () => inOnePortion(() => ownInvitations(database, user)),
@@ -76,6 +101,7 @@ export function peopleTables(reading: Reading): Table[] {
         language: (invitation) => languageName(invitation.locale, locale),
         expires_at: ({ expires_at }) => expires_at,
         accepted_at: ({ accepted_at }) => accepted_at,
+        ended_at: ({ ended_at }) => ended_at,
       },
       ['language'],
     ),

@@ -123,7 +123,13 @@ export interface AccountTables {
     created_at: FilledTimestamp
     expires_at: Timestamp
     accepted_at: NullableTimestamp
+    /** Withdrawn, declined, or "not me". */
+    ended_at: NullableTimestamp
+    /** Its mail is never sent and its link leads nowhere. */
+    withheld: Filled<boolean>
   }
+  /** Addresses whose holder said "not me": no invitation goes to them again. By a keyed hash. */
+  refused_addresses: { address_hash: Buffer; refused_at: FilledTimestamp }
   user_conditions: {
     user_id: string
     id: string

@@ -17,7 +17,20 @@ export interface SocialTables {
     visibility: number
     theme_key: string | null
     created_at: FilledTimestamp
+    /** When the mail of an invitation went out last; null where it has none. */
+    sent_at: NullableTimestamp
+    /** Invited by id out of a conversation, and so known to the sender before they accept. */
+    invited_user_id: string | null
+    /** An invitation that nobody is told of; for who sent it, it waits. */
+    withheld: Filled<boolean>
   }
+  /** Who declined an invitation of this user, by a keyed hash of the address. */
+  invitation_refusals: { user_id: string; address_hash: Buffer; refused_at: FilledTimestamp }
+  /** Invitations of the last day, which limits count. */
+  invitation_sends: { user_id: string; id: string; sent_at: FilledTimestamp }
+  blocked_users: { user_id: string; blocked_user_id: string; created_at: FilledTimestamp }
+  user_relationship_groups: { user_id: string; id: string; name: string; created_at: FilledTimestamp }
+  user_relationship_group_members: { user_id: string; group_id: string; member_user_id: string }
   /** last_seq: the number of the newest message, raised under the lock of this row; 0 where there is none. */
   conversations: {
     id: string

@@ -4,6 +4,7 @@ import type { ServedCall } from '../../http/instance'
 import { refusalsOf } from './errors'
 import { exampleOf } from './example'
 import server from '../../../package.json'
+import { isRecord } from '@almanac/domain/records'
 
 type Json = Record<string, unknown>
 
@@ -31,10 +32,6 @@ const errors: Json = {
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null
 }
 
 /** One parameter for each property of an object schema. */

@@ -1,3 +1,5 @@
+import { isRecord } from '@almanac/domain/records'
+
 type Json = Record<string, unknown>
 
 const STUDY_CODE = 'TIDE24'
@@ -55,7 +57,6 @@ const BY_FORMAT: Record<string, string> = {
   uri: 'https://almanac.example/',
 }
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 

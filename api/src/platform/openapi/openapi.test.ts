@@ -6,6 +6,7 @@ import { openApiDocument } from './document'
 import words from '../../../../locales/en.json'
 import { errorsOf, titleOf } from './errors'
 import { referencePage } from './reference'
+import { propertyOf } from '@almanac/domain/records'
 
 let server: TestServer
 
@@ -59,9 +60,7 @@ test('every reference leads somewhere', async () => {
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
   for (const reference of new Set(references)) {
     expect(reference).toMatch(/^#\//)
-    const step = (value: unknown, key: string): unknown =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-    expect(reference.slice(2).split('/').reduce(step, body)).toBeDefined()
+    expect(reference.slice(2).split('/').reduce<unknown>(propertyOf, body)).toBeDefined()
   }
 })
 

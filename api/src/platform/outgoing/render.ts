@@ -11,10 +11,19 @@ export interface MessageLayout {
   code?: string | undefined
   action?: { label: string; href: string; hint: string } | undefined
   after: readonly string[]
+  /** For whoever was not meant; null where that cannot be. */
+  refusal: SmallLink | null
   /** Why it comes. */
   about: string
   /** How to stop mails of this kind; null where they cannot do without them. */
-  stop: { hint: string; label: string; href: string } | null
+  stop: SmallLink | null
+}
+
+/** A sentence with a link, below the message. */
+interface SmallLink {
+  hint: string
+  label: string
+  href: string
 }
 
 /** Puts everything around what a message says. `stop` is the address with which mails like it are stopped. */
@@ -22,7 +31,7 @@ export function layoutOf(
   content: MessageContent,
   { locale, t, stop }: { locale: string; t: Words; stop: string | null },
 ): MessageLayout {
-  const { subject, first_name, paragraphs, code, action, after } = content
+  const { subject, first_name, paragraphs, code, action, after, refusal } = content
   return {
     locale,
     subject,
@@ -31,13 +40,14 @@ export function layoutOf(
     code,
     action: action && { ...action, hint: t('mails.link') },
     after,
+    refusal: refusal ?? null,
     about: t('mails.about'),
     stop: stop === null ? null : { hint: t('mails.stop'), label: t('mails.stop_link'), href: stop },
   }
 }
 
 /** The mail as plain text. */
-export function renderText({ greeting, paragraphs, code, action, after, about, stop }: MessageLayout): string {
+export function renderText({ greeting, paragraphs, code, action, after, refusal, about, stop }: MessageLayout): string {
   return (
     [
       greeting,
@@ -46,6 +56,7 @@ export function renderText({ greeting, paragraphs, code, action, after, about, s
       action && `${action.label}:\n${action.href}`,
       ...after,
       '--',
+      refusal && `${refusal.hint}\n${refusal.href}`,
       about,
       stop && `${stop.hint}\n${stop.href}`,
     ]
@@ -74,6 +85,9 @@ const DARK = `
 
 const paragraph = (text: string, style = '') => `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
+const smallLink = ({ hint, label, href }: SmallLink) =>
+  `<p style="margin:0 0 16px">${escaped(hint)} <a href="${escaped(href)}" style="color:#596166">${escaped(label)}</a></p>`
+
 /** The mail as HTML: one column without tables, readable without its style, on any width, in light and dark. */
 export function renderHtml({
   locale,
@@ -83,6 +97,7 @@ export function renderHtml({
   code,
   action,
   after,
+  refusal,
   about,
   stop,
 }: MessageLayout): string {
@@ -115,7 +130,7 @@ export function renderHtml({
 ${[paragraph(greeting), ...paragraphs.map((text) => paragraph(text)), number, button, ...after.map((text) => paragraph(text))].filter(Boolean).join('\n')}
 </div>
 <div class="soft" style="padding:16px 8px 0;color:#596166;font-size:15px">
-${[address, paragraph(about), stop && `<p style="margin:0">${escaped(stop.hint)} <a href="${escaped(stop.href)}" style="color:#596166">${escaped(stop.label)}</a></p>`].filter(Boolean).join('\n')}
+${[address, refusal && smallLink(refusal), paragraph(about), stop && smallLink(stop)].filter(Boolean).join('\n')}
 </div>
 </div>
 </div>

@@ -113,6 +113,44 @@ describe('a new conversation', () => {
   })
 })
 
+describe('those whom one can write to', () => {
+  const offered = async (who: Participant, query = '') =>
+    answerOf(schema.listRecipients, await who.client.get(`/conversations/recipients${query}`)).map(({ id }) => id)
+
+  it('are the circle and those in a conversation, without who has blocked whom', async () => {
+    await relate(ana, ben)
+    await haveConversation(server.database, { members: [ana.id, carla.id] })
+    expect((await offered(ana)).sort()).toEqual([ben.id, carla.id].sort())
+    expect(await offered(stranger)).toEqual([])
+    await server.database.insertInto('blocked_users').values({ user_id: ben.id, blocked_user_id: ana.id }).execute()
+    expect(await offered(ana)).toEqual([carla.id])
+    expect(refusalIn(await begin(ana, { user_ids: [ben.id] })).entries).toEqual([
+      { code: 'NOT_IN_CIRCLE', field: 'user_ids' },
+    ])
+  })
+
+  it('come in groups as well, resolved when the conversation is begun; a group that is gone is refused', async () => {
+    await relate(ana, ben)
+    const id = newId()
+    await server.database
+      .insertInto('user_relationship_groups')
+      .values({ user_id: ana.id, id, name: 'Family' })
+      .execute()
+    await server.database
+      .insertInto('user_relationship_group_members')
+      .values([ben, carla].map((member) => ({ user_id: ana.id, group_id: id, member_user_id: member.id })))
+      .execute()
+    // Carla has left the circle since.
+    expect((await begun(ana, { group_ids: [id] })).participants.map((person) => person.id)).toEqual([ben.id])
+    expect((await begin(ben, { group_ids: [id] })).status).toBe(422)
+    await server.database.deleteFrom('user_relationship_group_members').where('group_id', '=', id).execute()
+    await server.database.deleteFrom('user_relationship_groups').where('id', '=', id).execute()
+    expect(refusalIn(await begin(ana, { group_ids: [id], user_ids: [ben.id] })).entries).toEqual([
+      { code: 'NOT_IN_CIRCLE', field: 'group_ids' },
+    ])
+  })
+})
+
 describe('a message to addresses', () => {
   const write = (emails: string[], message = 'Hello', id = newId()) =>
     ana.client.post('/messages', { id, to_user_emails: emails, message })

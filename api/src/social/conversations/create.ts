@@ -5,9 +5,8 @@ import { conflict, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { accountsByEmail } from '../../people'
-import { circleOf } from '../relationships/relationships'
 import { careTeamLabel } from './care-team'
-import { recipientsOf } from './recipients'
+import { circleToWriteTo, recipientsOf } from './recipients'
 import { writeMessage } from './send-message'
 
 /** Far above what a care coordinator begins, far below what would bother many people. */
@@ -88,7 +87,7 @@ async function begin(
 export function conversationWith(database: Database, user_id: string, emails: readonly string[]): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const accounts = await accountsByEmail(transaction, emails)
-    const circle = new Set((await circleOf(transaction, user_id)).map((member) => member.user_id))
+    const circle = await circleToWriteTo(transaction, user_id)
     const addressed = [...accounts.values()].map((account) => account.id).filter((id) => circle.has(id))
     const members = [user_id, ...new Set(addressed)].sort()
     // Two messages at once find one conversation.

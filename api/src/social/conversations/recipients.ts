@@ -3,10 +3,18 @@ import { MAX_CONVERSATION_PEOPLE, MAX_OFFERED_PEOPLE } from '@almanac/contracts/
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById, type Person } from '../../people'
+import { blockedAmong } from '../blocked-users/blocked-users'
 import { groupMembers } from '../groups/groups'
 import { circleOf, REMOVED_VISIBILITY } from '../relationships/relationships'
 
-/** Everybody to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. */
+/** The user's circle, but for those whom either has blocked. */
+export async function circleToWriteTo(database: Database, user_id: string): Promise<ReadonlySet<string>> {
+  const circle = (await circleOf(database, user_id)).map((member) => member.user_id)
+  const blocked = await blockedAmong(database, user_id, circle)
+  return new Set(circle.filter((id) => !blocked.has(id)))
+}
+
+/** Everybody to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. Nobody whom either has blocked. */
 async function reachable(database: Database, user_id: string, among?: readonly string[]): Promise<Set<string>> {
   const circle = (await circleOf(database, user_id)).map((member) => member.user_id)
   const isAmong = among ? sql<boolean>`theirs.user_id = any(${among}::uuid[])` : sql<boolean>`true`
@@ -17,7 +25,9 @@ async function reachable(database: Database, user_id: string, among?: readonly s
       and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
         and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
           or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
-  return new Set([...circle, ...rows.map((row) => row.user_id)])
+  const known = [...new Set([...circle, ...rows.map((row) => row.user_id)])]
+  const blocked = await blockedAmong(database, user_id, known)
+  return new Set(known.filter((id) => !blocked.has(id)))
 }
 
 /** Those of these people to whom the user may write first. */

@@ -13,6 +13,9 @@ export const isRelated = (visibility: number): boolean => !NO_RELATIONSHIP.has(v
 /** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
 const RECORD_VISIBILITIES = new Set([2, 3, 4])
 
+/** Whether a level lets either see the other's health records. */
+export const opensAt = (visibility: number): boolean => RECORD_VISIBILITIES.has(visibility)
+
 /** Somebody in a person's circle: the newest relationship that both have agreed to. */
 export interface CircleMember {
   /** Of the relationship. */
@@ -57,7 +60,8 @@ export const memberAmong = (
   other_id: string,
 ): CircleMember | undefined => membersAmong(rows, person_id).find(({ user_id }) => user_id === other_id)
 
-function membersAmong(newestFirst: readonly RelationshipRow[], person_id: string): CircleMember[] {
+/** Everybody whom these relationships, newest first, put into the person's circle. */
+export function membersAmong(newestFirst: readonly RelationshipRow[], person_id: string): CircleMember[] {
   const members = new Map<string, CircleMember>()
   for (const relationship of newestFirst.filter(isSettled)) {
     const other = relationship.user_id === person_id ? relationship.to_user_id : relationship.user_id
@@ -89,7 +93,8 @@ async function areRelated(database: Database, one: string, other: string): Promi
   return newest !== undefined && isRelated(newest.visibility)
 }
 
-async function shareConversation(database: Database, one: string, other: string): Promise<boolean> {
+/** Whether two people are in a conversation together. */
+export async function shareConversation(database: Database, one: string, other: string): Promise<boolean> {
   const shared = await database
     .selectFrom('conversation_participants as mine')
     .innerJoin('conversation_participants as theirs', 'theirs.conversation_id', 'mine.conversation_id')
@@ -118,7 +123,7 @@ export interface Agreement {
 }
 
 /** Whether both sides have agreed; an invitation that waits (or visibility 6) is not yet a relationship. */
-const isSettled = ({ from_status, to_status, visibility }: Agreement): boolean =>
+export const isSettled = ({ from_status, to_status, visibility }: Agreement): boolean =>
   from_status === 'Friend' && to_status === 'Friend' && visibility !== 6
 
 /**
@@ -130,5 +135,5 @@ const isSettled = ({ from_status, to_status, visibility }: Agreement): boolean =
  */
 export function opensRecords(newestFirst: Agreement[]): boolean {
   const deciding = newestFirst.find(isSettled)
-  return deciding !== undefined && RECORD_VISIBILITIES.has(deciding.visibility)
+  return deciding !== undefined && opensAt(deciding.visibility)
 }

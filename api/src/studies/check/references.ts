@@ -3,6 +3,7 @@ import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import type { Path, Source } from '../read/source'
 import { suggestionFor } from '../read/suggest'
+import { propertyOf } from '@almanac/domain/records'
 
 /** A mistake at each name that is not among the known ones. */
 export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
@@ -94,9 +95,6 @@ interface Declared {
   path: Path
 }
 
-const field = (value: unknown, name: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
 /**
  * Every name at a path of all files; `*` is each item of a list. Read from the
  * files as they are, so that a file with mistakes still declares its names and
@@ -111,7 +109,7 @@ export function declared(files: readonly Parsed<unknown>[], ...steps: string[]):
           ? Array.isArray(value)
             ? value.map((item: unknown, index) => ({ value: item, path: [...path, index] }))
             : []
-          : [{ value: field(value, step), path: [...path, step] }],
+          : [{ value: propertyOf(value, step), path: [...path, step] }],
       )
     }
     return places.flatMap(({ value, path }) => (typeof value === 'string' ? [{ name: value, source, path }] : []))

@@ -3,6 +3,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
 import { suggestionFor } from './suggest'
+import { propertyOf } from '@almanac/domain/records'
 
 const KINDS: Record<string, string> = {
   string: 'a text',
@@ -20,11 +21,7 @@ const OF_CONTRACT: Record<string, string> = {
   INVALID_CHARACTER: 'a character that cannot be stored',
 }
 
-const valueAt = (values: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
-    values,
-  )
+const valueAt = (values: unknown, path: Path): unknown => path.reduce<unknown>(propertyOf, values)
 
 const named = (path: Path): string => `\`${String(path.at(-1))}\``
 

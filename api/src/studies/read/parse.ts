@@ -3,6 +3,7 @@ import { issueMistakes } from './issues'
 import type { Mistake } from './mistake'
 import type { Path, Source } from './source'
 import { nearest } from './suggest'
+import { isRecord, propertyOf } from '@almanac/domain/records'
 
 const MAX_REPAIR_ROUNDS = 4
 
@@ -43,13 +44,8 @@ export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<out
 }
 
 const holderOf = (values: unknown, path: Path): object | undefined => {
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>(
-      (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
-      values,
-    )
-  return typeof holder === 'object' && holder !== null ? holder : undefined
+  const holder = path.slice(0, -1).reduce<unknown>(propertyOf, values)
+  return isRecord(holder) ? holder : undefined
 }
 
 /** The key that an unknown one was probably meant to be, where that one is free. */

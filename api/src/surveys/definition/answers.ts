@@ -1,11 +1,10 @@
 import { itemOfKey, type PreparedSurvey, storedAnswer, type SurveyAnswer } from '@almanac/domain/survey'
+import { isRecord } from '@almanac/domain/records'
 
 /** The answers in a row of survey_responses, in today's form. They were checked when they were given. */
 export function storedAnswers(survey: Pick<PreparedSurvey, 'item'>, answers: unknown): SurveyAnswer[] {
   return (answers as SurveyAnswer[]).map((answer) => storedAnswer(answer, survey.item(itemOfKey(answer.key).key)))
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Answers as devices with an earlier release send them, with the codes of several choices as texts. */
 export function withTextCodes(answers: unknown): unknown {

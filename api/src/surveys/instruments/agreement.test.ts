@@ -13,21 +13,11 @@ import {
 import { testDataFiles } from '../../testing/test-data'
 import { decodeText } from './decode'
 import { importFile } from './import-file'
+import { chanceFrom } from './testing/chance'
 import { askedByReplacement, type LogicDialect, type LogicField } from './testing/replaced-logic'
 import { dictionary } from './testing/dictionary'
 
 const ANSWER_SETS = 1_000
-
-/** The same numbers from 0 to below 1 each time (mulberry32). */
-function chanceFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const text = (cell: unknown): string => (typeof cell === 'string' ? cell.trim() : '')
 

@@ -118,6 +118,8 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       created_at: exported,
       expires_at: exported,
       accepted_at: exported,
+      ended_at: exported,
+      withheld: leftOut('of_others', 'whether the person who was invited wanted it; the sender is not told'),
     },
   },
   user_conditions: {

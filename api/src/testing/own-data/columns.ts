@@ -44,5 +44,6 @@ export const ofNobody: {
   registry_state: 'the revision of the registry',
   remote_failures: 'failures of releases, by a hash that changes and names nobody',
   push_keys: 'the server’s own keys',
+  refused_addresses: 'addresses that want no invitations, by a keyed hash that names nobody',
   rate_limits: 'how often something was tried within a day, under an address or an id',
 }

@@ -10,6 +10,11 @@ const ownRowsIn =
 
 type SocialTables =
   | 'relationships'
+  | 'invitation_refusals'
+  | 'invitation_sends'
+  | 'blocked_users'
+  | 'user_relationship_groups'
+  | 'user_relationship_group_members'
   | 'conversations'
   | 'conversation_participants'
   | 'messages'
@@ -31,6 +36,45 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       visibility: says(3, 'people', 'Relationship', 'Family'),
       theme_key: leftOut('technical', 'the look of the page that an invitation opens'),
       created_at: exported,
+      sent_at: exported,
+      invited_user_id: leftOut('of_others', 'the other person is there by name'),
+      withheld: leftOut('of_others', 'whether the other person wanted it; the sender is not told'),
+    },
+  },
+  invitation_refusals: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      address_hash: leftOut('of_others', 'who declined an invitation, by a keyed hash of the address'),
+      refused_at: leftOut('of_others', 'when somebody else declined'),
+    },
+  },
+  invitation_sends: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      sent_at: leftOut('technical', 'counts the invitations of a day; they are there'),
+    },
+  },
+  blocked_users: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      blocked_user_id: leftOut('of_others', 'the other person is there by name'),
+      created_at: exported,
+    },
+  },
+  user_relationship_groups: {
+    ownRows: by('user_id'),
+    columns: { user_id: ownId, id: rowId, name: exported, created_at: exported },
+  },
+  user_relationship_group_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      group_id: leftOut('key', 'the name of the group is there'),
+      member_user_id: leftOut('of_others', 'the other person is there by name'),
     },
   },
   conversations: {

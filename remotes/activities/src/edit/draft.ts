@@ -2,6 +2,7 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import { newPlan, planOf, type ReminderContext, type ReminderPlan } from '@almanac/domain/reminder-plan'
 import { newId } from '@almanac/outbox'
 import { kinds, type Kind } from './kinds'
+import { isRecord } from '@almanac/domain/records'
 
 /** Something that a search found and the participant chose. */
 export interface Chosen {
@@ -107,16 +108,14 @@ export function draftOf(objective: Objective, kind: Kind | null): Draft {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Whether something stored is a draft of today's shape: an older version of the screen may have written it. */
 export function isDraft(value: unknown): value is Draft {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { details, plan } = value
   const texts = ['id', 'write_id', 'doing', 'typed', 'unit', 'note', 'typed_note', 'applied_frequency'].every(
     (name) => typeof value[name] === 'string',
   )
-  if (!texts || !isObject(details) || !isObject(plan)) return false
+  if (!texts || !isRecord(details) || !isRecord(plan)) return false
   return (
     Object.keys(NO_DETAILS).every((name) => name in details) &&
     ['reminders', 'stored', 'removeReminderIds'].every((name) => Array.isArray(plan[name]))

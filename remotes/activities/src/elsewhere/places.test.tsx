@@ -7,7 +7,7 @@ import { DashboardScreen } from '../dashboard/DashboardScreen'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { DetailScreen } from '../history_detail/DetailScreen'
 import { HistoryScreen } from '../history/HistoryScreen'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 
 const user = aUser({ id: idOf(1000), time_zone: 'Europe/Berlin' })
 const survey = anObjective({
@@ -24,20 +24,12 @@ const activity = anActivity([survey, visit, consent, note], {
   title: 'Check-up',
   category: { key: 'care', name: 'Care' },
 })
-const response: Response = {
+const response: Response = aResponse('2026-03-04', {
   id: idOf(700),
-  user_id: user.id,
   quest_id: activity.id,
-  measured_at: '2026-03-04T08:00:00Z',
   time_zone: 'Europe/Berlin',
-  date_posted_for: '2026-03-04',
-  is_visible: true,
-  point_total: 0,
-  revision: 1,
-  created_at: '2026-03-04T08:00:00Z',
-  updated_at: '2026-03-04T08:00:00Z',
   entries: [{ objective_id: note.id, type: 'TextEntry', text: 'Slept well' }],
-}
+})
 
 let server: FakeServer
 beforeEach(() => {

@@ -40,10 +40,13 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, whos
         card={(activity, index) => {
           const { id: quest_id, category } = activity
           const isOfIt = (response: OptimisticResponse) => response.quest_id === quest_id
+          const [listed, removedOfIt] = [ofWeek.filter(isOfIt), removed.filter(isOfIt)]
+          // The server has not counted what this device still holds: no numbers rather than others than the rows below them.
+          const isCounted = removedOfIt.length === 0 && !listed.some(({ pending }) => pending)
           const card = {
             activity,
-            summary: summary?.activities.find((one) => one.quest_id === quest_id) ?? null,
-            removed: removed.filter(isOfIt),
+            summary: (isCounted && summary?.activities.find((one) => one.quest_id === quest_id)) || null,
+            removed: removedOfIt,
             week,
             onUndo,
             pathOf: whose.view_as
@@ -55,13 +58,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, whos
           return isCut ? (
             <CountedWeekCard key={quest_id} {...card} whose={whose} today={today} isFirst={index < FIRST_CARDS} />
           ) : (
-            <WeekCard
-              key={quest_id}
-              {...card}
-              ofWeek={ofWeek.filter(isOfIt)}
-              charted={charted.filter(isOfIt)}
-              period={period}
-            />
+            <WeekCard key={quest_id} {...card} ofWeek={listed} charted={charted.filter(isOfIt)} period={period} />
           )
         }}
       />

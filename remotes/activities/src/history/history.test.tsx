@@ -6,7 +6,7 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { DetailScreen } from '../history_detail/DetailScreen'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
 import { HistoryView } from './HistoryView'
 
@@ -25,20 +25,11 @@ const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().ti
 
 const said = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
-  return {
+  return aResponse(date, {
     id: idOf(number),
-    user_id: user.id,
     quest_id: diary.id,
-    measured_at: `${date}T08:00:00Z`,
-    time_zone: 'UTC',
-    date_posted_for: date,
-    is_visible: true,
-    point_total: 5,
-    revision: 1,
-    created_at: `${date}T08:00:00Z`,
-    updated_at: `${date}T08:00:00Z`,
     entries: [{ objective_id: note.id, type: 'TextEntry', text }],
-  }
+  })
 }
 
 let server: FakeServer
@@ -192,6 +183,19 @@ const numbers = (lines: ReturnType<typeof lineSummary>[]) => ({
   by_time_of_day: [0, 0, 0, 12, 1, 0, 0, 0, 0, 0, 0, 0],
   lines,
   adherence: [],
+})
+
+test('numbers are left out while the server has not counted what the rows show', async () => {
+  server.answer(getHistorySummary, summaryOf({ activities: [numbers([])] }))
+  const { person } = await open([said(701, 0, 'just now'), said(702, 1, 'before')])
+  const regularity = async () => within(await card()).queryByRole('button', { name: 'How regularly' })
+  await waitFor(async () => expect(await regularity()).toBeVisible())
+  await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(await regularity()).toBeNull()
+  await person.click(undo)
+  await waitFor(async () => expect(await regularity()).toBeVisible())
 })
 
 test('a week that is empty leads to the one of the last entry; nonsense and the future in the address lead to this week', async () => {

@@ -3,7 +3,7 @@ import { getHistorySeries, getHistorySummary, type ActivitySummary } from '@alma
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { HistoryScreen } from './HistoryScreen'
 
 const user = aUser({ id: idOf(1000) })
@@ -24,20 +24,12 @@ const sensor = anActivity([energy], {
 })
 const diary = anActivity([note], { id: idOf(901), title: 'Diary', visualization_method: 'journal', response_count: 1 })
 
-const responseOf = (id: number, quest_id: string, date: string, entry: Response['entries'][number]): Response => ({
-  id: idOf(id),
-  user_id: user.id,
-  quest_id,
-  measured_at: `${date}T08:00:00Z`,
-  time_zone: 'UTC',
-  date_posted_for: date,
-  is_visible: true,
-  point_total: 0,
-  revision: 1,
-  created_at: `${date}T08:00:00Z`,
-  updated_at: `${date}T08:00:00Z`,
-  entries: [entry],
-})
+const responseOf = (id: number, quest_id: string, date: string, entry: Response['entries'][number]): Response =>
+  aResponse(date, {
+    id: idOf(id),
+    quest_id,
+    entries: [entry],
+  })
 const numbersOf = (quest_id: string, response_count: number): ActivitySummary => ({
   quest_id,
   response_count,

@@ -4,7 +4,7 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { useAcknowledgedResponses } from '../responses/useAcknowledgedResponses'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { DetailScreen } from './DetailScreen'
 
 jest.setTimeout(60_000)
@@ -14,23 +14,17 @@ let user = aUser()
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const place = anObjective({ id: idOf(5), type: 'TextObjective', name: 'Place' })
 const activity = anActivity([note, place], { title: 'Diary', category: { key: 'care', name: 'Care' } })
-const said = (text: string, revision: number): Response => ({
-  id: idOf(700),
-  user_id: user.id,
-  quest_id: activity.id,
-  measured_at: '2026-03-04T08:00:00Z',
-  time_zone: 'UTC',
-  date_posted_for: '2026-03-04',
-  is_visible: true,
-  point_total: 0,
-  revision,
-  created_at: '2026-03-04T08:00:00Z',
-  updated_at: '2026-03-04T08:00:00Z',
-  entries: [
-    { objective_id: note.id, type: 'TextEntry', text },
-    { objective_id: place.id, type: 'TextEntry', text: 'Home' },
-  ],
-})
+const said = (text: string, revision: number): Response =>
+  aResponse('2026-03-04', {
+    id: idOf(700),
+    user_id: user.id,
+    quest_id: activity.id,
+    revision,
+    entries: [
+      { objective_id: note.id, type: 'TextEntry', text },
+      { objective_id: place.id, type: 'TextEntry', text: 'Home' },
+    ],
+  })
 
 let server: FakeServer
 let stored: Response

@@ -2,7 +2,7 @@ import { listDevices } from '@almanac/contracts/activities/lookups'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { fakeServer, renderScreen, screen } from '@almanac/testing'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { EntryList } from './EntryList'
 
 const vaccination = {
@@ -66,20 +66,12 @@ const entries: Entry[] = [
   { objective_id: idOf(8), type: 'MedicationEntry', value: 0, medication_amount_taken: 'two drops' },
   { objective_id: idOf(99), type: 'TextEntry', text: 'asked long ago' },
 ]
-const response: OptimisticResponse = {
+const response: OptimisticResponse = aResponse('2026-03-04', {
   id: idOf(700),
-  user_id: idOf(1000),
   quest_id: idOf(900),
-  measured_at: '2026-03-04T08:00:00Z',
   time_zone: 'Europe/Berlin',
-  date_posted_for: '2026-03-04',
-  is_visible: true,
-  point_total: 0,
-  revision: 1,
-  created_at: '2026-03-04T08:00:00Z',
-  updated_at: '2026-03-04T08:00:00Z',
   entries,
-}
+})
 
 /** What stands below a name. */
 const under = async (name: string) =>

@@ -15,7 +15,7 @@ import {
 } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { enqueueResponse } from '../responses/writes'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { JournalScreen } from './JournalScreen'
 
 const user = aUser({ id: idOf(1000) })
@@ -24,20 +24,12 @@ const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().ti
 
 const said = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
-  return {
+  return aResponse(date, {
     id: idOf(number),
-    user_id: user.id,
     quest_id: idOf(900),
     measured_at: `${date}T08:${String(number % 60).padStart(2, '0')}:00Z`,
-    time_zone: 'UTC',
-    date_posted_for: date,
-    is_visible: true,
-    point_total: 5,
-    revision: 1,
-    created_at: `${date}T08:00:00Z`,
-    updated_at: `${date}T08:00:00Z`,
     entries: [{ objective_id: note.id, type: 'TextEntry', text }],
-  }
+  })
 }
 const inSpan = (all: Response[], { start_date = '', end_date = '9' }: Partial<Record<string, string>>) =>
   all.filter(({ date_posted_for }) => date_posted_for >= start_date && date_posted_for <= end_date)

@@ -35,14 +35,14 @@ export function useDeviceZone(): void {
   const { t, format } = useTranslation('activities')
   const { id, time_zone } = useUser()
   useEffect(() => {
-    let telling = false
+    let isSending = false
     const look = async () => {
       const zone = deviceZone()
       const last = lastZone()
       const travelled = last !== null && last !== zone
-      if (telling || document.visibilityState === 'hidden') return
+      if (isSending || document.visibilityState === 'hidden') return
       if (time_zone === zone || (time_zone !== null && !travelled)) return keepZone(zone)
-      telling = true
+      isSending = true
       try {
         await api(changeReminderSettings, { body: { time_zone: zone } })
         keepZone(zone)
@@ -52,7 +52,7 @@ export function useDeviceZone(): void {
       } catch {
         // Without a network the server hears of it the next time the page is looked at.
       } finally {
-        telling = false
+        isSending = false
       }
     }
     void look()

@@ -24,6 +24,7 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     case 'responses':
       return recorded
     case 'conversation':
+    case 'relationships':
       return []
     // Whose it was is in no key: others' answers are few.
     case 'record_access':

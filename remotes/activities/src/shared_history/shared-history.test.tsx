@@ -8,7 +8,7 @@ import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type Fak
 import { Route, Routes } from '@almanac/ui/router'
 import { HistoryScreen } from '../history/HistoryScreen'
 import { useEventsElsewhere } from '../responses/useEventsElsewhere'
-import { anActivity, anObjective, idOf } from '../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { addressedHistory } from './addressed'
 import { SharedHistoryScreen } from './SharedHistoryScreen'
 
@@ -25,20 +25,13 @@ const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const diary = anActivity([note], { title: 'Diary' })
 const sleep = anActivity([note], { id: idOf(901), title: 'Sleep' })
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-const said = (number: number, quest_id: string, date: string, user_id = ruth.id): Response => ({
-  id: idOf(number),
-  user_id,
-  quest_id,
-  measured_at: `${date}T08:00:00Z`,
-  time_zone: 'UTC',
-  date_posted_for: date,
-  is_visible: true,
-  point_total: 5,
-  revision: 1,
-  created_at: `${date}T08:00:00Z`,
-  updated_at: `${date}T08:00:00Z`,
-  entries: [{ objective_id: note.id, type: 'TextEntry', text: `said ${number}` }],
-})
+const said = (number: number, quest_id: string, date: string, user_id = ruth.id): Response =>
+  aResponse(date, {
+    id: idOf(number),
+    user_id,
+    quest_id,
+    entries: [{ objective_id: note.id, type: 'TextEntry', text: `said ${number}` }],
+  })
 
 let server: FakeServer
 let kept: Response[]

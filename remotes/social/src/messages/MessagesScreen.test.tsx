@@ -4,6 +4,7 @@ import {
   listLabels,
   listRecipients,
 } from '@almanac/contracts/social/conversations'
+import { listGroups } from '@almanac/contracts/social/groups'
 import {
   act,
   aUser,
@@ -146,6 +147,7 @@ describe('a new conversation', () => {
   it('is begun with people and a subject, and goes by the outbox; what is missing is said at its place', async () => {
     server.answer(listConversations, [])
     server.answer(listRecipients, [ben, carla])
+    server.answer(listGroups, [{ id: id('g', 1), name: 'Family', users: [ben], user_ids: [ben.id] }])
     server.answerWith(createConversation, ({ body }) => ({ ...aConversation(), ...(body as { id: string }) }))
     const { person } = await show()
     await person.click(await screen.findByRole('button', { name: 'New conversation' }))
@@ -157,6 +159,7 @@ describe('a new conversation', () => {
       'Say what it’s about',
     )
     await person.click(dialog.getByRole('checkbox', { name: 'Carla Nowak' }))
+    await person.click(dialog.getByRole('checkbox', { name: /Family/ }))
     await person.type(dialog.getByRole('textbox', { name: 'What is it about?' }), 'Sunday')
     await person.type(dialog.getByRole('textbox', { name: /First message/ }), 'Shall we walk?')
     await person.click(dialog.getByRole('button', { name: 'Start conversation' }))
@@ -164,6 +167,7 @@ describe('a new conversation', () => {
     expect(server.requests(createConversation)[0]?.body).toMatchObject({
       subject: 'Sunday',
       user_ids: [carla.id],
+      group_ids: [id('g', 1)],
       message: 'Shall we walk?',
     })
   })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { createConversation, listRecipients } from '@almanac/contracts/social/conversations'
+import { listGroups } from '@almanac/contracts/social/groups'
 import {
+  MAX_CONVERSATION_GROUPS,
   MAX_CONVERSATION_PEOPLE,
   MAX_MESSAGE_LENGTH,
   MAX_SUBJECT_LENGTH,
@@ -22,16 +24,17 @@ interface NewConversationProps {
 
 interface Written {
   user_ids: string[]
+  group_ids: string[]
   subject: string
   message: string
 }
 
-const NOTHING: Written = { user_ids: [], subject: '', message: '' }
+const NOTHING: Written = { user_ids: [], group_ids: [], subject: '', message: '' }
 
 type Problems = Partial<Record<keyof Written, 'RECIPIENTS_MISSING' | 'SUBJECT_MISSING' | 'NOT_KEPT'>>
 
-const problemsIn = ({ user_ids, subject }: Written): Problems => ({
-  ...(user_ids.length === 0 && { user_ids: 'RECIPIENTS_MISSING' as const }),
+const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
+  ...(user_ids.length + group_ids.length === 0 && { user_ids: 'RECIPIENTS_MISSING' as const }),
   ...(subject.trim() === '' && { subject: 'SUBJECT_MISSING' as const }),
 })
 
@@ -53,14 +56,14 @@ export function NewConversation({ open, onClose }: NewConversationProps) {
     if (Object.keys(found).length > 0 || busy) return
     setBusy(true)
     const id = newId()
-    const { user_ids, subject, message } = written
+    const { user_ids, group_ids, subject, message } = written
     try {
       await outbox.put({
         call: createConversation,
         id,
         subject: subjectOf(id),
         label: subject,
-        body: { id, subject, user_ids, ...(message.trim() !== '' && { message: message.trim() }) },
+        body: { id, subject, user_ids, group_ids, ...(message.trim() !== '' && { message: message.trim() }) },
       })
       setWritten(NOTHING)
       onClose()
@@ -102,6 +105,7 @@ function Fields({ written, problems, onChange }: FieldsProps) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { data: people, error, refetch } = useCall(listRecipients, {})
+  const groups = (useCall(listGroups).data ?? []).filter(({ user_ids }) => user_ids.length > 0)
   if (!people) {
     if (!error) return <ListSkeleton rows={3} />
     return <ErrorState title={t('new_conversation.failedTitle')} status={error.status} onRetry={() => void refetch()} />
@@ -124,6 +128,20 @@ function Fields({ written, problems, onChange }: FieldsProps) {
         error={problems.user_ids && t(`errors.${problems.user_ids}`)}
         onChange={(user_ids) => onChange({ user_ids: user_ids.slice(0, MAX_CONVERSATION_PEOPLE) })}
       />
+      {groups.length > 0 && (
+        <MultiChoiceGroup
+          label={t('new_conversation.groups')}
+          optional
+          options={groups.map(({ id, name, user_ids }) => ({
+            value: id,
+            label: name,
+            lang: null,
+            hint: t('new_conversation.members', { count: user_ids.length }),
+          }))}
+          value={written.group_ids}
+          onChange={(group_ids) => onChange({ group_ids: group_ids.slice(0, MAX_CONVERSATION_GROUPS) })}
+        />
+      )}
       <Field label={t('new_conversation.subject')} error={problems.subject && t(`errors.${problems.subject}`)}>
         {(ids) => (
           <Input

@@ -1,10 +1,17 @@
-import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
 
+interface Score {
+  value: number
+  /** Null where the instrument names no most. */
+  maximum: number | null
+  band: string | null
+}
+
 /** Says a score as a plain fact, `7 of 24 · Mild`: no colour, no sign. */
-export function useScoreWords(): (score: NonNullable<SurveyResponse['score']>) => string {
-  const { t } = useTranslation('surveys')
+export function useScoreWords(): (score: Score) => string {
+  const { t, format } = useTranslation('surveys')
   return ({ value, maximum, band }) => {
+    if (maximum === null) return [format.number(value), band].filter((part) => part !== null).join(' · ')
     return band === null
       ? t('completed.score', { value, maximum })
       : t('completed.scoreWithBand', { value, maximum, band })

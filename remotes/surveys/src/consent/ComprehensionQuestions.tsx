@@ -56,7 +56,7 @@ function ComprehensionQuestion({ question, chosen, attempted, onChange }: Compre
   const look = {
     label: question.question.text,
     lang: question.question.locale ?? null,
-    ...(judged && !right ? { error: wrong } : missing === undefined ? {} : { error: missing }),
+    error: judged && !right ? wrong : missing,
     options: question.options.map(({ key, text }) => ({ value: key, label: text.text, lang: text.locale ?? null })),
   }
   return (

@@ -206,17 +206,19 @@ function RefusedAlert({ refused }: { refused: Refused }) {
 /** Leads to what is wrong after each attempt, and to the top after a refusal. */
 function useFocusOnProblem(attempts: number, refused: Refused | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  // What is wrong first takes the focus, so that it is read out; a canvas can't, but the choice above it of how to sign.
   useEffect(() => {
-    if (attempts > 0)
-      (
-        box.current?.querySelector<HTMLElement>('input[aria-invalid]') ??
-        box.current?.querySelector<HTMLElement>('input[type="radio"]:checked')
-      )?.focus()
+    if (attempts > 0) firstProblem(box.current)?.focus()
   }, [attempts])
   // In a form the button that was pressed may stand far below.
   useEffect(() => {
     if (refused !== undefined) box.current?.scrollIntoView({ block: 'start' })
   }, [refused])
   return box
+}
+
+/** What is wrong first, so that it is read out; of a choice the one that was made. A canvas takes no focus, but the choice above it of how to sign does. */
+function firstProblem(box: HTMLElement | null): HTMLElement | null | undefined {
+  const first = box?.querySelector<HTMLInputElement>('input[aria-invalid]')
+  if (first?.type !== 'radio') return first ?? box?.querySelector<HTMLElement>('input[type="radio"]:checked')
+  return first.closest('fieldset')?.querySelector<HTMLElement>('input:checked') ?? first
 }

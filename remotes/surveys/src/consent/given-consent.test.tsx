@@ -189,8 +189,8 @@ describe('what is asked for', () => {
           key: 'years',
           question: { text: 'How long are samples kept?' },
           options: [
-            { key: 'two', text: { text: 'Two years' } },
             { key: 'ten', text: { text: 'Ten years' } },
+            { key: 'two', text: { text: 'Two years' } },
           ],
           correct: ['ten'],
           explanation: { text: 'The first sentence says it.' },
@@ -205,6 +205,8 @@ describe('what is asked for', () => {
     expect(await screen.findByText(/That isn’t right yet.*The first sentence says it\./)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save consent' }))
     expect(server.requests(createConsentEntry)).toEqual([])
+    // The answer that was chosen, not the first of the question.
+    expect(screen.getByRole('radio', { name: 'Two years' })).toHaveFocus()
     await person.click(screen.getByRole('radio', { name: 'Ten years' }))
     expect(await screen.findByText('That’s right.')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save consent' }))

@@ -20,7 +20,7 @@ interface ConsentSectionProps {
 export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
   const { title, survey } = consent
   const heading = useId()
-  const { place, keepFocus } = useKeptFocus(consent.id)
+  const { place, keepFocus } = usePreservedFocus(consent.id)
   return (
     <div ref={place} role="group" tabIndex={-1} aria-labelledby={heading} style={{ outline: 'none' }}>
       <Stack gap={3}>
@@ -51,7 +51,7 @@ export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
 }
 
 /** The button that was pressed is gone once the consent is withdrawn: the focus goes to its place. */
-function useKeptFocus(id: string) {
+function usePreservedFocus(id: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(id)
   const acted = useRef(false)
@@ -113,6 +113,14 @@ function WithdrawnConsent({ consent }: { consent: Consent }) {
   )
 }
 
+/** What was read begins with what it is called, as does the dialog around it: it stands there once. */
+function withoutTitle(text: string, title: string): string {
+  const [first = '', ...rest] = text.trimStart().split('\n')
+  return first.replace(/^#+\s+/, '').trim() === title.trim() && first.startsWith('#')
+    ? rest.join('\n').trimStart()
+    : text
+}
+
 /** What was on the screen when it was given, in the language in which it was read. */
 function ReadText({ consent: { text, check_text, locale, title } }: { consent: Consent }) {
   const { t } = useTranslation('surveys')
@@ -122,7 +130,7 @@ function ReadText({ consent: { text, check_text, locale, title } }: { consent: C
     <>
       <Button onClick={() => setOpen(true)}>{t('consents.read')}</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title.text} lang={title.locale ?? null} width="wide">
-        {text !== null && <Markdown text={text} locale={locale} level={3} />}
+        {text !== null && <Markdown text={withoutTitle(text, title.text)} locale={locale} level={3} />}
         {check_text !== null && (
           <Text weight="bold">
             <Written lang={locale}>{check_text}</Written>

@@ -43,7 +43,10 @@ beforeEach(() => {
   server = fakeServer()
   people += 1
   user = aUser({ id: idOf(people), time_zone: 'Europe/Berlin' })
-  server.answer(listConsents, [consent(1), consent(2, { survey: null })])
+  server.answer(listConsents, [
+    consent(1),
+    consent(2, { survey: null, text: '# Consent 2\n\nYour samples are kept for **ten** years.' }),
+  ])
 })
 afterEach(() => outbox.open(null))
 
@@ -72,7 +75,9 @@ test('what was read and a copy of it are there', async () => {
   const { person } = await show()
   const one = within(await group('Consent 2'))
   await person.click(one.getByRole('button', { name: 'Read the text' }))
-  expect(within(await screen.findByRole('dialog', { name: 'Consent 2' })).getByText('ten')).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Consent 2' }))
+  expect(dialog.getByText('ten')).toBeVisible()
+  expect(dialog.getAllByText('Consent 2')).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Close' }))
   await person.click(one.getByRole('button', { name: 'Get a copy' }))
   await person.click(await screen.findByRole('button', { name: 'Download' }))

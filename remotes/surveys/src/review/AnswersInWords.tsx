@@ -7,8 +7,8 @@ import {
   type SurveyContext,
 } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
-import { IconButton, Row, Stack, Text, Written } from '@almanac/ui/core'
-import { Fragment } from 'react'
+import { colour, IconButton, Row, space, Stack, Text, Written } from '@almanac/ui/core'
+import { Fragment, type CSSProperties } from 'react'
 import type { ReadItem, ReadSurvey, ReadText } from '../questions/question'
 import { useLineWords } from '../questions/slider/useLineWords'
 import { groupsStarting } from './groupsStarting'
@@ -46,9 +46,7 @@ export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) 
             {isAsked(item) ? (
               <AnswerRow {...rest} questionKey={key} item={item} answer={byKey.get(key)} />
             ) : (
-              <Text as="li" tone="soft" weight={item.type === 'group' ? 'bold' : 'regular'}>
-                <Written lang={item.label.locale}>{piped(item.label, key)}</Written>
-              </Text>
+              <Words item={item}>{piped(item.label, key)}</Words>
             )}
           </Fragment>
         )
@@ -56,6 +54,20 @@ export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) 
     </Stack>
   )
 }
+
+/** What stood between the questions, set apart from them: nothing was to be answered. */
+function Words({ item: { type, label }, children }: { item: ReadItem; children: string }) {
+  const isNote = type === 'information'
+  return (
+    <li style={isNote ? note : undefined}>
+      <Text tone="soft" weight={isNote ? 'regular' : 'bold'} style={{ whiteSpace: 'pre-line' }}>
+        <Written lang={label.locale}>{children}</Written>
+      </Text>
+    </li>
+  )
+}
+
+const note: CSSProperties = { paddingInlineStart: space(3), borderInlineStart: `3px solid ${colour.line}` }
 
 interface AnswerRowProps extends Pick<AnswersInWordsProps, 'survey' | 'context' | 'onOpen'> {
   questionKey: string

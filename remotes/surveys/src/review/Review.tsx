@@ -4,10 +4,8 @@ import type { getSurveyResponse } from '@almanac/contracts/surveys/responses'
 import { evaluateSurvey, isAsked, itemOfKey, type SurveyContext, type SurveyState } from '@almanac/domain/survey'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { useMemo } from 'react'
-import { useScoreWords } from '../completed/useScoreWords'
 import type { ReadSurvey } from '../questions/question'
 import { ReportActions } from '../report/ReportActions'
 import { pageId, placeOf } from '../survey/pages'
@@ -16,6 +14,7 @@ import { useExternal } from '../survey/useExternal'
 import { usePrepared } from '../survey/usePrepared'
 import { AnswersInWords } from './AnswersInWords'
 import { ReviewPage } from './ReviewPage'
+import { Scores } from './Scores'
 
 type Response = Answer<typeof getSurveyResponse>
 
@@ -83,9 +82,8 @@ interface AllAnswersProps {
 
 function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProps) {
   const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreWords()
   const timeZone = useUser().time_zone ?? undefined
-  const { title, completed_at, score } = response
+  const { title, completed_at } = response
   const pages = state.pages.flatMap(({ keys }) => keys)
   const asked = new Set(pages.map((key) => itemOfKey(key).key))
   const not_asked = survey.definition.questions.filter((item) => isAsked(item) && !asked.has(item.key))
@@ -106,18 +104,7 @@ function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProp
         {first !== undefined && <Button onClick={() => onOpen(first)}>{t('review.pages')}</Button>}
       </Stack>
       <ReportActions response_id={response.id} />
-      {score && (
-        <section aria-label={t('review.score')}>
-          <Card>
-            <Text variant="lead" weight="bold" numbers>
-              {scoreWords(score)}
-            </Text>
-            <Text variant="small" tone="soft">
-              {t('review.scoreMeaning')}
-            </Text>
-          </Card>
-        </section>
-      )}
+      <Scores response={response} locale={title.locale} />
       <AnswersInWords survey={survey} context={context} keys={pages} answers={state.counted} onOpen={onOpen} />
       {not_asked.length > 0 && (
         <details>

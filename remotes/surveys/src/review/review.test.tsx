@@ -34,8 +34,25 @@ test('all answers are a list: what was passed over and what was not asked is sai
   expect(dialog.getByText('Skipped')).toBeVisible()
   expect(dialog.queryByText('3')).toBeNull()
   expect(dialog.getByText('2 questions that weren’t asked')).toBeVisible()
-  expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^7 of 24 · Mild.*not a diagnosis/)
+  expect(dialog.getByRole('region', { name: 'Score' })).toHaveTextContent(/^Score7 of 24 · Mild.*not a diagnosis/)
   expect(dialog.getByText('Completed Tuesday, March 11, 2025')).toBeVisible()
+})
+
+test('every score is said with its label, one that too few answers gave is left out', async () => {
+  const score = (key: string, label: string, value: number | null, maximum: number | null, band: string | null) => ({
+    ...{ key, label, value, minimum: 0, maximum, band },
+  })
+  const all_scores = [
+    score('phq8', 'Depression', 7, 24, 'Mild'),
+    score('pain', 'Pain index', 3, null, null),
+    score('sleep', 'Sleep', null, 10, null),
+  ]
+  server.answer(getSurveyResponse, { ...response, all_scores })
+  await show()
+  const card = within(await screen.findByRole('region', { name: 'Score' }))
+  expect(card.getByText('Depression').parentElement?.parentElement).toHaveTextContent('Depression7 of 24 · Mild')
+  expect(card.getByText('Pain index').parentElement?.parentElement).toHaveTextContent(/^Pain index3$/)
+  expect(card.queryByText('Sleep')).toBeNull()
 })
 
 test('the pages are gone through by the keys of their questions, and nothing can be changed', async () => {

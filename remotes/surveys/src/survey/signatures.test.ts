@@ -5,6 +5,7 @@ import { definitionOf } from './definition'
 import type { SurveyJournal } from './journal'
 import { aSurvey, question, response_id, words } from './testing'
 import { useSending } from './useSending'
+import { bodyOf } from './writes'
 
 const consent = {
   text: words('We ask you.'),
@@ -40,4 +41,29 @@ test('every signature that was drawn on a page travels by its question’s name,
   expect(put.mock.lastCall?.[0].files).toEqual({ 'signature.take%20part': one, 'signature.be%20called': other })
   await act(() => result.current.send([answer('take part', { signature_text: 'Ana Li' }), answer('be called')], true))
   expect(put.mock.lastCall?.[0].files).toEqual({ 'signature.be%20called': other })
+})
+
+test('more drawings than one write takes go in two, and the survey is completed by the last', async () => {
+  const keys = Array.from({ length: 12 }, (_, index) => `part ${index}`)
+  const many = prepareSurvey(definitionOf(aSurvey({ questions: keys.map(econsent) })))
+  const signatures = Object.fromEntries(keys.map((key) => [key, one]))
+  const put = jest.spyOn(outbox, 'put').mockClear().mockResolvedValue(undefined)
+  const { result } = renderHook(() =>
+    useSending({ survey: many, journal: { ...journal, signatures }, refused: undefined }),
+  )
+  await act(() =>
+    result.current.send(
+      keys.map((key) => answer(key)),
+      true,
+    ),
+  )
+  const writes = put.mock.calls.map(([{ id, body, files = {} }]) => ({
+    id,
+    files: Object.keys(files),
+    ...bodyOf(body),
+  }))
+  expect(writes.map(({ files }) => files.length)).toEqual([10, 2])
+  expect(writes.map(({ complete }) => complete)).toEqual([false, true])
+  expect(writes.flatMap(({ answers = [] }) => answers.map(({ key }) => key))).toEqual(keys)
+  expect(writes.every(({ id }) => id !== undefined && result.current.isOwnWrite(id))).toBe(true)
 })

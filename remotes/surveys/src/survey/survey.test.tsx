@@ -52,6 +52,17 @@ describe('going through a survey', () => {
     expect(sent()).toEqual([])
   })
 
+  test('Enter goes on from a visual analogue scale, as from any field', async () => {
+    const line = question('pain', { type: 'slider', display: 'visual_analogue', min: 0, max: 100 })
+    surveyServer(server, aSurvey({ questions: [line, question('why', { type: 'text' })] }))
+    await show()
+    const scale = await screen.findByRole('slider')
+    fireEvent.keyDown(scale, { key: 'End' })
+    fireEvent.keyDown(scale, { key: 'Enter' })
+    expect(await screen.findByRole('textbox')).toBeVisible()
+    await waitFor(() => expect(sent().at(-1)?.answers).toMatchObject([{ key: 'pain', value: 100 }]))
+  })
+
   test('pages follow the answers, nothing waits for the server, and the last one completes it', async () => {
     server.silence(respondToSurvey)
     const { person } = await show()

@@ -37,7 +37,7 @@ function useRangeWords({ prepared: survey, context, answerOf }: Answering): (key
     const { type } = survey.item(itemOfKey(key).key) ?? {}
     if (type === 'date' || type === 'time') {
       const { min, max } = boundsOf(survey, context, key)
-      const write = (value: string) => (type === 'date' ? format.date(value, 'medium') : format.time(value))
+      const write = (value: string) => (type === 'date' ? format.date(value, 'medium_year') : format.time(value))
       const value = String(answerOf(key)?.value ?? '')
       if (typeof min === 'string' && value < min) return t('survey.errors.too_early', { from: write(min) })
       return typeof max === 'string' ? t('survey.errors.too_late', { to: write(max) }) : undefined

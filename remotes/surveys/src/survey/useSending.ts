@@ -1,5 +1,5 @@
 import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
-import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
+import { itemOfKey, MAX_CONSENTS_OF_PAGE, type SurveyAnswer } from '@almanac/domain/survey'
 import { newId, type OutboxEntry } from '@almanac/outbox'
 import { useRef, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
@@ -25,6 +25,30 @@ function drawnFor(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signat
   return Object.fromEntries(entries)
 }
 
+interface Portion {
+  answers: SurveyAnswer[]
+  files: Record<string, Blob>
+}
+
+/**
+ * The answers with their drawings, in as few writes as the server takes: pages
+ * that were refused go in one, and together may have more drawings than one page.
+ */
+function portionsOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Portion[] {
+  const portions: Portion[] = [{ answers: [], files: {} }]
+  for (const answer of answers) {
+    const files = drawnFor([answer], drawn)
+    const fitting = portions.find(
+      (portion) => Object.keys(portion.files).length + Object.keys(files).length <= MAX_CONSENTS_OF_PAGE,
+    )
+    const into = fitting ?? { answers: [], files: {} }
+    if (!fitting) portions.push(into)
+    into.answers.push(answer)
+    Object.assign(into.files, files)
+  }
+  return portions
+}
+
 /** Hands answers to the outbox. */
 export function useSending({ survey, journal, quest_id, refused }: SendingOptions) {
   const [storing, setStoring] = useState(0)
@@ -35,24 +59,27 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
     // What was refused stands in the way of what comes after it: it goes again, with the new answers in it.
     const before = refused && bodyOf(refused.body)
     const id = refused?.id ?? newId()
-    own.current.add(id)
     setFailed(false)
     setStoring((count) => count + 1)
     const merged = mergeAnswers(
       before?.answers ?? [],
       answers.map((answer) => sentAnswer(survey.item(itemOfKey(answer.key).key), answer)),
     )
+    const portions = portionsOf(merged, journal.signatures)
     try {
-      await sendAnswers({
-        id,
-        survey_id: survey.definition.key,
-        response_id: journal.response_id,
-        answers: merged,
-        complete,
-        quest_id: questOf(before?.quest_id ?? quest_id, refused),
-        label: survey.definition.title.text,
-        files: drawnFor(merged, journal.signatures),
-      })
+      for (const [place, portion] of portions.entries()) {
+        const write_id = place === 0 ? id : newId()
+        own.current.add(write_id)
+        await sendAnswers({
+          ...portion,
+          id: write_id,
+          survey_id: survey.definition.key,
+          response_id: journal.response_id,
+          complete: complete && place === portions.length - 1,
+          quest_id: questOf(before?.quest_id ?? quest_id, refused),
+          label: survey.definition.title.text,
+        })
+      }
     } catch {
       setFailed(true)
     } finally {

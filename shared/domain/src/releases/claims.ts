@@ -1,4 +1,5 @@
 import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
+import { propertyOf } from '../records'
 
 /** How much a release may say and bring. A build of ours stays far below all of it. */
 export const RELEASE_LIMITS = {
@@ -200,9 +201,6 @@ export interface ManifestFault {
   values: Record<string, string>
 }
 
-const inside = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-
 const GLOBAL = /^[A-Za-z_$][\w$]{0,199}$/
 
 /**
@@ -221,11 +219,11 @@ export function manifestFault(
   } catch {
     return { code: 'MANIFEST_INVALID', values: { file } }
   }
-  const metaData = inside(document, 'metaData')
+  const metaData = propertyOf(document, 'metaData')
   const [name, folder, globalName] = [
-    inside(inside(metaData, 'remoteEntry'), 'name'),
-    inside(inside(metaData, 'remoteEntry'), 'path'),
-    inside(metaData, 'globalName'),
+    propertyOf(propertyOf(metaData, 'remoteEntry'), 'name'),
+    propertyOf(propertyOf(metaData, 'remoteEntry'), 'path'),
+    propertyOf(metaData, 'globalName'),
   ]
   if (typeof name !== 'string' || typeof globalName !== 'string' || !GLOBAL.test(globalName))
     return { code: 'MANIFEST_INVALID', values: { file } }

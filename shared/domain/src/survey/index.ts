@@ -13,6 +13,7 @@ export {
   type CompileRegex,
   type Expression,
 } from './rules'
+export { MAX_CONSENTS_OF_PAGE } from './check/limits'
 export { checkSurvey, type SurveyOptions } from './check'
 export { prepareSurvey } from './prepare/prepare'
 export { loadRegex, usesRegex } from './prepare/regex'

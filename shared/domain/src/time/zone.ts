@@ -127,9 +127,17 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before)
 }
 
+/** How long a device is taken to stay in its zone: asking it takes more than a millisecond on a slow phone, and screens ask whenever they are drawn. */
+const ZONE_ASKED_AGAIN_MS = 10_000
+
+let asked: { zone: string; at: number } | undefined
+
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = Date.now()
+  if (!asked || Math.abs(now - asked.at) > ZONE_ASKED_AGAIN_MS)
+    asked = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
+  return asked.zone
 }
 
 /** A device's clock may be this much ahead of the server's before its 'now' counts as the future. */

@@ -1,6 +1,8 @@
+import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
 import { colour, space } from '../theme/tokens'
+import { stylesOnce } from './stylesOnce'
 
 interface Flow {
   /** Space between the children, in steps of 4 px. */
@@ -25,21 +27,29 @@ const aligned = {
 
 const own = (name: string): boolean => !['gap', 'align', 'justify', 'wrap', 'as'].includes(name)
 
-const Column = styled('div', { shouldForwardProp: own })<Flow>(({ gap = 4, align = 'stretch', justify = 'start' }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  listStyle: 'none',
-  gap: space(gap),
-  alignItems: aligned[align],
-  justifyContent: justified[justify],
-}))
+const columnStyles = stylesOnce(({ gap = 4, align = 'stretch', justify = 'start' }: Flow) =>
+  css({
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 0,
+    listStyle: 'none',
+    gap: space(gap),
+    alignItems: aligned[align],
+    justifyContent: justified[justify],
+  }),
+)
 
-const Line = styled('div', { shouldForwardProp: own })<Flow & { wrap?: boolean }>(
-  ({ gap = 2, align = 'center', justify = 'start', wrap = false }) => ({
+const Column = styled('div', { shouldForwardProp: own })<Flow>(({ gap, align, justify }) =>
+  columnStyles({ gap, align, justify }),
+)
+
+type Wrapping = Flow & { wrap?: boolean }
+
+const lineStyles = stylesOnce(({ gap = 2, align = 'center', justify = 'start', wrap = false }: Wrapping) =>
+  css({
     display: 'flex',
     flexDirection: 'row',
     minWidth: 0,
@@ -51,6 +61,10 @@ const Line = styled('div', { shouldForwardProp: own })<Flow & { wrap?: boolean }
     alignItems: aligned[align],
     justifyContent: justified[justify],
   }),
+)
+
+const Line = styled('div', { shouldForwardProp: own })<Wrapping>(({ gap, align, justify, wrap }) =>
+  lineStyles({ gap, align, justify, wrap }),
 )
 
 /** Children below each other. `gap` in steps of 4 px, 4 by default. */

@@ -1,7 +1,9 @@
+import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
 import { languageOf, useLocale } from '@almanac/i18n'
 import { colour, size } from '../theme/tokens'
+import { stylesOnce } from './stylesOnce'
 
 const tones = {
   ink: colour.ink,
@@ -28,12 +30,14 @@ interface Look {
   children?: ReactNode
 }
 
+type Manner = Pick<Look, 'variant' | 'tone' | 'weight' | 'align' | 'numbers' | 'clip'>
+
 const own = (name: string): boolean => !['variant', 'tone', 'weight', 'align', 'numbers', 'clip', 'as'].includes(name)
 
 const headings: readonly (keyof typeof size)[] = ['title', 'heading', 'display']
 
-const Words = styled('p', { shouldForwardProp: own })<Look>(
-  ({ variant = 'body', tone = 'ink', weight, align, numbers, clip }) => ({
+const wordsStyles = stylesOnce(({ variant = 'body', tone = 'ink', weight, align, numbers, clip }: Manner) =>
+  css({
     margin: 0,
     fontSize: size[variant],
     lineHeight: headings.includes(variant) ? 1.25 : 1.5,
@@ -42,8 +46,12 @@ const Words = styled('p', { shouldForwardProp: own })<Look>(
     overflowWrap: 'anywhere',
     ...(align ? { textAlign: align } : {}),
     ...(numbers ? { fontVariantNumeric: 'tabular-nums' } : {}),
-    ...(clip ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const, minWidth: 0 } : {}),
+    ...(clip ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } : {}),
   }),
+)
+
+const Words = styled('p', { shouldForwardProp: own })<Look>(({ variant, tone, weight, align, numbers, clip }) =>
+  wordsStyles({ variant, tone, weight, align, numbers, clip }),
 )
 
 /** Words on the page, in the sizes and tones of the theme. */

@@ -19,9 +19,12 @@ export interface UnsubscribeLink {
 export async function isUnsubscribed(
   database: Database,
   recipients: Recipients,
-  { kind, channel, recipient }: Claimed,
+  { kind, channel, recipient, document }: Claimed,
 ): Promise<boolean> {
-  return channel === 'email' && isOptional(kind) && recipients.isUnwanted(database, recipient)
+  if (channel !== 'email' || !isOptional(kind)) return false
+  const invitation = invited.safeParse(document)
+  if (invitation.success && (await recipients.isInvitationOver(database, invitation.data.invitation_id))) return true
+  return recipients.isUnwanted(database, recipient)
 }
 
 /** What stops messages like this one; null where it is none that can be stopped. */

@@ -16,6 +16,8 @@ export interface Recipients {
   preparePasswordReset: (database: Database, email: string) => Promise<PreparedReset | null>
   /** Whether the participant with this address wants no mails that one can do without. */
   isUnwanted: (database: Database, email: string) => Promise<boolean>
+  /** Whether an invitation was withdrawn, declined or withheld since its mail was queued. */
+  isInvitationOver: (database: Database, id: string) => Promise<boolean>
   /** The code in the links with which a user stops mails; null when the account is gone. */
   unsubscribeCodeOf: (database: Database, user_id: string) => Promise<string | null>
 }

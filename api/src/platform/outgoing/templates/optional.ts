@@ -24,8 +24,8 @@ function invited({ from, study }: Inviting, { t }: TemplateContext): { subject: 
 
 /** To somebody who may not have an account; the link fills in the form. */
 export const invitation = template(
-  z.object({ invitation_id: z.uuid(), first_name: name, from: name, study: name }),
-  ({ invitation_id, first_name, from, study }, context) => {
+  z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid(), first_name: name, from: name, study: name }),
+  ({ invitation_id, unsubscribe_code, first_name, from, study }, context) => {
     const { subject, body } = invited({ from, study }, context)
     return {
       subject,
@@ -33,6 +33,11 @@ export const invitation = template(
       paragraphs: [body],
       action: { label: context.t('mails.invitation.action'), href: context.link(`/register/${invitation_id}`) },
       after: [context.t('mails.invitation.ignore')],
+      refusal: {
+        hint: context.t('mails.invitation.not_me'),
+        label: context.t('mails.invitation.not_me_link'),
+        href: context.link(`/not_me/${invitation_id}/${unsubscribe_code}`),
+      },
     }
   },
 )

@@ -13,6 +13,8 @@ export interface MessageContent {
   action?: { label: string; href: string }
   /** What is said below it. */
   after: readonly string[]
+  /** The way out for whoever was not meant, in small below the message. */
+  refusal?: { hint: string; label: string; href: string }
   /** The same for a telephone. */
   sms?: string
 }

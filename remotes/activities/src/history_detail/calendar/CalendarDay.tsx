@@ -42,6 +42,8 @@ export function CalendarDay({
         padding: '2px 0',
         boxSizing: 'border-box',
         textAlign: 'center',
+        // Seven columns of two digits: large text grows as far as it does not run together.
+        fontSize: 'min(1rem, 8cqi)',
         verticalAlign: 'top',
         borderRadius: radius,
         cursor: isToCome ? 'default' : 'pointer',
@@ -68,12 +70,12 @@ const underlined = { textDecoration: 'underline', textUnderlineOffset: 3, textDe
 
 const disc = {
   display: 'inline-block',
-  minWidth: 22,
+  minWidth: '1.7em',
   padding: '0 5px',
   boxSizing: 'border-box',
-  borderRadius: 11,
-  fontSize: '0.8125rem',
-  lineHeight: '22px',
+  borderRadius: '1em',
+  fontSize: 'min(0.8125rem, 6cqi)',
+  lineHeight: 1.7,
   fontVariantNumeric: 'tabular-nums',
   background: colour.accent,
   color: colour.on_accent,

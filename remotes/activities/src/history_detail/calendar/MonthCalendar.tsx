@@ -42,7 +42,7 @@ export function MonthCalendar({ month, date, today, counts, onMonth, onChoose }:
   }
 
   return (
-    <div>
+    <div style={{ containerType: 'inline-size' }}>
       <MonthNavigation heading={heading} month={month} today={today} onMonth={onMonth} />
       <table
         ref={grid}
@@ -126,7 +126,12 @@ function Weekdays({ week }: { week: readonly LocalDate[] }) {
   )
 }
 
-const weekday = { fontWeight: 400, fontSize: size.small, color: colour.ink_soft, padding: '0.25rem 0' } as const
+const weekday = {
+  fontWeight: 400,
+  fontSize: `min(${size.small}, 6cqi)`,
+  color: colour.ink_soft,
+  padding: '0.25rem 0',
+} as const
 
 /** The one day of the grid that Tab reaches, and how the keys move it; a day of another month brings that month. */
 function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'month' | 'date' | 'today' | 'onMonth'>) {

@@ -6,7 +6,7 @@ import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { anActivity, anObjective, idOf } from '../../testing'
+import { aResponse, anActivity, anObjective, idOf } from '../../testing'
 import { DetailScreen } from '../DetailScreen'
 
 jest.setTimeout(60_000)
@@ -17,20 +17,12 @@ const activity = anActivity([note], { title: 'Diary', category: { key: 'care', n
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 const base = `/history_detail/care/${user.id}/${activity.id}`
 
-const said = (number: number, date: string, text: string): Response => ({
-  id: idOf(number),
-  user_id: user.id,
-  quest_id: activity.id,
-  measured_at: `${date}T08:00:00Z`,
-  time_zone: 'UTC',
-  date_posted_for: date,
-  is_visible: true,
-  point_total: 0,
-  revision: 1,
-  created_at: `${date}T08:00:00Z`,
-  updated_at: `${date}T08:00:00Z`,
-  entries: [{ objective_id: note.id, type: 'TextEntry', text }],
-})
+const said = (number: number, date: string, text: string): Response =>
+  aResponse(date, {
+    id: idOf(number),
+    quest_id: activity.id,
+    entries: [{ objective_id: note.id, type: 'TextEntry', text }],
+  })
 
 let server: FakeServer
 let stored: Response[]

@@ -10,7 +10,7 @@ export function DateQuestion(props: QuestionProps) {
   const { format } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
   const bounds = textBounds(props)
-  const period = usePeriodText(bounds, (day) => format.date(day, 'medium'))
+  const period = usePeriodText(bounds, (day) => format.date(day, 'medium_year'))
   return (
     <DateField
       {...look(period)}

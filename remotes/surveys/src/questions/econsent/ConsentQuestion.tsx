@@ -10,7 +10,7 @@ import { SignatureField } from '../../consent/SignatureField'
 import { MarkdownText } from '../information/Information'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { openComprehension } from './comprehension'
-import { KeptSignature } from './KeptSignature'
+import { SavedSignature } from './SavedSignature'
 import { useConsentAnswer, type ConsentQuestionProps } from './useConsentAnswer'
 
 /** More relationships than these are a list of the platform. */
@@ -109,7 +109,7 @@ function ConsentFields(props: ConsentQuestionProps) {
         />
       )}
       {isKept ? (
-        <KeptSignature picture={signature ?? null} onAgain={() => sign({ strokes: [] })} />
+        <SavedSignature picture={signature ?? null} onAgain={() => sign({ strokes: [] })} />
       ) : (
         <SignatureField
           values={signing}

@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { space, Stack, Text } from '@almanac/ui/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { Signature } from '../../consent/GivenConsent'
-import { KeptSignature } from '../econsent/KeptSignature'
+import { SavedSignature } from '../econsent/SavedSignature'
 import type { ConsentQuestionProps } from '../econsent/useConsentAnswer'
 import { MarkdownText } from '../information/Information'
 import { useQuestionTexts } from '../useQuestionTexts'
@@ -41,7 +41,7 @@ export function ConsentView(props: ConsentQuestionProps) {
           </Fact>
         )}
       </dl>
-      {given.signature_image_id !== undefined && <KeptSignature picture={signature ?? null} />}
+      {given.signature_image_id !== undefined && <SavedSignature picture={signature ?? null} />}
     </Stack>
   )
 }

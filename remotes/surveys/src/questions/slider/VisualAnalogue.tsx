@@ -74,7 +74,13 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
     const from = (clientX - left - MARK_RADIUS) / Math.max(1, width - 2 * MARK_RADIUS)
     set(dir === 'rtl' ? 1 - from : from)
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter') {
+      // As in every other field of the page; a `div` has no form of its own.
+      event.preventDefault()
+      event.currentTarget.closest('form')?.requestSubmit()
+      return
+    }
     const by = stepFor(event, dir === 'rtl')
     if (by === null || disabled) return
     event.preventDefault()

@@ -65,3 +65,12 @@ export const acceptInvitation = call<typeof schema.acceptInvitation>({
   path: '/invitations/{id}',
   policy: 'user',
 })
+
+/** "Not me", from the link in the mail of an invitation. 404 for a wrong code. */
+export const refuseInvitations = call<typeof schema.refuseInvitations>({
+  id: 'refuseInvitations',
+  area: 'account',
+  method: 'POST',
+  path: '/invitations/{id}/not_me',
+  policy: 'public',
+})

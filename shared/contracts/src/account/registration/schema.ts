@@ -188,6 +188,15 @@ export const acceptInvitation = {
   answer: z.object({ relationship_id: z.nullable(id), group_id: z.nullable(id) }),
 }
 
+export const refuseInvitations = {
+  summary: 'Refuse invitations for good',
+  description:
+    '"Not me": ends the invitations to the address that this one was sent to, and keeps all further ones away from it. The code stands in the link of its mail.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] } as const,
+  params: z.object({ id }),
+  body: z.object({ code: z.uuid() }),
+}
+
 export type Registration = z.input<typeof registration>
 export type Group = z.infer<typeof group>
 export type LookedUpGroup = z.infer<typeof lookupGroup.answer>

@@ -81,8 +81,9 @@ function changedSteps(
 /** Runs all steps, or those that are marked and those that need one whose outcome differs. */
 function runSteps(survey: PreparedSurvey, run: SurveyRun, marked: Uint8Array | undefined): void {
   const { order, progress } = survey.program
-  for (const { kind, index, step } of order) {
-    if (marked && marked[step] === 0) continue
+  for (const ordered of order) {
+    if (marked && marked[ordered.step] === 0) continue
+    const { kind, index, step } = ordered
     const differs = kind === 'score' ? addScore(survey, run, index) : runItem(survey, run, kind, index)
     if (!marked || !differs) continue
     for (const dependent of progress[step]?.needed_by ?? []) marked[dependent] = 1

@@ -126,11 +126,11 @@ export function itemsInside(value: Value, world: World, throughAnswers: boolean)
 }
 
 /** All items of a response, kept: in some instruments every rule asks for them. */
-const keptItems = new WeakMap<World, Map<boolean, Member[]>>()
+const itemsByWorld = new WeakMap<World, Map<boolean, Member[]>>()
 
 function allInside(world: World, throughAnswers: boolean): Member[] {
-  const kept = keptItems.get(world) ?? new Map<boolean, Member[]>()
-  keptItems.set(world, kept)
+  const kept = itemsByWorld.get(world) ?? new Map<boolean, Member[]>()
+  itemsByWorld.set(world, kept)
   const top = () => members(childrenOf(world.drafts, null), false)
   const found = kept.get(throughAnswers) ?? withInside(top(), world, throughAnswers)
   kept.set(throughAnswers, found)

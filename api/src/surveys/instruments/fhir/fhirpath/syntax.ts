@@ -1,4 +1,5 @@
 import { parse } from 'fhirpath'
+import { isRecord } from '@almanac/domain/records'
 
 /** A FHIRPath expression as a tree, without what the grammar has around it. */
 export type Path =
@@ -46,8 +47,6 @@ export function parsePath(expression: string): Path {
   }
   return read(nodeOf(parsed, 0))
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function nodeOf(parsed: unknown, depth: number): ParsedNode {
   if (depth > MAX_EXPRESSION_DEPTH * 4) throw new PathSyntaxError('It has too many brackets inside each other.')

@@ -4,7 +4,7 @@ import { Field } from '@almanac/ui/fields'
 import { useEffect, useState } from 'react'
 import { Signature } from '../../consent/GivenConsent'
 
-interface KeptSignatureProps {
+interface SavedSignatureProps {
   /** The picture, where it is on this device. */
   picture: Blob | null
   /** Missing where it can't be signed again. */
@@ -12,7 +12,7 @@ interface KeptSignatureProps {
 }
 
 /** A signature that was drawn earlier for the same answer. */
-export function KeptSignature({ picture, onAgain }: KeptSignatureProps) {
+export function SavedSignature({ picture, onAgain }: SavedSignatureProps) {
   const { t } = useTranslation('surveys')
   const url = useObjectUrl(picture)
   return (

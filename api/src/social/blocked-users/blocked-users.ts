@@ -1,0 +1,97 @@
+import type { BlockedUser } from '@almanac/contracts/social/blocked-users'
+import { MAX_BLOCKED_USERS } from '@almanac/contracts/rules/social/blocked-users'
+import { inTransaction } from '../../database/transaction'
+import { invalid, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { lockPeople, peopleById } from '../../people'
+import { participantMark, record } from '../../platform'
+import { sql } from 'kysely'
+import { shareConversation } from '../relationships/relationships'
+import { endRelationships, storedBetween } from '../relationships/rows'
+
+/** Those of these people whom the user has blocked, or who have blocked the user. */
+export async function blockedAmong(
+  database: Database,
+  user_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_user_id as id from blocked_users where user_id = ${user_id} and blocked_user_id = any(${ids}::uuid[])
+    union select user_id from blocked_users where blocked_user_id = ${user_id} and user_id = any(${ids}::uuid[])`.execute(
+    database,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether one of two people has blocked the other: nothing comes from either to the other then. */
+export const isBlockedBetween = async (database: Database, one: string, other: string): Promise<boolean> =>
+  (await blockedAmong(database, one, [other])).has(other)
+
+/** Whom a person has blocked, the last one first. */
+export async function blockedUsersOf(database: Database, user_id: string): Promise<BlockedUser[]> {
+  const rows = await database
+    .selectFrom('blocked_users')
+    .where('user_id', '=', user_id)
+    .select(['blocked_user_id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_user_id')
+    .limit(MAX_BLOCKED_USERS)
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.map(({ blocked_user_id }) => blocked_user_id),
+  )
+  return rows.flatMap(({ blocked_user_id, created_at }) => {
+    const person = people.get(blocked_user_id)
+    if (!person) return []
+    const { email: _email, ...user } = person
+    return [{ user, blocked_at: created_at.toISOString() }]
+  })
+}
+
+/**
+ * Whether the user has met this person: in an invitation that came, in the
+ * circle at some time, or in a conversation. Whoever was invited by an address
+ * is not met by that: a block would tell whose the address is.
+ */
+async function hasMet(database: Database, user_id: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ met: boolean }>`
+    select exists (select from relationships where
+      (user_id = ${other} and to_user_id = ${user_id})
+      or (user_id = ${user_id} and invited_user_id = ${other})
+      or (user_id = ${user_id} and to_user_id = ${other} and from_status = 'Friend' and to_status = 'Friend')
+    ) as met`.execute(database)
+  return rows[0]?.met === true || shareConversation(database, user_id, other)
+}
+
+/** Blocks somebody whom the user has met: what was between them ends at once. Doing it again changes nothing. */
+export async function blockUser(database: Database, user_id: string, other: string): Promise<void> {
+  if (other === user_id) throw invalid('INVALID', 'user_id')
+  await inTransaction(database, async (transaction) => {
+    const there = await lockPeople(transaction, [user_id, other])
+    if (!there.has(other) || !(await hasMet(transaction, user_id, other))) throw notFound()
+    const blocked = await transaction
+      .insertInto('blocked_users')
+      .values({ user_id, blocked_user_id: other })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!blocked) return
+    await endRelationships(transaction, await storedBetween(transaction, user_id, other))
+    await record(transaction, {
+      actor: participantMark('relationships', user_id),
+      action: 'person_blocked',
+      subject: 'relationships',
+      document: {},
+    })
+  })
+}
+
+/** Lets somebody write and invite again. */
+export async function unblockUser(database: Database, user_id: string, other: string): Promise<void> {
+  await database
+    .deleteFrom('blocked_users')
+    .where('user_id', '=', user_id)
+    .where('blocked_user_id', '=', other)
+    .execute()
+}

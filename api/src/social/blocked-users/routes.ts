@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@almanac/contracts/social/blocked-users'
+import * as schema from '@almanac/contracts/schema/social/blocked-users'
+import { serve } from '../../http/route'
+import { blockedUsersOf, blockUser, unblockUser } from './blocked-users'
+
+/** The calls about blocked people. */
+export function blockedUsersRoutes(app: FastifyInstance): void {
+  serve(app, calls.listBlockedUsers, schema.listBlockedUsers, ({ database, user_id }) =>
+    blockedUsersOf(database, user_id),
+  )
+
+  serve(app, calls.blockUser, schema.blockUser, async ({ database, user_id, body }) => {
+    await blockUser(database, user_id, body.user_id.toLowerCase())
+    return undefined
+  })
+
+  serve(app, calls.unblockUser, schema.unblockUser, async ({ database, user_id, params }) => {
+    await unblockUser(database, user_id, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { AcceptedInvitation } from '../../account'
+import type { Database } from '../../http/serve'
+import { lockPeople } from '../../people'
+import { isBlockedBetween } from '../blocked-users/blocked-users'
+import { agree } from './change'
+import { REMOVED_VISIBILITY } from './relationships'
+import { isWaiting, storedBetween, storedById } from './rows'
+
+/**
+ * The invited person has accepted by the link of the mail: both are in each
+ * other's circle, in the caller's transaction. Nothing happens to a relationship
+ * that was taken back, is with somebody already, or of people who blocked each other.
+ */
+export async function settleRelationship(
+  transaction: Database,
+  { from_user_id, relationship_id, user_id }: AcceptedInvitation,
+): Promise<void> {
+  if (from_user_id === user_id) return
+  await lockPeople(transaction, [from_user_id, user_id])
+  const relationship = (await storedById(transaction, [relationship_id])).get(relationship_id)
+  if (!relationship || relationship.user_id !== from_user_id || !isWaiting(relationship)) return
+  if (relationship.to_user_id !== null && relationship.to_user_id !== user_id) return
+  if (await isBlockedBetween(transaction, from_user_id, user_id)) return
+  const between = await storedBetween(transaction, from_user_id, user_id)
+  const others = between.filter(({ id }) => id !== relationship_id)
+  await agree(
+    transaction,
+    { relationship, other: from_user_id, between: [relationship, ...others] },
+    user_id,
+    relationship.visibility,
+  )
+}
+
+/** Whoever was invited said "not me": what still waits is over. */
+export async function endRefused(transaction: Database, relationship_ids: readonly string[]): Promise<void> {
+  if (relationship_ids.length === 0) return
+  await transaction
+    .updateTable('relationships')
+    .where('id', 'in', relationship_ids)
+    .where('to_status', '<>', 'Friend')
+    .set({ visibility: REMOVED_VISIBILITY })
+    .execute()
+}
+
+/** Invitations that wait at an address are shown to the user whose address it is known to be now. */
+export async function deliverWaiting(transaction: Database, user_id: string, email: string): Promise<void> {
+  await sql`
+    update relationships set to_user_id = ${user_id}
+    where to_user_id is null and to_user_email = ${email} and user_id <> ${user_id} and not withheld
+      and to_status <> 'Friend' and visibility <> ${REMOVED_VISIBILITY}
+      and not exists (select from blocked_users b where (b.user_id = relationships.user_id and b.blocked_user_id = ${user_id})
+        or (b.user_id = ${user_id} and b.blocked_user_id = relationships.user_id))`.execute(transaction)
+}

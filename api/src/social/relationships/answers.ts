@@ -1,0 +1,97 @@
+import type { Relationship } from '@almanac/contracts/social/relationships'
+import { MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships'
+import { notFound, unauthorized } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { peopleById, type Person } from '../../people'
+import { isSettled, REMOVED_VISIBILITY } from './relationships'
+import { relationshipById, relationshipsOf, shownAmong, type StoredRelationship } from './rows'
+
+/** Whom of the other side the person may know. Of an invitation that waits its sender knows what they named alone: whether an address has an account is not told. */
+function knownOther(relationship: StoredRelationship, person_id: string): string | null {
+  if (relationship.user_id !== person_id) return relationship.user_id
+  return isSettled(relationship) ? relationship.to_user_id : relationship.invited_user_id
+}
+
+const statusOf = (status: string): Relationship['to_status'] => (status === 'Friend' ? 'Friend' : 'Waiting')
+
+const personOf = ({ id, first_name, last_name, avatar_id, image_id }: Person): Relationship['from_user'] => ({
+  id,
+  first_name,
+  last_name,
+  avatar_id,
+  image_id,
+})
+
+const NOBODY = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
+
+/** A relationship as the contract has it: always from the side of the person who reads it. */
+function answerFor(
+  relationship: StoredRelationship,
+  person_id: string,
+  people: ReadonlyMap<string, Person>,
+): Relationship {
+  const { id, user_id, to_user_email, visibility, theme_key, created_at, sent_at } = relationship
+  const own = people.get(person_id)
+  if (!own) throw unauthorized()
+  const other = people.get(knownOther(relationship, person_id) ?? '')
+  const isSender = user_id === person_id
+  const [from, to] = [relationship.from_status, relationship.to_status].map(statusOf)
+  const isOutgoing = isSender && !isSettled(relationship) && visibility !== REMOVED_VISIBILITY
+  return {
+    id,
+    from_user: personOf(own),
+    from_status: (isSender ? from : to) ?? 'Waiting',
+    to_user: { ...(other ? personOf(other) : NOBODY), email: isSender ? to_user_email : '' },
+    to_status: (isSender ? to : from) ?? 'Waiting',
+    visibility,
+    theme_key,
+    outgoing: isOutgoing ? { id, sent_at: (sent_at ?? created_at).toISOString() } : null,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** These relationships as a person reads them, in this order. */
+export async function answersFor(
+  database: Database,
+  relationships: readonly StoredRelationship[],
+  person_id: string,
+): Promise<Relationship[]> {
+  const people = await peopleById(database, [
+    person_id,
+    ...relationships.flatMap((one) => knownOther(one, person_id) ?? []),
+  ])
+  return relationships.map((one) => answerFor(one, person_id, people))
+}
+
+/** The circle of a person and what waits, the newest first, in two statements. Where there are too many, members come before invitations, which anybody can send. */
+export async function listedRelationships(database: Database, person_id: string): Promise<Relationship[]> {
+  const shown = shownAmong(await relationshipsOf(database, person_id), person_id)
+  if (shown.length <= MAX_RELATIONSHIPS) return answersFor(database, shown, person_id)
+  const chosen = new Set(
+    [...shown.filter(isSettled), ...shown.filter((one) => !isSettled(one))].slice(0, MAX_RELATIONSHIPS),
+  )
+  return answersFor(
+    database,
+    shown.filter((one) => chosen.has(one)),
+    person_id,
+  )
+}
+
+/** One relationship as a person reads it, also one that has just been removed. */
+export async function answerById(database: Database, person_id: string, id: string): Promise<Relationship> {
+  const [answer] = await answersFor(database, [await relationshipById(database, person_id, id)], person_id)
+  if (!answer) throw notFound()
+  return answer
+}
+
+/** The same, of one that holds or waits: 404 once it was removed, or another has taken its place. */
+export async function readRelationship(database: Database, person_id: string, id: string): Promise<Relationship> {
+  const shown = shownAmong(await relationshipsOf(database, person_id), person_id)
+  const [answer] = await answersFor(
+    database,
+    shown.filter((one) => one.id === id),
+    person_id,
+  )
+  if (!answer) throw notFound()
+  return answer
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { FastifyInstance } from 'fastify'
+import { endInvitations, hashOfRefusal } from '../../account'
+import { inTransaction } from '../../database/transaction'
+import { invalid, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { peopleById } from '../../people'
+import { participantMark, record } from '../../platform'
+import { countInvitations } from './limits'
+import { isSettled, memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
+import { endRelationships, type HeldRelationship, holdRelationship, isWaiting, type StoredRelationship } from './rows'
+
+/** Whether the second level opens records that the first does not. */
+const opensMore = (before: number, wanted: number): boolean => opensAt(wanted) && !opensAt(before)
+
+/**
+ * Sets the level of a relationship, accepts an invitation, or removes. Answers
+ * the id of the relationship to show: where records would open that were closed,
+ * that is a new one, which waits for the other person while the old level holds.
+ */
+export async function changeRelationship(
+  app: FastifyInstance,
+  user_id: string,
+  { id, visibility }: { id: string; visibility: number },
+): Promise<string> {
+  if (visibility === REMOVED_VISIBILITY) {
+    await removeRelationship(app, user_id, id)
+    return id
+  }
+  return inTransaction(app.database, async (transaction) => {
+    const held = await holdRelationship(transaction, user_id, id)
+    const { relationship } = held
+    if (relationship.visibility === REMOVED_VISIBILITY) throw notFound()
+    const member = memberOf(held, user_id)
+    const isReceived = isWaiting(relationship) && relationship.user_id !== user_id
+    if (isReceived) return accept(transaction, held, user_id, visibility)
+    if (!member) {
+      if (isSettled(relationship)) throw notFound()
+      await setLevel(transaction, relationship.id, visibility)
+      return relationship.id
+    }
+    // An older agreement of the same two people decides nothing.
+    if (isSettled(relationship) && member.id !== relationship.id) throw notFound()
+    return changeMember(transaction, held, user_id, visibility)
+  })
+}
+
+/** The other person as a member of the circle, if they are. */
+const memberOf = ({ other, between }: HeldRelationship, user_id: string) =>
+  other === null ? undefined : memberAmong(between, user_id, other)
+
+const setLevel = (transaction: Database, id: string, visibility: number) =>
+  transaction.updateTable('relationships').where('id', '=', id).set({ visibility }).execute()
+
+const note = (
+  transaction: Database,
+  user_id: string,
+  action: 'relationship_changed' | 'relationship_ended',
+  id: string,
+) => record(transaction, { actor: participantMark('relationships', user_id), action, subject: id, document: {} })
+
+/** Takes an invitation or a wish for another level at the level that is named, which must not open more than was offered. */
+async function accept(
+  transaction: Database,
+  held: HeldRelationship,
+  user_id: string,
+  visibility: number,
+): Promise<string> {
+  if (opensMore(held.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
+  return agree(transaction, held, user_id, visibility)
+}
+
+/**
+ * Both are in each other's circle, at this level; whatever else waits between
+ * them is over. The caller holds both people. Answers the id of the relationship.
+ */
+export async function agree(
+  transaction: Database,
+  held: HeldRelationship,
+  user_id: string,
+  visibility: number,
+): Promise<string> {
+  const { relationship, between } = held
+  const waiting = between.filter(isWaiting)
+  const member = memberOf(held, user_id)
+  if (member) {
+    await endRelationships(transaction, waiting)
+    await setLevel(transaction, member.id, visibility)
+    await note(transaction, user_id, 'relationship_changed', member.id)
+    return member.id
+  }
+  await endRelationships(
+    transaction,
+    waiting.filter(({ id }) => id !== relationship.id),
+  )
+  const { numUpdatedRows } = await transaction
+    .updateTable('relationships')
+    .where('id', '=', relationship.id)
+    // Whoever was invited may say "not me" at this moment, by a link that holds nobody.
+    .where('visibility', '<>', REMOVED_VISIBILITY)
+    .set({
+      from_status: 'Friend',
+      to_status: 'Friend',
+      visibility,
+      withheld: false,
+      to_user_id: relationship.user_id === user_id ? held.other : user_id,
+      // Of several agreements of two people the newest decides, also where an older invitation is accepted later.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+  await endInvitations(transaction, [relationship.id])
+  await note(transaction, user_id, 'relationship_changed', relationship.id)
+  return relationship.id
+}
+
+/** Another level for a member of the circle: at once where it opens nothing, else by a wish that waits for the other person. */
+async function changeMember(
+  transaction: Database,
+  held: HeldRelationship,
+  user_id: string,
+  visibility: number,
+): Promise<string> {
+  const member = memberOf(held, user_id)
+  if (!member) throw notFound()
+  const waiting = held.between.filter(isWaiting)
+  const own = waiting.find((one) => one.user_id === user_id)
+  const theirs = waiting.find((one) => one.user_id !== user_id)
+  if (!opensMore(member.visibility, visibility)) {
+    await endRelationships(transaction, own ? [own] : [])
+    if (member.visibility !== visibility) {
+      await setLevel(transaction, member.id, visibility)
+      await note(transaction, user_id, 'relationship_changed', member.id)
+    }
+    return member.id
+  }
+  if (theirs && !opensMore(theirs.visibility, visibility))
+    return agree(transaction, { ...held, relationship: theirs }, user_id, visibility)
+  if (own) {
+    await setLevel(transaction, own.id, visibility)
+    return own.id
+  }
+  await countInvitations(transaction, user_id, 1)
+  return askForLevel(transaction, { user_id, other: member.user_id, visibility })
+}
+
+interface WishedLevel {
+  user_id: string
+  other: string
+  visibility: number
+}
+
+async function askForLevel(transaction: Database, { user_id, other, visibility }: WishedLevel): Promise<string> {
+  const id = newId()
+  await transaction
+    .insertInto('relationships')
+    .values({
+      user_id,
+      id,
+      to_user_id: other,
+      invited_user_id: other,
+      to_user_email: '',
+      from_status: 'Friend',
+      to_status: 'Waiting',
+      visibility,
+      theme_key: null,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Ends a relationship for both: a member leaves the circle, an invitation is
+ * declined or withdrawn, a wish for another level is given up and the old one
+ * stays. A second time changes nothing.
+ */
+export async function removeRelationship(app: FastifyInstance, user_id: string, id: string): Promise<void> {
+  await inTransaction(app.database, async (transaction) => {
+    const held = await holdRelationship(transaction, user_id, id)
+    const { relationship, between } = held
+    if (relationship.visibility === REMOVED_VISIBILITY) return
+    const isInvitation = isWaiting(relationship)
+    await endRelationships(transaction, isInvitation ? [relationship] : between)
+    if (isInvitation && relationship.user_id !== user_id && !memberOf(held, user_id))
+      await rememberRefusal(app, transaction, relationship, user_id)
+    await note(transaction, user_id, 'relationship_ended', relationship.id)
+  })
+}
+
+/** Who declined gets no other invitation of this sender, under the address that was typed and the one that they have. */
+async function rememberRefusal(
+  app: FastifyInstance,
+  transaction: Database,
+  { user_id: sender, to_user_email }: StoredRelationship,
+  user_id: string,
+): Promise<void> {
+  const own = (await peopleById(transaction, [user_id])).get(user_id)?.email
+  const addresses = new Set([own, to_user_email].flatMap((address) => address || []))
+  await transaction
+    .insertInto('invitation_refusals')
+    .values([...addresses].map((address) => ({ user_id: sender, address_hash: hashOfRefusal(app, address, sender) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

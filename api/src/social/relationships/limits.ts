@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { MAX_INVITATIONS_A_DAY } from '@almanac/contracts/rules/social/relationships'
+import { Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+
+const DAY_SECONDS = 86_400
+
+/** 429 TOO_MANY_INVITATIONS; `seconds` until one may be sent again, where time alone helps. */
+export const tooManyInvitations = (seconds?: number): Refusal =>
+  seconds === undefined
+    ? new Refusal(429, [{ code: 'TOO_MANY_INVITATIONS' }])
+    : new Refusal(429, [{ code: 'TOO_MANY_INVITATIONS', retry_after_seconds: seconds }], seconds)
+
+/**
+ * Counts invitations that a person is about to send among those of the last 24
+ * hours, whatever became of them. The caller holds the person (`lockPeople`), so
+ * that two requests at once do not pass the limit together.
+ */
+export async function countInvitations(transaction: Database, user_id: string, count: number): Promise<void> {
+  if (count === 0) return
+  await transaction
+    .deleteFrom('invitation_sends')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`sent_at <= clock_timestamp() - make_interval(secs => ${DAY_SECONDS})`)
+    .execute()
+  const sent = await transaction
+    .selectFrom('invitation_sends')
+    .where('user_id', '=', user_id)
+    .select(sql<number>`ceil(extract(epoch from sent_at - clock_timestamp()) + ${DAY_SECONDS})::int`.as('seconds_left'))
+    .orderBy('sent_at')
+    .execute()
+  const excess = sent.length + count - MAX_INVITATIONS_A_DAY
+  if (excess > 0) throw tooManyInvitations(Math.max(1, sent[excess - 1]?.seconds_left ?? DAY_SECONDS))
+  await transaction
+    .insertInto('invitation_sends')
+    .values(Array.from({ length: count }, () => ({ user_id, id: newId() })))
+    .execute()
+}

@@ -1,0 +1,157 @@
+import * as schema from '@almanac/contracts/schema/social/relationships'
+import { MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships'
+import { newId } from '@almanac/domain/ids'
+import { answerOf, codesOf } from '../../testing/answer'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { listedRelationships } from './answers'
+import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from './testing'
+
+const key = process.env.TOKEN_KEY
+let server: TestServer
+let ana: Participant
+let ben: Participant
+
+beforeAll(async () => {
+  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  if (key === undefined) delete process.env.TOKEN_KEY
+  else process.env.TOKEN_KEY = key
+})
+beforeEach(async () => {
+  ana = await confirmedParticipant(server, { first_name: 'Ana' })
+  ben = await confirmedParticipant(server, { first_name: 'Ben', company: 'another' })
+})
+
+const levelSet = async (person: Participant, id: string, visibility: number) =>
+  answerOf(schema.updateRelationship, await setLevel(person, id, visibility))
+
+test('an invitation opens nothing until it is accepted, and then the one relationship is read from either side', async () => {
+  const { id, outgoing } = await invited(ana, ben.email, 3)
+  expect(outgoing?.id).toBe(id)
+  expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['invited', 3]], [['invites_you', 3]]])
+  expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
+  await levelSet(ben, id, 3)
+  expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['in_circle', 3]], [['in_circle', 3]]])
+  expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([true, true])
+  const [hers] = await listOf(ana)
+  const [his] = await listOf(ben)
+  expect([hers?.from_user.first_name, hers?.to_user.first_name, hers?.to_user.email]).toEqual(['Ana', 'Ben', ben.email])
+  expect([his?.from_user.first_name, his?.to_user.first_name, his?.to_user.email]).toEqual(['Ben', 'Ana', ''])
+  expect([hers?.outgoing, his?.outgoing, his?.id]).toEqual([null, null, id])
+})
+
+test('who was invited may take a level that opens less, and none that opens more', async () => {
+  const { id } = await invited(ana, ben.email, 1)
+  expect(codesOf(await setLevel(ben, id, 2))).toEqual(['INVALID'])
+  expect(await statesOf(ben)).toEqual([['invites_you', 1]])
+  expect((await levelSet(ben, id, 5)).visibility).toBe(5)
+  const carla = await confirmedParticipant(server)
+  const second = await invited(ana, carla.email, 4)
+  await levelSet(carla, second.id, 1)
+  expect(await sees(carla, ana)).toBe(false)
+})
+
+test.each([0, 6, 8, 2.5, '2'])('%p is no level that can be given', async (visibility) => {
+  const { id } = await invited(ana, ben.email)
+  expect((await ben.client.put(`/relationships/${id}`, { id, visibility })).status).toBe(422)
+  expect(await statesOf(ben)).toEqual([['invites_you', 2]])
+})
+
+test('less is open at once; more waits for the other person while the old level holds', async () => {
+  const id = await befriended(ana, ben, 4)
+  await levelSet(ben, id, 1)
+  expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
+  const wish = await levelSet(ben, id, 3)
+  expect([wish.id === id, wish.to_status, wish.visibility]).toEqual([false, 'Waiting', 3])
+  expect(await statesOf(ben)).toEqual([
+    ['invited', 3],
+    ['in_circle', 1],
+  ])
+  expect(await statesOf(ana)).toEqual([
+    ['invites_you', 3],
+    ['in_circle', 1],
+  ])
+  expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
+  expect((await levelSet(ben, id, 2)).id).toBe(wish.id)
+  const accepted = await levelSet(ana, wish.id, 2)
+  expect([accepted.id, await statesOf(ana), await statesOf(ben)]).toEqual([id, [['in_circle', 2]], [['in_circle', 2]]])
+  expect(await sees(ben, ana)).toBe(true)
+})
+
+test('a wish for another level that is declined leaves the relationship as it was, and both wishing agrees', async () => {
+  const id = await befriended(ana, ben, 1)
+  const wish = await levelSet(ana, id, 2)
+  expect((await ben.client.delete(`/relationships/${wish.id}`)).status).toBe(204)
+  expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['in_circle', 1]], [['in_circle', 1]]])
+  await levelSet(ana, id, 2)
+  const agreed = await levelSet(ben, id, 4)
+  expect([agreed.id, await statesOf(ana)]).toEqual([id, [['in_circle', 4]]])
+})
+
+test.each(['put', 'delete'] as const)('a removal ends it for both at once and again is no fault (%s)', async (by) => {
+  const id = await befriended(ana, ben)
+  const remove = ({ client }: Participant) =>
+    by === 'put' ? client.put(`/relationships/${id}`, { id, visibility: 7 }) : client.delete(`/relationships/${id}`)
+  for (const person of [ana, ben, ana]) expect([200, 204]).toContain((await remove(person)).status)
+  expect([await listOf(ana), await listOf(ben)]).toEqual([[], []])
+  expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
+  expect((await ana.client.get(`/relationships/${id}`)).status).toBe(404)
+  expect((await setLevel(ben, id, 2)).status).toBe(404)
+})
+
+test('an invitation that is accepted after a removal brings the relationship back', async () => {
+  const id = await befriended(ana, ben)
+  await ana.client.delete(`/relationships/${id}`)
+  await befriended(ben, ana, 3)
+  expect([await statesOf(ana), await sees(ana, ben)]).toEqual([[['in_circle', 3]], true])
+})
+
+test('nobody else reads, changes, ends or sends it, and an operator neither', async () => {
+  const { id } = await invited(ana, ben.email)
+  const friend = await befriended(ana, await confirmedParticipant(server))
+  for (const stranger of [await server.participant(), await server.participant({ roles: ['operator'] })])
+    for (const one of [id, friend]) {
+      const { client } = stranger
+      const path = `/relationships/${one}`
+      const answers = [
+        await client.get(path),
+        await setLevel(stranger, one, 4),
+        await client.delete(path),
+        await client.post(`${path}/resend`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+  expect(await statesOf(ben)).toEqual([['invites_you', 2]])
+})
+
+test('the list takes two statements however long it is, and spam never hides a member', async () => {
+  const member = await befriended(ana, ben)
+  const senders = await Promise.all(Array.from({ length: 3 }, () => server.participant()))
+  await server.database
+    .insertInto('relationships')
+    .values(
+      Array.from({ length: MAX_RELATIONSHIPS + 20 }, (_, nth) => ({
+        user_id: senders[nth % 3]?.id ?? '',
+        id: newId(),
+        to_user_id: ana.id,
+        to_user_email: ana.email,
+        from_status: 'Friend',
+        to_status: 'Waiting',
+        visibility: 2,
+      })),
+    )
+    .execute()
+  let statements = 0
+  const counted = server.database.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const listed = await listedRelationships(counted, ana.id)
+  expect([listed.length, statements, listed.some(({ id }) => id === member)]).toEqual([MAX_RELATIONSHIPS, 2, true])
+})

@@ -1,0 +1,31 @@
+import { call } from '../../call'
+import type * as schema from './schema'
+
+export type { BlockedUser } from './schema'
+
+/** Whom the user has blocked. */
+export const listBlockedUsers = call<typeof schema.listBlockedUsers>({
+  id: 'listBlockedUsers',
+  area: 'social',
+  method: 'GET',
+  path: '/blocked_users',
+  policy: 'user',
+})
+
+/** Blocks a person of the circle, of a conversation or of an invitation, silently. */
+export const blockUser = call<typeof schema.blockUser>({
+  id: 'blockUser',
+  area: 'social',
+  method: 'POST',
+  path: '/blocked_users',
+  policy: 'user',
+})
+
+/** Lets a blocked person write and invite again; `{id}` is the person. */
+export const unblockUser = call<typeof schema.unblockUser>({
+  id: 'unblockUser',
+  area: 'social',
+  method: 'DELETE',
+  path: '/blocked_users/{id}',
+  policy: 'user',
+})

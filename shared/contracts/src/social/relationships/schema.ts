@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { code, email, id, instant, line, person } from '../../common/schema'
+import { DEFAULT_LEVEL, MAX_INVITED_AT_ONCE, MEMBER_LEVELS, VISIBILITY } from './rules'
+
+const status = z.enum(['Waiting', 'Friend'])
+
+/** The other person. Until an invitation of the user is accepted, only the address that was typed is known: whether it has an account is not told. */
+const otherPerson = z.extend(z.omit(person, { id: true }), {
+  id: z.nullable(id),
+  email: z.string(),
+})
+
+const relationship = z.object({
+  id,
+  /** The user, always: `from_status` is what the user has answered. */
+  from_user: person,
+  from_status: status,
+  /** The other person, always: `to_status` is what they have answered. */
+  to_user: otherPerson,
+  to_status: status,
+  visibility: z.int(),
+  theme_key: z.nullable(z.string()),
+  /** Of an invitation that the user sent: it can be sent again or withdrawn. Null for one that the user received. */
+  outgoing: z.nullable(
+    z.object({
+      id,
+      /** When its mail went out last. */
+      sent_at: instant,
+    }),
+  ),
+  created_at: instant,
+})
+
+const memberLevel = z.literal([...MEMBER_LEVELS], { error: code('INVALID') })
+
+export const listRelationships = {
+  summary: 'List relationships',
+  description:
+    'Members of the circle, and invitations that wait for an answer, the newest first. What was removed, declined or withdrawn is not among them.',
+  answer: z.array(relationship),
+}
+
+export const createRelationship = {
+  summary: 'Invite people to the circle',
+  description:
+    'Invites by address, or a person with whom the user shares a conversation by id. The answer is the same for every address, with and without an account. Somebody who is in the circle already, or whose invitation waits, is answered as they are. An address whose holder has declined, blocked the user or said "not me" gets no mail.',
+  errors: {
+    404: ['NOT_FOUND'],
+    422: ['INVALID_EMAIL', 'OWN_EMAIL', 'CANT_BE_BLANK'],
+    429: ['TOO_MANY_INVITATIONS'],
+  } as const,
+  body: z
+    .object({
+      to_user_email: z.optional(email),
+      to_user_emails: z.optional(z.array(email).check(z.minLength(1), z.maxLength(MAX_INVITED_AT_ONCE))),
+      user_id: z.optional(id),
+      visibility: z._default(memberLevel, DEFAULT_LEVEL),
+      theme_key: z.optional(line(64)),
+    })
+    .check(
+      z.refine(
+        ({ to_user_email, to_user_emails, user_id }) =>
+          to_user_email !== undefined || to_user_emails !== undefined || user_id !== undefined,
+        { message: code('CANT_BE_BLANK'), path: ['to_user_email'] },
+      ),
+    ),
+  answer: z.array(relationship),
+}
+
+export const getRelationship = {
+  summary: 'Read a relationship',
+  description: 'One relationship of the user. One that was removed does not exist.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  answer: relationship,
+}
+
+export const updateRelationship = {
+  summary: 'Change or accept a relationship',
+  description:
+    'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A change that would open records which the relationship did not open before waits for the other person, and the old level holds until then. What is taken away is gone from the next request on.',
+  errors: { 404: ['NOT_FOUND'], 422: ['INVALID'] } as const,
+  params: z.object({ id }),
+  body: z.object({ id, visibility: z.union([memberLevel, z.literal(VISIBILITY.removed)]) }),
+  answer: relationship,
+}
+
+export const deleteRelationship = {
+  summary: 'Remove, decline or withdraw a relationship',
+  description: 'Ends it for both. A second time is fine.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+}
+
+export const resendInvitation = {
+  summary: 'Send an invitation again',
+  description: 'Sends the mail of an own invitation that waits again, and makes its link good for its whole time.',
+  errors: { 404: ['NOT_FOUND'], 409: ['ALREADY_ACCEPTED'], 429: ['TOO_MANY_INVITATIONS'] } as const,
+  params: z.object({ id }),
+  answer: relationship,
+}
+
+export type Relationship = z.infer<typeof relationship>
+export type NewRelationship = z.input<typeof createRelationship.body>
