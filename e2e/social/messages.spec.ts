@@ -80,7 +80,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'p08@e2e.test')
+  await signIn(page, 'p09@e2e.test')
   await page.goto('/messages')
   const context = await browser.newContext({ baseURL })
   const doctor = await context.newPage()
