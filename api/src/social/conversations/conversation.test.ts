@@ -134,10 +134,14 @@ describe('sending', () => {
 
   it.each([
     ['too long', 'a'.repeat(10_001)],
+    ['of a megabyte', 'a'.repeat(1_000_000)],
+    ['half a pair', 'a\ud800'],
     ['not storable', 'a\u0000b'],
   ])('refuses a message that is %s', async (_, message) => {
     const { id: conversationID } = await between(ana, ben)
-    expect((await ana.client.post('/messages', { id: newId(), conversationID, message })).status).toBe(422)
+    const { status } = await ana.client.post('/messages', { id: newId(), conversationID, message })
+    expect([413, 422]).toContain(status)
+    expect(texts(await ana.client.get(`/conversations/${conversationID}`))).toHaveLength(3)
   })
 
   it('needs a session', async () => {

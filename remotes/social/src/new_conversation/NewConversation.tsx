@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { createConversation, listRecipients } from '@almanac/contracts/social/conversations'
 import { listGroups } from '@almanac/contracts/social/groups'
@@ -45,6 +45,7 @@ export function NewConversation({ open, onClose }: NewConversationProps) {
   const [written, setWritten] = useState(NOTHING)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const [canStart, setCanStart] = useState(false)
 
   const change = (part: Partial<Written>): void => {
     setWritten({ ...written, ...part })
@@ -84,13 +85,15 @@ export function NewConversation({ open, onClose }: NewConversationProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('new_conversation.cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void start()}>
-            {t('new_conversation.start')}
-          </Button>
+          {canStart && (
+            <Button variant="primary" busy={busy} onClick={() => void start()}>
+              {t('new_conversation.start')}
+            </Button>
+          )}
         </>
       }
     >
-      {open && <Fields written={written} problems={problems} onChange={change} />}
+      {open && <Fields written={written} problems={problems} onChange={change} onOffered={setCanStart} />}
     </Dialog>
   )
 }
@@ -99,13 +102,16 @@ interface FieldsProps {
   written: Written
   problems: Problems
   onChange: (part: Partial<Written>) => void
+  /** Told whether there is anybody to choose. */
+  onOffered: (isAnybody: boolean) => void
 }
 
-function Fields({ written, problems, onChange }: FieldsProps) {
+function Fields({ written, problems, onChange, onOffered }: FieldsProps) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { data: people, error, refetch } = useCall(listRecipients, {})
-  const groups = (useCall(listGroups).data ?? []).filter(({ user_ids }) => user_ids.length > 0)
+  const isAnybody = people !== undefined && people.length > 0
+  useEffect(() => onOffered(isAnybody), [isAnybody, onOffered])
   if (!people) {
     if (!error) return <ListSkeleton rows={3} />
     return <ErrorState title={t('new_conversation.failedTitle')} status={error.status} onRetry={() => void refetch()} />
@@ -128,20 +134,7 @@ function Fields({ written, problems, onChange }: FieldsProps) {
         error={problems.user_ids && t(`errors.${problems.user_ids}`)}
         onChange={(user_ids) => onChange({ user_ids: user_ids.slice(0, MAX_CONVERSATION_PEOPLE) })}
       />
-      {groups.length > 0 && (
-        <MultiChoiceGroup
-          label={t('new_conversation.groups')}
-          optional
-          options={groups.map(({ id, name, user_ids }) => ({
-            value: id,
-            label: name,
-            lang: null,
-            hint: t('new_conversation.members', { count: user_ids.length }),
-          }))}
-          value={written.group_ids}
-          onChange={(group_ids) => onChange({ group_ids: group_ids.slice(0, MAX_CONVERSATION_GROUPS) })}
-        />
-      )}
+      <Groups chosen={written.group_ids} onChange={(group_ids) => onChange({ group_ids })} />
       <Field label={t('new_conversation.subject')} error={problems.subject && t(`errors.${problems.subject}`)}>
         {(ids) => (
           <Input
@@ -163,5 +156,26 @@ function Fields({ written, problems, onChange }: FieldsProps) {
       />
       {problems.message && <Alert tone="wrong">{t(`errors.${problems.message}`)}</Alert>}
     </Stack>
+  )
+}
+
+/** The user's own groups of people, where there are any with somebody in them. */
+function Groups({ chosen, onChange }: { chosen: string[]; onChange: (group_ids: string[]) => void }) {
+  const { t } = useTranslation('social')
+  const groups = (useCall(listGroups).data ?? []).filter(({ user_ids }) => user_ids.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <MultiChoiceGroup
+      label={t('new_conversation.groups')}
+      optional
+      options={groups.map(({ id, name, user_ids }) => ({
+        value: id,
+        label: name,
+        lang: null,
+        hint: t('new_conversation.members', { count: user_ids.length }),
+      }))}
+      value={chosen}
+      onChange={(group_ids) => onChange(group_ids.slice(0, MAX_CONVERSATION_GROUPS))}
+    />
   )
 }
