@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `study-export`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `study-export`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -10,6 +10,7 @@ module.exports = (_, options) => ({
     history: join(__dirname, 'src', 'measuring', 'history.ts'),
     'study-export': join(__dirname, 'src', 'measuring', 'study-export.ts'),
     survey: join(__dirname, 'src', 'measuring', 'survey.ts'),
+    conversation: join(__dirname, 'src', 'measuring', 'conversation.ts'),
     report: join(__dirname, 'src', 'measuring', 'report.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },

@@ -1,6 +1,6 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
-// and `study-export` (`--entries N`);
+// and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
 // of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
@@ -30,6 +30,7 @@ const FIGURES = [
   'study-export',
   'survey',
   'report',
+  'conversation',
   'save',
   'sync',
   'durability',
@@ -43,7 +44,7 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'report') return measureServer(figure)
+  if (figure === 'reminders' || figure === 'report' || figure === 'conversation') return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.
   if (figure === 'survey') await measureServer(figure)

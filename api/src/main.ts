@@ -7,6 +7,7 @@ import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
 import { commentJobs } from './jobs/comments'
+import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
@@ -52,7 +53,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
-  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push))
+  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push), ...messageJobs(database, push))
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings

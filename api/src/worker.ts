@@ -4,6 +4,7 @@ import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { noteAlive } from './jobs/alive'
 import { commentJobs } from './jobs/comments'
+import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
@@ -42,6 +43,7 @@ function start(): () => Promise<void> {
       deletionsJob(database, log),
       ...reminderJobs(database, push),
       ...commentJobs(database, push),
+      ...messageJobs(database, push),
     ],
     log,
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
-const lastMessage = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem').last()
+const lastMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 
 async function write(page: Page, text: string) {
@@ -16,7 +16,7 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
   await signIn(page, 'doctor@e2e.test')
   await page.goto('/messages')
   await page.getByRole('link').filter({ hasText: text }).click()
-  const received = page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })
+  const received = page.getByRole('list', { name: 'Messages' }).getByText(text, { exact: true })
   await expect(received.first()).toBeVisible()
   const count = await received.count()
   await context.close()
@@ -65,6 +65,73 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
   })
 })
 
+/** A picture of 40 by 30 pixels, drawn by the browser. */
+const pictureIn = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 40
+    canvas.height = 30
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
+  })
+
+test('a conversation is begun, arrives at once, is answered and seen; a picture comes with what it shows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'p09@e2e.test')
+  await page.goto('/messages')
+  const context = await browser.newContext({ baseURL })
+  const doctor = await context.newPage()
+  await signIn(doctor, 'doctor@e2e.test')
+  await doctor.goto('/messages')
+  await expect(doctor.getByRole('list', { name: 'Conversations' })).toBeVisible()
+
+  await test.step('it is begun with somebody and a subject', async () => {
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New conversation' })
+    await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('textbox', { name: 'What is it about?' }).fill('A new rash')
+    await dialog.getByRole('textbox', { name: /First message/ }).fill('May I show you something?')
+    await dialog.getByRole('button', { name: 'Start conversation' }).click()
+    await expect(lastMessage(page)).toContainText('May I show you something?')
+  })
+
+  await test.step('the doctor’s open list has it at once; reading it shows as seen', async () => {
+    await doctor.getByRole('link', { name: /A new rash/ }).click({ timeout: 5_000 })
+    await expect(lastMessage(doctor)).toContainText('May I show you something?')
+    await expect(lastMessage(page)).toContainText('Seen', { timeout: 5_000 })
+  })
+
+  await test.step('a picture is shown, described and sent', async () => {
+    const buffer = Buffer.from(await pictureIn(page), 'base64')
+    await page.locator('input[type=file]').setInputFiles({ name: 'rash.png', mimeType: 'image/png', buffer })
+    await page.getByRole('textbox', { name: /What the picture shows/ }).fill('A red patch')
+    await axe(page)
+    await write(page, 'Here it is')
+    await expect(doctor.getByRole('img', { name: 'A red patch' })).toBeVisible({ timeout: 5_000 })
+    const loaded = () =>
+      doctor.getByRole('img', { name: 'A red patch' }).evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(loaded).toBe(40)
+    await axe(doctor)
+  })
+
+  await test.step('what the doctor writes is there within a moment, and can be reported', async () => {
+    await write(doctor, 'Thank you')
+    await expect(lastMessage(page)).toContainText('Thank you', { timeout: 5_000 })
+    await lastMessage(page).getByRole('button', { name: 'Report this message' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a message' })
+    await dialog.getByRole('radio', { name: 'Another reason' }).check()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('We’ve passed your report on.')).toBeVisible()
+  })
+  await context.close()
+})
+
 test('where there is nothing, nothing for this participant, or nothing that came, the place says so', async ({
   page,
   person,
@@ -94,7 +161,7 @@ test.describe('while the server is down', () => {
     await signIn(page, 'p07@e2e.test')
     await page.goto('/messages')
     await page.getByRole('link', { name: /Welcome/ }).click()
-    await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
     await server.stop()
     await write(page, 'Written in a tunnel')
     await expect(lastMessage(page)).toContainText('Waiting to be sent')

@@ -27,7 +27,7 @@ const state = [
   },
   { regex: '^(react-hook-form|@hookform/)', message: "Import form parts from '@almanac/ui/form'." },
   { regex: '^(i18next|react-i18next)(/|$)', message: "Use `useTranslation` of '@almanac/i18n'." },
-  { regex: '^@tanstack/', message: "Use '@almanac/api-client/query'." },
+  { regex: '^@tanstack/(?!react-virtual$)', message: "Use '@almanac/api-client/query'." },
   { regex: '^(ky|axios)(/|$)', message: "Call the server with `api(call, …)` of '@almanac/api-client'." },
   { regex: '^(idb|idb-keyval)(/|$)', message: "What must survive goes through '@almanac/outbox'." },
   {
@@ -51,6 +51,7 @@ export const clientImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 /** What a single remote needs, named in its package.json and loaded lazily, in a chunk of its own. */
 const LAZY = [
   '@dnd-kit/(core|sortable|utilities)',
+  '@tanstack/react-virtual',
   'diff',
   'embla-carousel-react',
   'react-joyride',

@@ -12,6 +12,7 @@ export interface AcceptedInvitation {
 /** A picture of somebody else. */
 export interface OthersPicture {
   type: ImageType
+  id: string
   user_id: string
   response_id: string | null
 }

@@ -54,6 +54,7 @@ export {
   type ReminderReference,
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
+export { removeGoneSubscription, subscriptionsOf, vapidKeys } from './reminders/push-subscriptions'
 export { deleteExpiredFirings } from './reminders/retention'
 export { type StudyAddition, studyAdditions } from './study-export/additions'
 export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'

@@ -235,8 +235,8 @@ test('messages and surveys of one instant are read in portions as well, each onc
   await sql`insert into conversation_participants (user_id, conversation_id) values (${maya.id}, ${conversation})`.execute(
     server.database,
   )
-  await sql`insert into messages (conversation_id, id, from_user_id, message, created_at)
-    select ${conversation}, gen_random_uuid(), ${maya.id}, 'message ' || n, now() - make_interval(secs => n / 500)
+  await sql`insert into messages (conversation_id, id, from_user_id, message, seq, created_at)
+    select ${conversation}, gen_random_uuid(), ${maya.id}, 'message ' || n, n, now() - make_interval(secs => n / 500)
     from generate_series(1, 2500) n`.execute(server.database)
   await server.database
     .insertInto('surveys')

@@ -6,6 +6,7 @@ export {
   emailOf,
   fullName,
   idOfEmail,
+  isNamedLike,
   type KnownPerson,
   lockPeople,
   peopleById,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { unauthorized } from '../http/errors'
 import type { Database } from '../http/serve'
 
@@ -107,3 +107,8 @@ export async function lockPeople(transaction: Database, ids: Iterable<string>): 
 /** A person's name in full; empty where none was given, or the account is gone. */
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+
+/** SQL: whether the user in this column has a name like this (a pattern of LIKE). Part of other areas' queries. */
+export const isNamedLike = (userColumn: string, like: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from users where users.id = ${sql.ref(userColumn)}
+    and concat_ws(' ', users.first_name, users.last_name) ilike ${like})`

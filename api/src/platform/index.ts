@@ -18,6 +18,7 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
+export { messagingOf } from './companies/messaging'
 export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'

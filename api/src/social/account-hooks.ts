@@ -1,4 +1,5 @@
 import type { AccountContribution } from '../account'
+import type { Database } from '../http/serve'
 import { deliverWaiting, endRefused, settleRelationship } from './relationships/accepted'
 import { knows } from './relationships/relationships'
 
@@ -7,6 +8,27 @@ export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
   invitationsRefused: endRefused,
   addressConfirmed: deliverWaiting,
-  seesPicture: (database, viewer_id, { type, user_id }) =>
-    type === 'profile' ? knows(database, viewer_id, user_id) : Promise.resolve(false),
+  seesPicture(database, viewer_id, { type, id, user_id }) {
+    if (type === 'profile') return knows(database, viewer_id, user_id)
+    return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : Promise.resolve(false)
+  },
+}
+
+/** Whether the picture came with a message of its owner in a conversation that the viewer is in. */
+async function sawMessageWith(
+  database: Database,
+  viewer_id: string,
+  owner_id: string,
+  image_id: string,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('messages')
+    .innerJoin('conversation_participants as p', 'p.conversation_id', 'messages.conversation_id')
+    .where('messages.image_id', '=', image_id)
+    .where('messages.from_user_id', '=', owner_id)
+    .where('p.user_id', '=', viewer_id)
+    .select('messages.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

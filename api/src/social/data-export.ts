@@ -10,6 +10,14 @@ export interface OwnMessage {
   subject: string
   to: string[]
   message: string
+  image_description: string | null
+  created_at: Date
+}
+
+/** A message that the person reported; what it says is somebody else's. */
+export interface OwnReport {
+  subject: string
+  reason: string
   created_at: Date
 }
 
@@ -21,6 +29,7 @@ export interface OwnConversation {
   created_at: Date
   updated_at: Date
   last_time_read: Date | null
+  muted_at: Date | null
 }
 
 /** How much of it there is. */
@@ -47,6 +56,7 @@ export async function* ownConversations(database: Database, user_id: string): Po
         'conversations.created_at',
         'conversations.updated_at',
         'own.last_time_read',
+        'own.muted_at',
         placeAt('created_at').as('at'),
       ])
       .orderBy('conversations.created_at')
@@ -89,7 +99,7 @@ export async function* ownMessages(database: Database, user_id: string): Portion
           .where('conversation_id', '=', id)
           .where('from_user_id', '=', user_id)
           .where(isAfter('created_at', last))
-          .select(['id', 'message', 'created_at', placeAt('created_at').as('at')])
+          .select(['id', 'message', 'image_description', 'created_at', placeAt('created_at').as('at')])
           .orderBy('created_at')
           .orderBy('id')
           .limit(PORTION)
@@ -99,4 +109,16 @@ export async function* ownMessages(database: Database, user_id: string): Portion
         yield written.map(({ at: _at, ...message }) => ({ ...message, subject, to }))
     }
   }
+}
+
+/** The messages that the person reported, the oldest report first. */
+export function ownReports(database: Database, user_id: string): Promise<OwnReport[]> {
+  return database
+    .selectFrom('message_reports as report')
+    .leftJoin('conversations', 'conversations.id', 'report.conversation_id')
+    .where('report.user_id', '=', user_id)
+    .select(['report.reason', 'report.created_at', sql<string>`coalesce(conversations.subject, '')`.as('subject')])
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 /**
@@ -32,13 +32,8 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   await transaction.deleteFrom('poll_responses').where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('poll_views').where('user_id', '=', user_id).execute()
 
-  const left = await transaction
-    .deleteFrom('conversation_participants')
-    .where('user_id', '=', user_id)
-    .returning('conversation_id')
-    .execute()
-  await transaction.deleteFrom('messages').where('from_user_id', '=', user_id).execute()
-  const ids = left.map(({ conversation_id }) => conversation_id)
+  await transaction.deleteFrom('message_reports').where('user_id', '=', user_id).execute()
+  const ids = await leaveConversations(transaction, user_id)
   if (ids.length === 0) return
   const empty = await transaction
     .selectFrom('conversations')
@@ -59,4 +54,39 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   const emptyIds = empty.map(({ id }) => id)
   await transaction.deleteFrom('messages').where('conversation_id', 'in', emptyIds).execute()
   await transaction.deleteFrom('conversations').where('id', 'in', emptyIds).execute()
+}
+
+/**
+ * Takes the person out of conversations with what they wrote there; the ids of these.
+ * What is left is numbered anew without gaps, in the order that it had, so that what
+ * is unread for the others stays a difference of two numbers.
+ */
+async function leaveConversations(transaction: Transaction<Tables>, user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations where created_by_user_id = ${user_id}
+      or id in (select conversation_id from conversation_participants where user_id = ${user_id})
+      or id in (select conversation_id from messages where from_user_id = ${user_id})
+    order by id for update`.execute(transaction)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await transaction.deleteFrom('conversation_participants').where('user_id', '=', user_id).execute()
+  await transaction.deleteFrom('messages').where('from_user_id', '=', user_id).execute()
+  await sql`
+    update conversation_participants p set
+      read_seq = (select count(*) from messages m where m.conversation_id = p.conversation_id and m.seq <= p.read_seq),
+      notified_seq = (
+        select count(*) from messages m where m.conversation_id = p.conversation_id and m.seq <= p.notified_seq)
+    where p.conversation_id = any(${ids}::uuid[])`.execute(transaction)
+  await sql`
+    update messages set seq = numbered.seq from (
+      select conversation_id, id, row_number() over (partition by conversation_id order by seq) as seq
+      from messages where conversation_id = any(${ids}::uuid[])) as numbered
+    where messages.conversation_id = numbered.conversation_id and messages.id = numbered.id
+      and messages.seq <> numbered.seq`.execute(transaction)
+  await sql`
+    update conversations c set
+      last_seq = (select count(*) from messages m where m.conversation_id = c.id),
+      created_by_user_id = nullif(c.created_by_user_id, ${user_id}::uuid)
+    where c.id = any(${ids}::uuid[])`.execute(transaction)
+  return ids
 }

@@ -1,7 +1,8 @@
 /** Who knows whom, as other areas use it. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
-export { countOwn, ownConversations, ownMessages } from './data-export'
+export { countOwn, ownConversations, ownMessages, ownReports } from './data-export'
+export { isStillUnread, takeUnreadConversations, type UnreadConversation } from './conversations/notices'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'

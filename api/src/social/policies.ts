@@ -2,10 +2,10 @@ import { named, type RowRules } from '../http/policies'
 
 /** Who may do what with a conversation, a relationship or a group of the circle. */
 export const socialPolicies = {
-  /** The conversation is `{id}`, or `conversationID` of what is sent. */
+  /** The conversation is `{id}`, or `conversationID` of what is sent; what is sent to addresses finds its own, of the sender's circle. */
   async conversation_member({ database, user_id, params, body }) {
     const id = named(params, 'id') ?? named(body, 'conversationID')
-    if (id === undefined) return false
+    if (id === undefined) return typeof body === 'object' && body !== null && 'to_user_emails' in body
     const member = await database
       .selectFrom('conversation_participants')
       .where('user_id', '=', user_id)

@@ -148,7 +148,7 @@ async function fillMaya(): Promise<void> {
   const now = new Date()
   await database
     .insertInto('conversations')
-    .values({ id: conversation, subject: 'Welcome', created_at: now, updated_at: now })
+    .values({ id: conversation, subject: 'Welcome', created_at: now, updated_at: now, last_seq: 1 })
     .execute()
   await database
     .insertInto('conversation_participants')
@@ -156,7 +156,14 @@ async function fillMaya(): Promise<void> {
     .execute()
   await database
     .insertInto('messages')
-    .values({ conversation_id: conversation, id: message_id, from_user_id: maya.id, message: 'Hello', created_at: now })
+    .values({
+      conversation_id: conversation,
+      id: message_id,
+      from_user_id: maya.id,
+      message: 'Hello',
+      seq: 1,
+      created_at: now,
+    })
     .execute()
   const relationship = newId()
   await database
@@ -211,6 +218,9 @@ async function fillMaya(): Promise<void> {
     updateTodo: { id: todo, todo: 'Call the clinic', status: 'active' },
     updateResponse: response,
     addComment: { text: 'Well done' },
+    muteConversation: { muted: true },
+    reportMessage: { reason: 'spam' },
+    createConversation: { id: newId(), subject: 'Hello', user_ids: [newId()] },
     sendMessage: { id: newId(), conversationID: conversation, message: 'Hello' },
     updateRelationship: { id: relationship, visibility: 3 },
     updateRelationshipGroup: { id: group, name: 'Close family' },

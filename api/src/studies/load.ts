@@ -11,10 +11,11 @@ import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from 
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
 import { loadHistory } from './load/history'
 import { giveActivities, joinLeaderboards, loadPeople } from './load/people'
+import { loadMessaging } from './load/messaging'
 import { loadPolls } from './load/polls'
 
 /** Raised when folders have to be loaded again because loading itself has changed. */
-const LOADER_VERSION = 4
+const LOADER_VERSION = 5
 
 /** What a load did. */
 export interface LoadReport {
@@ -67,6 +68,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     if (before?.checksum === checksum) return { ...report, ...unchanged }
     await refuseDuplicates(transaction, study)
     await loadCompanies(transaction, study)
+    await loadMessaging(transaction, study)
     await loadDynamicLists(transaction, study)
     const surveys = await loadSurveys(transaction, study)
     const activities = await loadActivities(transaction, study)

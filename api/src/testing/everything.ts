@@ -30,9 +30,16 @@ export async function fillEverything(
   await fillRelationships(database, person, other, name)
   const shared = newId()
   const alone = newId()
-  await into('conversations', { id: shared, subject: 'Shared', created_at: now, updated_at: now })
-  await into('conversations', { id: alone, subject: `${name} alone`, created_at: now, updated_at: now })
-  await into('conversation_participants', { user_id, conversation_id: shared })
+  await into('conversations', {
+    id: shared,
+    subject: 'Shared',
+    created_at: now,
+    updated_at: now,
+    last_seq: 1,
+    created_by_user_id: user_id,
+  })
+  await into('conversations', { id: alone, subject: `${name} alone`, created_at: now, updated_at: now, last_seq: 1 })
+  await into('conversation_participants', { user_id, conversation_id: shared, muted_at: now })
   await into('conversation_participants', { user_id: other.id, conversation_id: shared })
   await into('conversation_participants', { user_id, conversation_id: alone })
   await into('messages', {
@@ -40,6 +47,7 @@ export async function fillEverything(
     id: newId(),
     from_user_id: user_id,
     message: `${name} writes`,
+    seq: 1,
     created_at: now,
   })
   await into('messages', {
@@ -47,7 +55,16 @@ export async function fillEverything(
     id: newId(),
     from_user_id: user_id,
     message: `${name} writes`,
+    seq: 1,
     created_at: now,
+  })
+
+  await into('message_reports', {
+    user_id,
+    id: newId(),
+    conversation_id: shared,
+    message_id: newId(),
+    reason: 'spam',
   })
 
   await fillPolls(database, person)

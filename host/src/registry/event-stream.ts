@@ -61,6 +61,7 @@ const KNOWN_EVENTS = [
   'comment',
   'responses',
   'record_access',
+  'conversation',
   'relationships',
 ] satisfies ServerEvent['type'][]
 
@@ -140,6 +141,10 @@ function asEvent(data: unknown): StreamEvent | null {
   if (data.type === 'comment')
     return 'response_id' in data && typeof data.response_id === 'string'
       ? { type: data.type, response_id: data.response_id }
+      : null
+  if (data.type === 'conversation')
+    return 'conversation_id' in data && typeof data.conversation_id === 'string'
+      ? { type: data.type, conversation_id: data.conversation_id }
       : null
   return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
     ? { type: data.type, revision: data.revision }

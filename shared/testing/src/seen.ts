@@ -20,7 +20,7 @@ class FakeObserver {
   }
 }
 
-Object.assign(window, { IntersectionObserver: FakeObserver, scrollBy: () => undefined })
+Object.assign(window, { IntersectionObserver: FakeObserver, scrollBy: () => undefined, scrollTo: () => undefined })
 
 /** Everything that is looked out for comes into view, as when the page is scrolled to its end. */
 export function scrollToEnd(): void {

@@ -8,7 +8,7 @@ import type { Picture } from './picture'
 
 /**
  * A picture as JPEG, when the viewer may see it: their own, the photo of
- * somebody whom they know, or one that belongs to a response which they see.
+ * somebody whom they know, or one that belongs to a response or a message which they see.
  * Undefined otherwise, and for one that there is not.
  */
 export async function findImage(
@@ -26,7 +26,7 @@ export async function findImage(
     .execute()
   const owner =
     found.find(({ user_id }) => user_id === viewer_id) ??
-    (await firstVisible(found, (picture) => accountHooks.seesPicture(database, viewer_id, { type: kind, ...picture })))
+    (await firstVisible(found, (picture) => accountHooks.seesPicture(database, viewer_id, { type: kind, id, ...picture })))
   if (!owner) return undefined
   const image = await database
     .selectFrom('images')
@@ -138,4 +138,16 @@ export async function entryPictures(
     .select('id')
     .execute()
   return new Set(existing.map(({ id }) => id))
+}
+
+/** Whether the participant has stored this picture for a message. */
+export async function messagePicture(database: Database, user_id: string, id: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('images')
+    .where('user_id', '=', user_id)
+    .where('type', '=', 'message')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }

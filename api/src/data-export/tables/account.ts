@@ -9,6 +9,7 @@ import {
   ownConversations,
   ownMessages,
   ownPollAnswers,
+  ownReports,
 } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
@@ -16,13 +17,19 @@ import { inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 
 /** What the person said to others, and what they answered when everybody was asked. */
-function saidTables({ database, user_id, locale }: Reading): Table[] {
+function saidTables({ database, user_id, locale, words }: Reading): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
       created_at: ({ created_at }) => created_at,
       conversation: ({ subject }) => subject,
       to: ({ to }) => to.join('; '),
       message: ({ message }) => message,
+      picture: ({ image_description }) => image_description,
+    }),
+    table('reported_messages', () => inOnePortion(() => ownReports(database, user_id)), {
+      created_at: ({ created_at }) => created_at,
+      conversation: ({ subject }) => subject,
+      reason: ({ reason }) => coded(words, `reason_${reason}`),
     }),
     table('conversations', () => ownConversations(database, user_id), {
       conversation: ({ subject }) => subject,
@@ -30,6 +37,7 @@ function saidTables({ database, user_id, locale }: Reading): Table[] {
       created_at: ({ created_at }) => created_at,
       last_message_at: ({ updated_at }) => updated_at,
       last_read_at: ({ last_time_read }) => last_time_read,
+      muted_at: ({ muted_at }) => muted_at,
     }),
     table('polls', () => inOnePortion(() => ownPollAnswers(database, user_id)), {
       created_at: ({ created_at }) => created_at,

@@ -12,6 +12,7 @@ import * as polls from './2026-11-24-polls'
 import * as recordAccess from './2026-11-24-record-access'
 import * as reminderVersions from './2026-11-24-reminder-versions'
 import * as responsePictures from './2026-11-24-response-pictures'
+import * as conversationStorage from './2026-11-25-conversation-storage'
 import * as relationships from './2026-11-25-relationships'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-record-access': recordAccess,
   '2026-11-24-reminder-versions': reminderVersions,
   '2026-11-24-response-pictures': responsePictures,
+  '2026-11-25-conversation-storage': conversationStorage,
   '2026-11-25-relationships': relationships,
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { LocalText } from '@almanac/domain/texts'
 import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './columns'
 
 export interface FeatureDocument {
@@ -24,6 +25,23 @@ export interface RuleDocument {
   changed_by?: 'bundled'
 }
 
+/** What a company says of the conversations that its people have. */
+export interface CompanyMessaging {
+  /** Who answers participants, and when. */
+  care_team?: {
+    emails: string[]
+    /** Conversations with one of them get this label. */
+    label_id: string | null
+    time_zone: string
+    hours: { day: number; from: string; to: string }[]
+    answer_working_days: number
+    emergency_number: string
+    emergency_text: LocalText
+  }
+  /** E-mail addresses of those who are told of reported messages. */
+  report_recipients?: string[]
+}
+
 /** The tables of platform. */
 export interface PlatformTables {
   companies: {
@@ -36,6 +54,8 @@ export interface PlatformTables {
     study_key: string
     /** E-mail addresses of the care team that alerts of surveys go to. */
     care_team: ColumnType<string[], string | undefined, string>
+    /** What holds for conversations with this company's people. */
+    messaging: ColumnType<CompanyMessaging, string | undefined, string>
   }
   themes: {
     company_id: string

@@ -31,9 +31,56 @@ export interface SocialTables {
   blocked_users: { user_id: string; blocked_user_id: string; created_at: FilledTimestamp }
   user_relationship_groups: { user_id: string; id: string; name: string; created_at: FilledTimestamp }
   user_relationship_group_members: { user_id: string; group_id: string; member_user_id: string }
-  conversations: { id: string; subject: string; created_at: Timestamp; updated_at: Timestamp }
-  conversation_participants: { user_id: string; conversation_id: string; last_time_read: NullableTimestamp }
-  messages: { conversation_id: string; id: string; from_user_id: string; message: string; created_at: Timestamp }
+  /** last_seq: the number of the newest message, raised under the lock of this row; 0 where there is none. */
+  conversations: {
+    id: string
+    subject: string
+    created_at: Timestamp
+    updated_at: Timestamp
+    last_seq: Filled<number>
+    /** Null where it came with the study's files, or the account is gone. */
+    created_by_user_id: string | null
+    label_id: string | null
+  }
+  /** What companies name conversations by, for filtering. */
+  conversation_labels: {
+    id: string
+    company_id: string
+    key: string
+    name: StoredText
+    position: number
+    withdrawn_at: NullableTimestamp
+  }
+  /** read_seq: the newest message that was read, an own one included; notified_seq: the newest that a push message or mail has told of. */
+  conversation_participants: {
+    user_id: string
+    conversation_id: string
+    last_time_read: NullableTimestamp
+    read_seq: Filled<number>
+    notified_seq: Filled<number>
+    notified_at: NullableTimestamp
+    muted_at: NullableTimestamp
+  }
+  /** seq: counted within the conversation, without gaps. */
+  messages: {
+    conversation_id: string
+    id: string
+    from_user_id: string
+    message: string
+    created_at: Timestamp
+    seq: number
+    /** Of the sender's images, of type message. */
+    image_id: string | null
+    image_description: string | null
+  }
+  message_reports: {
+    user_id: string
+    id: string
+    conversation_id: string
+    message_id: string
+    reason: string
+    created_at: FilledTimestamp
+  }
   /** Polls of companies; group_ids null: for all groups of the company. */
   polls: {
     id: string

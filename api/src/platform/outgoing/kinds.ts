@@ -1,3 +1,5 @@
+import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
+
 /**
  * What is sent, and what its words need. A link is a path of the product
  * (`/forgot/…`); the address before it is added when the message is sent.
@@ -42,6 +44,10 @@ export interface MessageKinds {
     own: boolean
     link: string
   }
+  /** Messages are unread, where there is no browser for push messages. Neither from whom, nor what they say. */
+  unread_message: { first_name: string | null; link: string }
+  /** To those whom a study names for it: somebody wants a message looked at. Ids and a reason, nothing of what was said. */
+  message_report: { reporter_id: string; conversation_id: string; message_id: string; reason: ReportReason }
   /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */
   survey_alert: {
     participant_id: string

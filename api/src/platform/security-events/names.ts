@@ -1,7 +1,7 @@
 /**
  * The names of security events: those of OWASP's Application Logging Vocabulary,
  * so that operators who watch logs find what they know. Where it has none, a name
- * in its form (the last five).
+ * in its form (the last six).
  */
 export const SECURITY_EVENTS = [
   /** Somebody is in. */
@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = [
   'authn_mfa_disabled',
   /** One of the codes that stand in for a lost phone was used. */
   'authn_mfa_recovery_used',
+  /** Somebody wants a message in a conversation looked at. */
+  'message_reported',
 ] as const
 
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]

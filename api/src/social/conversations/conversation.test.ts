@@ -91,7 +91,7 @@ describe('sending', () => {
     })
 
     const [first] = conversationsIn(await ana.client.get('/conversations'))
-    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 3 })
+    expect(first).toMatchObject({ id: older.id, last_message: { id }, updated_at: sent.created_at, unread_count: 0 })
     expect(texts(await ben.client.get(`/conversations/${older.id}`)).at(-1)).toBe('  Thank you \n')
     expect(conversationIn(await carla.client.get(`/conversations/${older.id}`)).unread_count).toBe(4)
     expect(conversationIn(await ben.client.get(`/conversations/${older.id}`)).unread_count).toBe(1)
@@ -134,10 +134,14 @@ describe('sending', () => {
 
   it.each([
     ['too long', 'a'.repeat(10_001)],
+    ['of a megabyte', 'a'.repeat(1_000_000)],
+    ['half a pair', 'a\ud800'],
     ['not storable', 'a\u0000b'],
   ])('refuses a message that is %s', async (_, message) => {
     const { id: conversationID } = await between(ana, ben)
-    expect((await ana.client.post('/messages', { id: newId(), conversationID, message })).status).toBe(422)
+    const { status } = await ana.client.post('/messages', { id: newId(), conversationID, message })
+    expect([413, 422]).toContain(status)
+    expect(texts(await ana.client.get(`/conversations/${conversationID}`))).toHaveLength(3)
   })
 
   it('needs a session', async () => {

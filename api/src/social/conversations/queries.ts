@@ -1,78 +1,119 @@
-import { sql } from 'kysely'
-import type { Conversation, Message } from '@almanac/contracts/social/conversations'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../http/serve'
-import { type KnownPerson, peopleById } from '../../people'
-
-/** A message as it is stored. */
-export interface MessageRow {
-  id: string
-  conversation_id: string
-  from_user_id: string
-  message: string
-  created_at: Date
-}
+import { isNamedLike } from '../../people'
+import type { MessageRow } from './messages'
 
 /** A conversation as its reader has it. */
-interface ConversationRow {
+export interface ConversationRow {
   id: string
   subject: string
   updated_at: Date
+  label_id: string | null
+  last_seq: number
+  read_seq: number
+  /** The lowest number that somebody else has read up to; null where nobody else is in it. */
+  seen_seq: number | null
   last_time_read: Date | null
-  unread_count: number
+  muted_at: Date | null
   last_message: MessageRow | null
   /** Everyone in it but the reader, in a stable order. */
   participant_ids: string[]
 }
 
-interface Page {
+/** Which of the reader's conversations are asked for. */
+export interface Wanted {
   limit: number
   offset: number
+  label_id?: string | undefined
+  unread?: boolean | undefined
+  search?: string | undefined
 }
 
-/** Unread: written by somebody else after the reader last read. */
-const unread = sql`m.from_user_id <> p.user_id and m.created_at > coalesce(p.last_time_read, '-infinity')`
-
-/** Conversations of the reader with all that a list shows of them, in one statement however many there are. */
-const conversationsOf = (user_id: string) => sql`
-  select c.id, c.subject, c.updated_at, p.last_time_read, counted.unread_count,
-    newest.id as message_id, newest.from_user_id, newest.message, newest.created_at as sent_at, others.participant_ids
-  from conversation_participants p
-  join conversations c on c.id = p.conversation_id
-  left join lateral (
-    select m.id, m.from_user_id, m.message, m.created_at from messages m
-    where m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1) newest on true
-  cross join lateral (
-    select count(*)::int as unread_count from messages m where m.conversation_id = c.id and ${unread}) counted
-  cross join lateral (
-    select coalesce(array_agg(o.user_id order by o.user_id), '{}')::text[] as participant_ids
-    from conversation_participants o where o.conversation_id = c.id and o.user_id <> p.user_id) others
-  where p.user_id = ${user_id}`
-
 interface FlatRow extends Omit<ConversationRow, 'last_message'> {
-  /** Null, like the three after it, in a conversation without messages. */
+  /** Null, like those after it, in a conversation without messages. */
   message_id: string | null
   from_user_id: string | null
   message: string | null
   sent_at: Date | null
+  image_id: string | null
+  image_description: string | null
 }
 
-function conversationRows({ message_id, from_user_id, message, sent_at, ...conversation }: FlatRow): ConversationRow {
+/** The reader's conversations that match, before anything else of them is read: `p` is the reader's place, `c` the conversation. */
+const matching = (user_id: string, condition: RawBuilder<boolean>, bounds: RawBuilder<unknown>) => sql`
+  select c.id, c.subject, c.updated_at, c.label_id, c.last_seq, p.read_seq, p.last_time_read, p.muted_at
+  from conversation_participants p join conversations c on c.id = p.conversation_id
+  where p.user_id = ${user_id} and ${condition} ${bounds}`
+
+/** With all that a list shows of them, in one statement however many there are. */
+async function read(
+  database: Database,
+  user_id: string,
+  condition: RawBuilder<boolean>,
+  bounds: RawBuilder<unknown> = sql``,
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<FlatRow>`
+    with found as materialized (${matching(user_id, condition, bounds)})
+    select found.*, newest.id as message_id, newest.from_user_id, newest.message, newest.created_at as sent_at,
+      newest.image_id, newest.image_description, others.participant_ids, others.seen_seq
+    from found
+    left join messages newest on newest.conversation_id = found.id and newest.seq = found.last_seq
+    cross join lateral (
+      select coalesce(array_agg(o.user_id order by o.user_id), '{}')::text[] as participant_ids,
+        min(o.read_seq) as seen_seq
+      from conversation_participants o where o.conversation_id = found.id and o.user_id <> ${user_id}) others
+    order by found.updated_at desc, found.id desc`.execute(database)
+  return rows.map(conversationRow)
+}
+
+function conversationRow(row: FlatRow): ConversationRow {
+  const { message_id, from_user_id, message, sent_at, image_id, image_description, ...conversation } = row
   const last_message =
-    message_id && from_user_id && message && sent_at
-      ? { id: message_id, conversation_id: conversation.id, from_user_id, message, created_at: sent_at }
+    message_id !== null && from_user_id !== null && message !== null && sent_at !== null
+      ? {
+          id: message_id,
+          conversation_id: row.id,
+          seq: row.last_seq,
+          from_user_id,
+          message,
+          image_id,
+          image_description,
+          created_at: sent_at,
+        }
       : null
   return { ...conversation, last_message }
 }
 
 /** A page of the reader's conversations, the one that moved last first. */
-export async function conversationsPage(
-  database: Database,
-  user_id: string,
-  { limit, offset }: Page,
-): Promise<ConversationRow[]> {
-  const { rows } = await sql<FlatRow>`${conversationsOf(user_id)}
-    order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}`.execute(database)
-  return rows.map(conversationRows)
+export function conversationsPage(database: Database, user_id: string, wanted: Wanted): Promise<ConversationRow[]> {
+  const { limit, offset, label_id, unread, search } = wanted
+  const conditions = [sql<boolean>`true`]
+  if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)
+  if (unread) conditions.push(sql<boolean>`c.last_seq > p.read_seq`)
+  if (search !== undefined && search.trim() !== '') conditions.push(isFound(user_id, search.trim()))
+  return read(
+    database,
+    user_id,
+    sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    sql`order by c.updated_at desc, c.id desc limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Letters and digits, as the index cuts a text into words. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/** Whether a conversation, `c`, has the text in its subject, in a message, by the beginnings of its words, or in the name of somebody in it. */
+function isFound(user_id: string, text: string): RawBuilder<boolean> {
+  const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
+  const words = text.match(WORD) ?? []
+  const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const named = sql`select o.conversation_id from conversation_participants o
+    where o.conversation_id in (${own}) and o.user_id <> ${user_id} and ${isNamedLike('o.user_id', like)}`
+  if (words.length === 0) return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}))`
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  const said = sql`select m.conversation_id from messages m
+    where to_tsvector('simple', m.message) @@ to_tsquery('simple', ${query}) and m.conversation_id in (${own})`
+  return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}) or c.id in (${said}))`
 }
 
 /** One conversation, or undefined when it does not exist or the reader is not in it. */
@@ -81,79 +122,25 @@ export async function conversationOf(
   user_id: string,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<FlatRow>`${conversationsOf(user_id)} and c.id = ${id}`.execute(database)
-  return rows.map(conversationRows)[0]
+  const [found] = await read(database, user_id, sql<boolean>`c.id = ${id}`)
+  return found
 }
 
-/** A page of a conversation's messages, `offset` counted from the newest, the newest last. */
-export async function messagesPage(
-  database: Database,
-  conversation_id: string,
-  { limit, offset }: Page,
-): Promise<MessageRow[]> {
-  const newestFirst = await database
-    .selectFrom('messages')
-    .select(['id', 'conversation_id', 'from_user_id', 'message', 'created_at'])
-    .where('conversation_id', '=', conversation_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return newestFirst.reverse()
-}
-
-/** Unread messages over all of the reader's conversations. */
+/** Unread messages over all of the reader's conversations that are not muted. */
 export async function unreadMessages(database: Database, user_id: string): Promise<number> {
   const { rows } = await sql<{ unread_count: number }>`
-    select count(*)::int as unread_count from conversation_participants p
-    join messages m on m.conversation_id = p.conversation_id and ${unread}
-    where p.user_id = ${user_id}`.execute(database)
+    select coalesce(sum(c.last_seq - p.read_seq), 0)::int as unread_count
+    from conversation_participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${user_id} and p.muted_at is null and c.last_seq > p.read_seq`.execute(database)
   return rows[0]?.unread_count ?? 0
 }
 
-type People = Map<string, KnownPerson>
-
-/** Who is meant where an account has been deleted: the messages stay, the name is gone. */
-const nobody = (id: string): KnownPerson => ({
-  id,
-  email: '',
-  first_name: null,
-  last_name: null,
-  avatar_id: null,
-  image_id: null,
-})
-
-/** Everyone whom these conversations and messages name, read at once. */
-export function peopleIn(
-  database: Database,
-  conversations: ConversationRow[],
-  messages: MessageRow[] = [],
-): Promise<People> {
-  const ids = new Set(messages.map((message) => message.from_user_id))
-  for (const { participant_ids, last_message } of conversations) {
-    for (const id of participant_ids) ids.add(id)
-    if (last_message) ids.add(last_message.from_user_id)
-  }
-  return peopleById(database, [...ids])
-}
-
-/** A message as the contract gives it. */
-export function messageAnswer(row: MessageRow, people: People): Message {
-  const { email, ...from } = people.get(row.from_user_id) ?? nobody(row.from_user_id)
-  return { ...row, from_user_email: email, from, created_at: row.created_at.toISOString() }
-}
-
-/** A conversation as the contract gives it. */
-export function conversationAnswer({ participant_ids, ...row }: ConversationRow, people: People): Conversation {
-  return {
-    ...row,
-    participants: participant_ids.map((id) => {
-      const { email: _, ...person } = people.get(id) ?? nobody(id)
-      return person
-    }),
-    last_message: row.last_message && messageAnswer(row.last_message, people),
-    last_time_read: row.last_time_read?.toISOString() ?? null,
-    updated_at: row.updated_at.toISOString(),
-  }
+/** Everybody who is in a conversation. */
+export async function memberIds(database: Database, conversation_id: string): Promise<string[]> {
+  const members = await database
+    .selectFrom('conversation_participants')
+    .where('conversation_id', '=', conversation_id)
+    .select('user_id')
+    .execute()
+  return members.map(({ user_id }) => user_id)
 }

@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@almanac/contracts/social/conversations'
 import * as schema from '@almanac/contracts/schema/social/conversations'
-import { notFound } from '../../http/errors'
+import { invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
-import {
-  conversationAnswer,
-  conversationOf,
-  conversationsPage,
-  messageAnswer,
-  messagesPage,
-  peopleIn,
-  unreadMessages,
-} from './queries'
-import { readUpTo, saveMessage } from './send-message'
+import type { Database } from '../../http/serve'
+import { emailOf } from '../../people'
+import { noteSecurityEvent, publishEvent } from '../../platform'
+import { conversationAnswer, messageAnswer, peopleIn } from './answers'
+import { careTeamFor } from './care-team'
+import { conversationWith, createConversation } from './create'
+import { labelsOf } from './labels'
+import { messagesPage } from './messages'
+import { conversationOf, conversationsPage, memberIds, unreadMessages } from './queries'
+import { readUpTo, setMuted } from './read-state'
+import { offeredPeople } from './recipients'
+import { storeReport } from './reports'
+import { saveMessage } from './send-message'
 
 /** Conversations and their messages. A user who is not in a conversation gets the 404 of one that does not exist. */
 export function conversationsRoutes(app: FastifyInstance): void {
+  readingRoutes(app)
+  writingRoutes(app)
+  memberRoutes(app)
+}
+
+function readingRoutes(app: FastifyInstance): void {
   serve(app, calls.listConversations, schema.listConversations, async ({ database, user_id, query }) => {
     const rows = await conversationsPage(database, user_id, query)
     const people = await peopleIn(database, rows)
@@ -26,26 +35,75 @@ export function conversationsRoutes(app: FastifyInstance): void {
     unread_count: await unreadMessages(database, user_id),
   }))
 
-  serve(app, calls.getConversation, schema.getConversation, async ({ database, user_id, params, query }) => {
+  serve(app, calls.listLabels, schema.listLabels, ({ database, user_id, visitor }) =>
+    labelsOf(database, user_id, visitor.locale),
+  )
+
+  serve(app, calls.listRecipients, schema.listRecipients, ({ database, user_id, query }) =>
+    offeredPeople(database, user_id, query.search),
+  )
+
+  serve(app, calls.getConversation, schema.getConversation, async ({ database, user_id, params, query, visitor }) => {
     const found = await conversationOf(database, user_id, params.id)
     if (!found) throw notFound()
-    const messages = await messagesPage(database, found.id, query)
+    const isUnread = query.unread === true && found.read_seq < found.last_seq
+    const wanted = isUnread ? { ...query, around: found.read_seq + 1 } : query
+    const messages = await messagesPage(database, found.id, wanted)
     const people = await peopleIn(database, [found], messages)
-    return { ...conversationAnswer(found, people), messages: messages.map((row) => messageAnswer(row, people)) }
+    const others = found.participant_ids.flatMap((id) => people.get(id) ?? [])
+    return {
+      ...conversationAnswer(found, people),
+      messages: messages.map((row) => messageAnswer(row, people)),
+      care_team: await careTeamFor(database, user_id, others, visitor.locale),
+    }
+  })
+}
+
+function writingRoutes(app: FastifyInstance): void {
+  serve(app, calls.createConversation, schema.createConversation, async (call) => {
+    const { database, user_id, body, request } = call
+    const isNew = await createConversation(database, user_id, body)
+    const begun = await conversationOf(database, user_id, body.id)
+    if (!begun) throw notFound()
+    if (isNew)
+      publishEvent(request, [user_id, ...begun.participant_ids], { type: 'conversation', conversation_id: body.id })
+    return conversationAnswer(begun, await peopleIn(database, [begun]))
   })
 
-  serve(app, calls.markRead, schema.markRead, async ({ database, user_id, params }) => {
-    await readUpTo(database, user_id, params.id, params.message_id)
+  serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body, request }) => {
+    const { id, message, image_data: image } = body
+    const conversation_id = body.conversationID ?? (await conversationOfAddresses(database, user_id, body))
+    const row = await saveMessage(database, { id, conversation_id, from_user_id: user_id, message, image })
+    publishEvent(request, await memberIds(database, conversation_id), { type: 'conversation', conversation_id })
+    return messageAnswer(row, await peopleIn(database, [], [row]))
+  })
+}
+
+/** The conversation with the people of the circle who have these addresses. 422 OWN_EMAIL for the user's own. */
+async function conversationOfAddresses(
+  database: Database,
+  user_id: string,
+  { to_user_emails = [] }: { to_user_emails?: string[] | undefined },
+): Promise<string> {
+  if (to_user_emails.includes(await emailOf(database, user_id))) throw invalid('OWN_EMAIL', 'to_user_emails')
+  return conversationWith(database, user_id, to_user_emails)
+}
+
+function memberRoutes(app: FastifyInstance): void {
+  serve(app, calls.markRead, schema.markRead, async ({ database, user_id, params, request }) => {
+    if (await readUpTo(database, user_id, params.id, params.message_id))
+      publishEvent(request, await memberIds(database, params.id), { type: 'conversation', conversation_id: params.id })
     return { unread_count: await unreadMessages(database, user_id) }
   })
 
-  serve(app, calls.sendMessage, schema.sendMessage, async ({ database, user_id, body }) => {
-    const row = await saveMessage(database, {
-      id: body.id,
-      conversation_id: body.conversationID,
-      from_user_id: user_id,
-      message: body.message,
-    })
-    return messageAnswer(row, await peopleIn(database, [], [row]))
+  serve(app, calls.muteConversation, schema.muteConversation, async ({ database, user_id, params, body, request }) => {
+    await setMuted(database, user_id, params.id, body.muted)
+    publishEvent(request, [user_id], { type: 'conversation', conversation_id: params.id })
+  })
+
+  serve(app, calls.reportMessage, schema.reportMessage, async ({ database, user_id, params, body, request }) => {
+    const report = { conversation_id: params.id, message_id: params.message_id, reason: body.reason }
+    if (await storeReport(database, user_id, report))
+      await noteSecurityEvent(request, 'message_reported', { document: { reason: body.reason } })
   })
 }

@@ -54,15 +54,23 @@ export async function haveConversation(
   const updated_at = at(Math.max(0, ...messages.map((told) => told.minute)))
   await database
     .insertInto('conversations')
-    .values({ id, subject, created_at: at(0), updated_at })
+    .values({ id, subject, created_at: at(0), updated_at, last_seq: messages.length })
     .execute()
   await database
     .insertInto('conversation_participants')
-    .values(members.map((user_id) => ({ user_id, conversation_id: id })))
+    .values(
+      members.map((user_id) => ({
+        user_id,
+        conversation_id: id,
+        // Who has written has read what came before.
+        read_seq: messages.findLastIndex(({ from }) => from === user_id) + 1,
+      })),
+    )
     .execute()
-  const rows = messages.map(({ from, message, minute }) => ({
+  const rows = messages.map(({ from, message, minute }, index) => ({
     conversation_id: id,
     id: newId(),
+    seq: index + 1,
     from_user_id: from,
     message,
     created_at: at(minute),

@@ -109,6 +109,39 @@ function leaderboardNames(people: readonly Parsed<PeopleFile>[], companies: read
   )
 }
 
+/** Labels of conversations that no company has. */
+function labels(people: readonly Parsed<PeopleFile>[], companies: readonly Parsed<CompanyFile>[]): Mistake[] {
+  const known = companies.flatMap(({ value }) => value?.messaging.labels.map(({ key }) => key) ?? [])
+  return people.flatMap(({ source, value }) =>
+    (value?.conversations ?? []).flatMap(({ label }, index) =>
+      label === undefined || known.includes(label)
+        ? []
+        : [
+            source.mistake(
+              ['conversations', index, 'label'],
+              `no company has the label \`${label}\`; ${suggestionFor(label, known)}`,
+            ),
+          ],
+    ),
+  )
+}
+
+/** Care teams that name a label which their company has not. */
+function careTeamLabels(companies: readonly Parsed<CompanyFile>[]): Mistake[] {
+  return companies.flatMap(({ source, value }) => {
+    const label = value?.messaging.care_team?.label
+    const known = value?.messaging.labels.map(({ key }) => key) ?? []
+    return label === undefined || known.includes(label)
+      ? []
+      : [
+          source.mistake(
+            ['messaging', 'care_team', 'label'],
+            `the company has no label \`${label}\`; ${suggestionFor(label, known)}`,
+          ),
+        ]
+  })
+}
+
 /** What a schema can't say about people and what is between them. */
 export function checkPeople(
   people: readonly Parsed<PeopleFile>[],
@@ -116,6 +149,8 @@ export function checkPeople(
 ): Mistake[] {
   return [
     ...leaderboardNames(people, companies),
+    ...labels(people, companies),
+    ...careTeamLabels(companies),
     ...people.flatMap(({ source, value }) =>
       value
         ? [conversations, appointments, relationships]

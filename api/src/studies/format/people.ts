@@ -52,6 +52,8 @@ const conversation = z.strictObject({
   subject: words,
   people: z.array(key).check(z.minLength(2)),
   messages: z.array(z.strictObject({ from: key, day, time: clock, text: words })).check(z.minLength(1)),
+  /** The key of a label of a company that somebody in it belongs to. */
+  label: z.optional(key),
   /** How many of the last messages somebody has not read; everybody else has read all. */
   unread: z._default(z.record(z.string(), z.int().check(z.gte(0))), {}),
 })

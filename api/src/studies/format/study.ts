@@ -3,6 +3,7 @@ import { STUDY_CODE } from '@almanac/contracts/rules/account'
 import { palette } from '@almanac/contracts/schema/platform/theme'
 import { featuresWithSource } from '@almanac/domain/features'
 import { email, key, localText } from '../../study-files/texts'
+import { messaging } from './messaging'
 
 /** `study.yaml`: what the folder is. The key is in every id, so it never changes once people take part. */
 export const studyFile = z.strictObject({
@@ -41,6 +42,7 @@ export const companyFile = z.strictObject({
   features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
   /** E-mail addresses of the care team, which is told of answers that need somebody. */
   alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
+  messaging: z._default(messaging, { labels: [], report_recipients: [] }),
   groups: z.array(group).check(z.minLength(1)),
 })
 

@@ -5,6 +5,7 @@ import { studyId } from '../../study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { personId } from './documents'
+import { labelOfConversation } from './messaging'
 
 const DAY_MS = 86_400_000
 const VISIBILITY = { private: 0, follow: 1, friend: 2, family: 3, doctor: 4 } as const
@@ -80,7 +81,14 @@ export async function loadConversations(database: Database, study: Study, now: D
     const [first, last] = [messages[0]?.at ?? now, messages.at(-1)?.at ?? now]
     const inserted = await database
       .insertInto('conversations')
-      .values({ id, subject: conversation.subject, created_at: first, updated_at: last })
+      .values({
+        id,
+        subject: conversation.subject,
+        created_at: first,
+        updated_at: last,
+        last_seq: messages.length,
+        label_id: labelOfConversation(study, conversation),
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -92,6 +100,9 @@ export async function loadConversations(database: Database, study: Study, now: D
           user_id: personId(study.key, key),
           conversation_id: id,
           last_time_read: messages[messages.length - 1 - (conversation.unread[key] ?? 0)]?.at ?? null,
+          read_seq: Math.max(0, messages.length - (conversation.unread[key] ?? 0)),
+          // Nobody is told of what a demonstration begins with.
+          notified_seq: messages.length,
         })),
       )
       .execute()
@@ -101,6 +112,7 @@ export async function loadConversations(database: Database, study: Study, now: D
         messages.map((message, nth) => ({
           conversation_id: id,
           id: studyId(study.key, 'conversation', conversation.key, 'message', String(nth)),
+          seq: nth + 1,
           from_user_id: personId(study.key, message.from),
           message: message.text,
           created_at: message.at,

@@ -27,6 +27,7 @@ export const ofNobody: {
   dynamic_lists: 'lists of a study that questions search',
   dynamic_list_items: 'lists of a study that questions search',
   activity_definitions: 'questions of a study',
+  conversation_labels: 'what a study calls conversations',
   polls: 'questions of a study',
   poll_questions: 'questions of a study',
   poll_choices: 'questions of a study',

@@ -18,6 +18,7 @@ type SocialTables =
   | 'conversations'
   | 'conversation_participants'
   | 'messages'
+  | 'message_reports'
   | 'poll_responses'
   | 'poll_views'
 
@@ -78,15 +79,51 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
   },
   conversations: {
     ownRows: ownRowsIn('id'),
-    columns: { id: rowId, subject: exported, created_at: exported, updated_at: exported },
+    columns: {
+      id: rowId,
+      subject: exported,
+      created_at: exported,
+      updated_at: exported,
+      last_seq: leftOut('technical', 'how many messages there are; the own ones are there'),
+      created_by_user_id: ownId,
+      label_id: leftOut('key', 'what the study calls conversations like this one'),
+    },
   },
   conversation_participants: {
     ownRows: by('user_id'),
-    columns: { user_id: ownId, conversation_id: conversation, last_time_read: exported },
+    columns: {
+      user_id: ownId,
+      conversation_id: conversation,
+      last_time_read: exported,
+      read_seq: leftOut('technical', 'the same as the time of the last reading, as a number'),
+      notified_seq: leftOut('technical', 'what a push message or mail has told of'),
+      notified_at: leftOut('technical', 'when that was; the mails are there'),
+      muted_at: exported,
+    },
   },
   messages: {
     ownRows: by('from_user_id'),
-    columns: { conversation_id: conversation, id: rowId, from_user_id: ownId, message: exported, created_at: exported },
+    columns: {
+      conversation_id: conversation,
+      id: rowId,
+      from_user_id: ownId,
+      message: exported,
+      created_at: exported,
+      seq: leftOut('technical', 'the order of the messages; the archive has it in that order'),
+      image_id: leftOut('key', 'the picture is there among the pictures'),
+      image_description: exported,
+    },
+  },
+  message_reports: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      conversation_id: conversation,
+      message_id: leftOut('of_others', 'what was reported is somebody else’s'),
+      reason: says('spam', 'reported_messages', 'Reason', 'Advertising or spam'),
+      created_at: exported,
+    },
   },
   poll_responses: {
     ownRows: by('user_id'),

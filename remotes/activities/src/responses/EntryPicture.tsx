@@ -1,7 +1,8 @@
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { colour, radius, Text } from '@almanac/ui/core'
-import { useEffect, useState } from 'react'
+import { useBlobUrl } from '@almanac/ui/picture-file'
+import { useState } from 'react'
 
 interface EntryPictureProps {
   image_id: string
@@ -39,18 +40,6 @@ export function EntryPicture({ image_id, name, blob, look = 'whole' }: EntryPict
       }}
     />
   )
-}
-
-/** The address of a picture that is at hand; null until it has one. */
-function useBlobUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return setUrl(null)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }
 
 /** The address of a picture: on this device while it is not yet sent, then on the server; null for a moment. */

@@ -23,6 +23,7 @@ function outdatedBy(event: ShellEvent): unknown[][] {
       return [[listComments.id, { params: { id: event.response_id } }]]
     case 'responses':
       return recorded
+    case 'conversation':
     // An invitation that nobody has answered opens nothing.
     case 'relationships':
       return []
@@ -30,9 +31,6 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     case 'record_access':
     case 'missed':
       return [...recorded, [getHistoryOwner.id], [listComments.id]]
-    // An own invitation opens nothing before it is accepted, which is told by itself.
-    case 'relationships':
-      return []
   }
 }
 

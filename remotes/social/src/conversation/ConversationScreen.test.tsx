@@ -1,16 +1,21 @@
 import type { Answer } from '@almanac/contracts'
+import { uploadImage } from '@almanac/contracts/account/images'
 import {
   getConversation,
   listConversations,
   markRead,
+  muteConversation,
+  reportMessage,
   sendMessage,
   type Message,
 } from '@almanac/contracts/social/conversations'
+import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
 import {
   act,
   aUser,
   fakeServer,
+  fireEvent,
   renderScreen,
   screen,
   scrollToEnd,
@@ -26,57 +31,101 @@ import { ConversationScreen } from './ConversationScreen'
 let server: FakeServer
 let user = aUser()
 let users = 0
+let listeners = new Set<(event: ShellEvent) => void>()
+/** What the server has of the conversation, the oldest first. */
+let stored: Message[] = []
+let about: Partial<Answer<typeof getConversation>> = {}
 
 beforeEach(() => {
   server = fakeServer()
   server.answer(listConversations, [])
+  listeners = new Set()
+  stored = []
+  about = {}
   // A user of its own for each test: the outbox keeps what was written for one.
   user = aUser({ id: id('u', (users += 1)), time_zone: 'Europe/London' })
 })
 
-function have(messages: Message[], given: Partial<Answer<typeof getConversation>> = {}): void {
-  server.answer(getConversation, { ...aConversation(), messages, ...given })
+/** Pages as the server gives them: by number, without an end. */
+function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
+  const read_seq = about.read_seq ?? stored.length
+  const size = Number(query.limit)
+  const first = (): number => {
+    if (query.after !== undefined) return Number(query.after) + 1
+    if (query.before !== undefined) return Number(query.before) - size
+    if (query.unread === 'true' && read_seq < stored.length) return Math.max(1, read_seq + 1 - size / 2)
+    return stored.length - size + 1
+  }
+  const from = first()
+  return {
+    ...aConversation({ last_seq: stored.length, unread_count: stored.length - read_seq, read_seq }),
+    care_team: null,
+    ...about,
+    messages: stored.filter(({ seq }) => seq >= from && seq < from + size),
+  }
+}
+
+function have(messages: readonly Partial<Message>[], given: typeof about = {}): void {
+  stored = messages.map((message, index) => aMessage({ id: id('m', index + 1), ...message, seq: index + 1 }))
+  about = given
+  server.answerWith(getConversation, pageOf)
 }
 
 /** Answers as the server does: the message as it was sent, taken now. */
 function accepts({ body }: RecordedRequest): Message {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('message' in body))
     throw new Error('Not a message')
-  return aMessage({
+  const known = stored.find((message) => message.id === body.id)
+  if (known) return known
+  const sent = aMessage({
     id: String(body.id),
+    seq: stored.length + 1,
     message: String(body.message),
     from_user_id: user.id,
     created_at: new Date().toISOString(),
   })
+  stored = [...stored, sent]
+  about = { ...about, read_seq: stored.length }
+  return sent
 }
 
 const show = () =>
   renderScreen(
-    <Routes>
-      <Route path="/messages/:id" element={<ConversationScreen />} />
-    </Routes>,
+    <ShellContext
+      value={{
+        slotFills: () => [],
+        begin: () => () => undefined,
+        onEvent(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }}
+    >
+      <Routes>
+        <Route path="/messages/:id" element={<ConversationScreen />} />
+      </Routes>
+    </ShellContext>,
     { path: `/messages/${id('c', 1)}`, user },
   )
+const hear = () =>
+  act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 const send = () => screen.getByRole('button', { name: 'Send' })
-const thread = () => within(screen.getByRole('log', { name: 'Messages' }))
+const list = () => screen.getByRole('list', { name: 'Messages' })
+const thread = () => within(list())
+const shown = () => thread().getAllByRole('listitem')
 
 describe('a conversation', () => {
   it('has its messages by day in the zone of the reader, each with who said it', async () => {
     have([
-      aMessage({ id: id('m', 1), message: 'Before midnight', created_at: '2025-07-01T22:30:00.000Z' }),
-      aMessage({
-        id: id('m', 2),
-        message: 'After midnight',
-        created_at: '2025-07-01T23:30:00.000Z',
-        from_user_id: user.id,
-      }),
+      { message: 'Before midnight', created_at: '2025-07-01T22:30:00.000Z' },
+      { message: 'After midnight', created_at: '2025-07-01T23:30:00.000Z', from_user_id: user.id },
     ])
     await show()
-    const first = await screen.findByRole('region', { name: 'July 1, 2025' })
-    expect(within(first).getByRole('listitem')).toHaveTextContent(/Ben Ortiz.*Before midnight/)
-    const second = screen.getAllByRole('region').at(1)
-    expect(second).toHaveTextContent(/You.*After midnight.*Sent/)
+    await screen.findByRole('heading', { name: 'July 1, 2025' })
+    const [first, second] = shown()
+    expect(first).toHaveTextContent(/July 1, 2025.*Ben Ortiz.*Before midnight/)
+    expect(second).toHaveTextContent(/July 2, 2025.*You.*After midnight.*Sent/)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Ortiz')
   })
 
@@ -88,57 +137,147 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
+  it('is taken away from who is taken out of it while it is open', async () => {
+    have([{ message: 'For members' }])
+    await show()
+    await screen.findByText('For members')
+    server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
+    hear()
+    expect(await screen.findByRole('heading', { name: 'This conversation isn’t available' })).toBeInTheDocument()
+    expect(screen.queryByText('For members')).not.toBeInTheDocument()
+  })
+
   it('that could not be loaded can be asked for again', async () => {
     server.refuse(getConversation, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the conversation')
-    have([aMessage({ message: 'Here again' })])
+    have([{ message: 'Here again' }])
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Here again')).toBeInTheDocument()
   })
 
-  it('brings earlier messages on demand and shows none twice', async () => {
-    const all = Array.from({ length: 60 }, (_, number) =>
-      aMessage({ id: id('m', number), message: `Message ${number}.` }),
+  it('asks for the first unread message, and draws a line above it alone', async () => {
+    have(
+      Array.from({ length: 5 }, (_, index) => ({ message: `No. ${index + 1}.` })),
+      { read_seq: 2 },
     )
-    server.answerWith(getConversation, ({ query }) => ({
-      ...aConversation(),
-      messages: all.slice(Math.max(0, 60 - Number(query.offset) - 50), 60 - Math.max(0, Number(query.offset) - 1)),
-    }))
-    const { person } = await show()
-    await screen.findByText('Message 59.')
-    expect(screen.queryByText('Message 0.')).not.toBeInTheDocument()
-    // By text: roles take seconds to find among so many.
-    await person.click(screen.getByText('Show earlier messages'))
-    await screen.findByText('Message 0.')
-    expect(screen.getAllByText(/^Message \d+\.$/).map((message) => message.textContent)).toEqual(
-      all.map(({ message }) => message),
-    )
-    expect(screen.queryByText('Show earlier messages')).not.toBeInTheDocument()
+    await show()
+    await screen.findByText('No. 3.')
+    expect(server.requests(getConversation)[0]?.query).toMatchObject({ unread: 'true' })
+    expect(screen.getByText('No. 3.').closest('li')).toHaveTextContent(/New messages/)
+    expect(screen.getAllByText('New messages')).toHaveLength(1)
+    expect(screen.getByText('No. 3.').closest('li')).toHaveAttribute('aria-posinset', '3')
+    expect(screen.getByText('No. 3.').closest('li')).toHaveAttribute('aria-setsize', '5')
   })
 
-  it('is read once its last message has been seen, and not before', async () => {
-    have([aMessage({ id: id('m', 1) }), aMessage({ id: id('m', 2), from: carla })], { unread_count: 2 })
+  it('shows an address at most 40 characters long, as it is and not as it looks', async () => {
+    have([
+      { message: `Read https://example.org/${'a'.repeat(60)}. Soon` },
+      { message: 'https://exаmple.org and https://good.example@evil.example and javascript:alert(1)' },
+    ])
+    await show()
+    const [long, lookalike, ...others] = await screen.findAllByRole('link')
+    expect(long).toHaveTextContent(/^.{40}$/)
+    expect(long).toHaveAttribute('href', `https://example.org/${'a'.repeat(60)}`)
+    expect(long).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(lookalike).toHaveTextContent('https://xn--exmple-4nf.org/')
+    expect(others.filter((link) => link.getAttribute('target') === '_blank')).toEqual([])
+  })
+
+  it('is read once a new message has been seen in a tab that is looked at, and not before', async () => {
+    have([{}, { from: carla }], { read_seq: 0 })
     server.answer(markRead, { unread_count: 0 })
     await show()
-    await screen.findByRole('log')
+    await screen.findByRole('list', { name: 'Messages' })
     expect(server.requests(markRead)).toHaveLength(0)
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(scrollToEnd)
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect(server.requests(markRead)).toHaveLength(0)
+    visibility.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() =>
       expect(server.requests(markRead).map(({ path }) => path)).toEqual([
         `/conversations/${id('c', 1)}/read/${id('m', 2)}`,
       ]),
     )
-    act(scrollToEnd)
-    expect(server.requests(markRead)).toHaveLength(1)
   })
 
   it('with nothing unread tells the server nothing', async () => {
-    have([aMessage()], { unread_count: 0 })
+    have([{}])
     await show()
-    await screen.findByRole('log')
+    await screen.findByRole('list', { name: 'Messages' })
     act(scrollToEnd)
     expect(server.requests(markRead)).toHaveLength(0)
+  })
+
+  it('shows at once what others write, says it to screen readers, and that they have seen', async () => {
+    have([{ message: 'Are you there?', from_user_id: user.id }], { seen_seq: 0 })
+    await show()
+    await screen.findByText('Are you there?')
+    expect(shown()[0]).toHaveTextContent(/Sent$/)
+    stored = [...stored, aMessage({ id: id('m', 2), seq: 2, message: 'Yes' })]
+    about = { seen_seq: 1, read_seq: 1 }
+    hear()
+    expect(await screen.findByText('Yes')).toBeInTheDocument()
+    expect(shown()[0]).toHaveTextContent(/Seen$/)
+    expect(screen.getByText('New message from Ben Ortiz: Yes')).toBeInTheDocument()
+  })
+
+  it('can be muted and heard of again', async () => {
+    have([{}])
+    server.answerWith(muteConversation, () => undefined)
+    const { person } = await show()
+    await person.click(await screen.findByRole('button', { name: 'Mute' }))
+    expect(await screen.findByText(/You get no notifications/)).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Unmute' }))
+    await waitFor(() =>
+      expect(server.requests(muteConversation).map(({ body }) => body)).toEqual([{ muted: true }, { muted: false }]),
+    )
+  })
+
+  it('has its messages of others reported, for a reason', async () => {
+    have([{ message: 'Stop your tablets' }, { message: 'No', from_user_id: user.id }])
+    server.answerWith(reportMessage, () => undefined)
+    const { person } = await show()
+    await screen.findByText('Stop your tablets')
+    const [report, ...others] = screen.getAllByRole('button', { name: 'Report this message' })
+    expect(others).toHaveLength(0)
+    if (report) await person.click(report)
+    await person.click(await screen.findByRole('button', { name: 'Report' }))
+    expect(await screen.findByText('Choose a reason first')).toBeInTheDocument()
+    await person.click(screen.getByRole('radio', { name: 'It gives unsafe health advice' }))
+    await person.click(screen.getByRole('button', { name: 'Report' }))
+    await waitFor(() => expect(server.requests(reportMessage)).toHaveLength(1))
+    expect(server.requests(reportMessage)[0]).toMatchObject({
+      path: `/conversations/${id('c', 1)}/reports/${id('m', 1)}`,
+      body: { reason: 'unsafe_advice' },
+    })
+  })
+
+  it('with a care team says when it reads, and whom to call', async () => {
+    const team = {
+      time_zone: 'UTC',
+      hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+      answer_working_days: 2,
+      emergency_number: '911',
+      emergency_text: 'In danger?',
+      locale: 'en',
+    }
+    jest.useFakeTimers({
+      doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+      now: Date.UTC(2026, 10, 23, 22),
+    })
+    have([{}], { care_team: team })
+    await show()
+    // In full below the thread, and beside the box wherever the reader is.
+    expect(await screen.findAllByText('Nobody is reading messages right now.')).toHaveLength(2)
+    jest.useRealTimers()
+    expect(screen.getByText('Mon to Fri, 9:00 AM to 5:00 PM')).toBeInTheDocument()
+    expect(screen.getByText(/within 2 working days/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   })
 })
 
@@ -157,14 +296,12 @@ describe('writing a message', () => {
   })
 
   it('sends it, shows it as sent and empties the field', async () => {
-    have([aMessage()])
+    have([{}])
     server.answerWith(sendMessage, accepts)
     const { person } = await show()
     await person.type(await field(), 'Slept well{Enter}all night')
     await person.click(send())
-    await waitFor(() =>
-      expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Slept well\s+all night.*Sent/),
-    )
+    await waitFor(() => expect(shown().at(-1)).toHaveTextContent(/Slept well\s+all night.*Sent/))
     expect(await field()).toHaveValue('')
     expect(server.requests(sendMessage)).toMatchObject([
       { body: { conversationID: id('c', 1), message: 'Slept well\nall night' } },
@@ -172,7 +309,7 @@ describe('writing a message', () => {
   })
 
   it('leaves in the field what is typed while a message is being stored', async () => {
-    have([aMessage()])
+    have([{}])
     server.answerWith(sendMessage, accepts)
     const put = outbox.put.bind(outbox)
     let keep: () => void = () => undefined
@@ -193,19 +330,17 @@ describe('writing a message', () => {
   })
 
   it('keeps it while the server can’t be reached, says that it waits, and sends it later under the same id', async () => {
-    have([aMessage()])
+    have([{}])
     server.silence(sendMessage)
     const { person } = await show()
     await person.type(await field(), 'Can you hear me')
     await person.click(send())
-    await waitFor(() =>
-      expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Waiting to be sent/),
-    )
+    await waitFor(() => expect(shown().at(-1)).toHaveTextContent(/Can you hear me.*Waiting to be sent/))
     expect(await field()).toHaveValue('')
 
     server.answerWith(sendMessage, accepts)
     act(() => outbox.wake())
-    await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Can you hear me.*Sent/))
+    await waitFor(() => expect(shown().at(-1)).toHaveTextContent(/Can you hear me.*Sent/))
     const ids = server
       .requests(sendMessage)
       .map(({ body }) => (typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined))
@@ -214,7 +349,7 @@ describe('writing a message', () => {
   })
 
   it('that is refused says why, and can be sent again or deleted', async () => {
-    have([aMessage()])
+    have([{}])
     server.refuse(sendMessage, { status: 404, codes: ['NOT_FOUND'] })
     const { person } = await show()
     await person.type(await field(), 'Too late')
@@ -223,8 +358,34 @@ describe('writing a message', () => {
     server.answerWith(sendMessage, accepts)
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(thread().queryByRole('alert')).not.toBeInTheDocument())
-    await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)).toHaveTextContent(/Too late.*Sent/))
+    await waitFor(() => expect(shown().at(-1)).toHaveTextContent(/Too late.*Sent/))
     expect(thread().getAllByText('Too late')).toHaveLength(1)
+  })
+
+  it('brings a picture before it, with what it shows; what is none is refused at its place', async () => {
+    Object.assign(globalThis, {
+      createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    have([{}])
+    server.answerWith(uploadImage, () => ({ id: id('i', 1), url: '/api/images/message/x.jpg' }))
+    server.answerWith(sendMessage, accepts)
+    const { person } = await show()
+    await field()
+    const chooser = screen.getByLabelText('Add a picture', { selector: 'input' })
+    fireEvent.change(chooser, { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } })
+    expect(await screen.findByText(/We can’t read this picture/)).toBeInTheDocument()
+    fireEvent.change(chooser, { target: { files: [new File(['a picture'], 'arm.jpg', { type: 'image/jpeg' })] } })
+    await person.type(await screen.findByRole('textbox', { name: /What the picture shows/ }), 'My arm')
+    await person.type(await field(), 'Look')
+    await person.click(send())
+    await waitFor(() => expect(server.requests(sendMessage)).toHaveLength(1))
+    const [upload] = server.requests(uploadImage)
+    const [sent] = server.requests(sendMessage)
+    expect(upload?.body).toMatchObject({ type: 'message' })
+    const { id: image_id } = upload?.body as { id: string }
+    expect(sent?.body).toMatchObject({ message: 'Look', image_data: { id: image_id, description: 'My arm' } })
+    expect(screen.queryByRole('img', { name: /about to send/ })).not.toBeInTheDocument()
   })
 
   it('can be finished after a reload', async () => {

@@ -1,12 +1,22 @@
+import { useState } from 'react'
+import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
+import { muteConversation } from '@almanac/contracts/social/conversations'
+import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { Button, LinkButton, ListSkeleton, Row, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
-import { OpenConversation } from './OpenConversation'
-import { threadOf } from './thread'
-import { useConversation, useSending } from './useConversation'
+import { CareTeamHours, NobodyReads } from './CareTeamHours'
+import { NotBegun } from './NotBegun'
+import { ReportDialog } from './ReportDialog'
+import { SendBox } from './SendBox'
+import { Thread } from './Thread'
+import { rowsOf, threadOf } from './thread'
+import { type Sending, useBegin, useSending } from './useSending'
+import type { OpenConversation } from './threadReader'
+import { type ReadThread, useThread } from './useThread'
 
 /** `/messages/:id` and `/conversation/:id`: one conversation. */
 export function ConversationScreen() {
@@ -17,29 +27,14 @@ export function ConversationScreen() {
 function ConversationOf({ id }: { id: string }) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()
-  const user = useUser()
-  const read = useConversation(id)
-  const sending = useSending(id)
-  const { conversation, messages, error } = read
+  const begin = useBegin(id)
+  const thread = useThread(id, begin === undefined)
+  const sending = useSending(id, thread.refresh)
+  const { read, error } = thread
 
   const content = () => {
-    if (conversation && messages) {
-      return (
-        <>
-          <Text tone="soft" align="center" dir="auto">
-            {conversation.subject}
-          </Text>
-          <OpenConversation
-            conversation={conversation}
-            last={messages.at(-1)}
-            read_at={read.dataUpdatedAt}
-            thread={threadOf(messages, sending.acknowledged, sending.waiting, user.id)}
-            sending={sending}
-            earlier={read}
-          />
-        </>
-      )
-    }
+    if (read) return <Opened id={id} conversation={read.conversation} thread={thread} sending={sending} />
+    if (begin) return <NotBegun entry={begin} />
     if (!error) return <ListSkeleton rows={5} />
     if (error.status === 404) {
       return (
@@ -52,22 +47,112 @@ function ConversationOf({ id }: { id: string }) {
         </EmptyState>
       )
     }
-    return (
-      <ErrorState title={t('conversation.failedTitle')} status={error.status} onRetry={() => void read.refetch()} />
-    )
+    return <ErrorState title={t('conversation.failedTitle')} status={error.status} onRetry={thread.retry} />
   }
 
+  const participants = read?.conversation.participants ?? []
   return (
     <Screen
-      title={
-        conversation && conversation.participants.length > 0
-          ? namesOf(conversation.participants)
-          : t('conversation.title')
-      }
+      title={participants.length > 0 ? namesOf(participants) : t('conversation.title')}
       back="/messages"
-      heading={conversation ? 'hidden' : 'shown'}
+      heading={read ? 'hidden' : 'shown'}
     >
       {content()}
     </Screen>
+  )
+}
+
+interface OpenedProps {
+  id: string
+  conversation: OpenConversation
+  thread: ReadThread
+  sending: Sending
+}
+
+/** A conversation that is there: what it is about, the thread, and where to write. */
+function Opened({ id, conversation, thread, sending }: OpenedProps) {
+  const { t } = useTranslation('social')
+  const user = useUser()
+  const timeZone = user.time_zone ?? deviceZone()
+  const [reported, setReported] = useState<string | null>(null)
+  const { read } = thread
+  const messages = threadOf(
+    read?.messages ?? [],
+    // What follows a part of the thread that is not here is not shown at its end.
+    thread.hasLater ? [] : sending.acknowledged,
+    sending.waiting,
+    user.id,
+  )
+  const rows = rowsOf(messages, (at) => localDateOf(new Date(at), timeZone), read?.line_after ?? null)
+
+  return (
+    <>
+      <About conversation={conversation} onChange={thread.setConversation} />
+      {rows.length === 0 && (
+        <EmptyState picture="messages" title={t('conversation.emptyTitle')}>
+          {t('conversation.emptyText')}
+        </EmptyState>
+      )}
+      <Thread
+        conversation_id={id}
+        thread={thread}
+        rows={rows}
+        timeZone={timeZone}
+        onReport={(message) => setReported(message.id)}
+        onTryAgain={(message) => void sending.sendAgain(message)}
+        onDiscard={(message) => void sending.discard(message)}
+      />
+      {conversation.care_team && <CareTeamHours team={conversation.care_team} />}
+      <SendBox
+        conversation_id={id}
+        note={conversation.care_team && <NobodyReads team={conversation.care_team} />}
+        onSend={async (message, picture) => {
+          await sending.send(message, picture)
+          if (thread.hasLater) void thread.toNewest()
+        }}
+      />
+      <ReportDialog conversation_id={id} message_id={reported} onClose={() => setReported(null)} />
+    </>
+  )
+}
+
+interface AboutProps {
+  conversation: OpenConversation
+  onChange: (changed: Partial<OpenConversation>) => void
+}
+
+/** What the conversation is about, and whether the reader hears of it. */
+function About({ conversation: { id, subject, muted }, onChange }: AboutProps) {
+  const { t } = useTranslation('social')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+
+  const toggle = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api(muteConversation, { params: { id }, body: { muted: !muted } })
+      onChange({ muted: !muted })
+    } catch {
+      toast(t('conversation.muteFailed'), { tone: 'wrong' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap={1}>
+      <Row justify="between" wrap>
+        <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
+          {subject}
+        </Text>
+        <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
+          {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+        </Button>
+      </Row>
+      {muted && (
+        <Text variant="small" tone="soft">
+          {t('conversation.mutedText')}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,23 +1,33 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
-import { Button, colour, Row, space } from '@almanac/ui/core'
+import { useDraft } from '@almanac/outbox/draft'
+import { Button, colour, Row, space, Stack } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
+import { ChoosePicture, ChosenPicture, PictureStatus, usePreparing } from './PictureChooser'
+import type { NewPicture } from './useSending'
 
 interface SendBoxProps {
   conversation_id: string
+  /** Stands above the field. */
+  note?: ReactNode
   /** Rejects when the message could not be stored on this device: what was written stays then. */
-  onSend: (message: string) => Promise<void>
+  onSend: (message: string, picture: NewPicture | null) => Promise<void>
 }
 
 /** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
-export function SendBox({ conversation_id, onSend }: SendBoxProps) {
+export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
+  const [picture, setPicture] = usePictureDraft(conversation_id)
+  const preparing = usePreparing(setPicture)
   const { text, change, problem, busy, field, submit } = useComposer({
     draft: `message:${conversation_id}`,
     problemOf: messageProblem,
-    onSend,
+    onSend: async (message) => {
+      await onSend(message, picture)
+      setPicture(null)
+    },
   })
   return (
     <form
@@ -32,28 +42,56 @@ export function SendBox({ conversation_id, onSend }: SendBoxProps) {
       style={{
         position: 'sticky',
         bottom: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))',
-        zIndex: 1,
+        zIndex: 2,
         marginBlockStart: 'auto',
         paddingBlock: space(3),
         background: colour.ground,
         borderBlockStart: `1px solid ${colour.line}`,
       }}
     >
-      <Row gap={2} align="end">
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <TextArea
-            label={t('conversation.field')}
-            rows={1}
-            value={text}
-            error={problem ? t(`errors.${problem}`) : undefined}
-            ref={field}
-            onChange={change}
-          />
-        </div>
-        <Button type="submit" variant="primary" icon="send" busy={busy}>
-          {t('conversation.send')}
-        </Button>
-      </Row>
+      <Stack gap={2}>
+        {note}
+        <ChosenPicture picture={picture} onChange={setPicture} />
+        <Row gap={2} align="end">
+          <ChoosePicture onChoose={(work) => void preparing.prepare(work)} />
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <TextArea
+              label={t('conversation.field')}
+              rows={1}
+              value={text}
+              error={problem ? t(`errors.${problem}`) : undefined}
+              ref={field}
+              onChange={change}
+            />
+          </div>
+          <Button type="submit" variant="primary" icon="send" busy={busy || preparing.isReading}>
+            {t('conversation.send')}
+          </Button>
+        </Row>
+        <PictureStatus isReading={preparing.isReading} problem={preparing.problem} />
+      </Stack>
     </form>
   )
+}
+
+const isPicture = (value: unknown): value is NewPicture =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'blob' in value &&
+  value.blob instanceof Blob &&
+  'description' in value
+
+/** The picture that was chosen and not sent yet: it outlives a reload, as the text does. */
+function usePictureDraft(conversation_id: string): [NewPicture | null, (picture: NewPicture | null) => void] {
+  const { restored, store, remove } = useDraft(`message-picture:${conversation_id}`, isPicture)
+  const [chosen, setChosen] = useState<NewPicture | null>()
+  return [
+    chosen === undefined ? (restored ?? null) : chosen,
+    (picture) => {
+      setChosen(picture)
+      if (picture) store(picture)
+      else void remove()
+    },
+  ]
 }

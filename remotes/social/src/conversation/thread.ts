@@ -2,51 +2,77 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import type { Message } from '@almanac/contracts/social/conversations'
 import type { OutboxEntry } from '@almanac/outbox'
 
+/** A picture that comes with a message, sent or about to be. */
+export interface ThreadPicture {
+  id: string
+  description: string
+}
+
 /** A message as the screen shows it, whether or not the server has it yet. */
 export interface ThreadMessage {
   id: string
+  /** Its number; null while the server does not have it. */
+  seq: number | null
   message: string
   own: boolean
   from: Message['from'] | null
+  picture: ThreadPicture | null
   /** ISO instant: when the server acknowledged it, or when it was written here. */
   created_at: string
   state: 'sent' | 'waiting' | 'sending' | 'refused'
   errors?: ApiErrorEntry[]
+  /** The HTTP status of a refusal. */
+  status?: number
 }
 
-/** The messages of one local date. */
-export interface Day {
-  date: string
-  messages: ThreadMessage[]
+/** A message with what stands above it. */
+export interface ThreadRow {
+  message: ThreadMessage
+  /** The local date, where the message is the first of it. */
+  date: string | null
+  /** The line before the first new message. */
+  isFirstNew: boolean
+  /** Its author is named: the message before is of somebody else, or of another day. */
+  isNamed: boolean
 }
 
 function acknowledgedMessage(message: Message, user_id: string): ThreadMessage {
   return {
     id: message.id,
+    seq: message.seq,
     message: message.message,
     own: message.from_user_id === user_id,
     from: message.from,
+    picture: message.image_data,
     created_at: message.created_at,
     state: 'sent',
   }
 }
 
-/** The text of a message in the outbox; the outbox does not know what its writes hold. */
-function textOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : ''
+const property = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
+
+const textIn = (from: unknown, name: string): string => {
+  const found = property(from, name)
+  return typeof found === 'string' ? found : ''
 }
 
-function pending({ id, body, created_at, state, errors }: OutboxEntry): ThreadMessage {
+/** What a write in the outbox would show; null for one that is no message, such as a picture before it. */
+function pending({ id, body, created_at, state, errors, status }: OutboxEntry): ThreadMessage | null {
+  const message = textIn(body, 'message')
+  if (message === '') return null
+  const image = property(body, 'image_data')
   return {
     id,
-    message: textOf(body),
+    seq: null,
+    message,
     own: true,
     from: null,
+    picture: image === undefined ? null : { id: textIn(image, 'id'), description: textIn(image, 'description') },
     created_at: new Date(created_at).toISOString(),
     state,
     errors,
+    status,
   }
 }
 
@@ -56,26 +82,39 @@ function pending({ id, body, created_at, state, errors }: OutboxEntry): ThreadMe
  * shown once, as far along as it is.
  */
 export function threadOf(
-  read: Message[],
-  acknowledged: Message[],
-  waiting: OutboxEntry[],
+  read: readonly Message[],
+  acknowledged: readonly Message[],
+  waiting: readonly OutboxEntry[],
   user_id: string,
 ): ThreadMessage[] {
   const thread = new Map<string, ThreadMessage>()
-  for (const message of [...read, ...acknowledged])
-    if (!thread.has(message.id)) thread.set(message.id, acknowledgedMessage(message, user_id))
-  for (const entry of waiting) if (!thread.has(entry.id)) thread.set(entry.id, pending(entry))
+  for (const message of read) thread.set(message.id, acknowledgedMessage(message, user_id))
+  const last = read.at(-1)?.seq ?? 0
+  for (const message of acknowledged)
+    if (message.seq > last) thread.set(message.id, acknowledgedMessage(message, user_id))
+  for (const entry of waiting) {
+    const message = pending(entry)
+    if (message && !thread.has(entry.id)) thread.set(entry.id, message)
+  }
   return [...thread.values()]
 }
 
-/** The thread by the days of the reader, in its own order. */
-export function byDay(thread: ThreadMessage[], dateOf: (created_at: string) => string): Day[] {
-  const days: Day[] = []
-  for (const message of thread) {
+/** The rows of a thread, by the days of the reader; the line stands above the first message after `read_seq`. */
+export function rowsOf(
+  thread: readonly ThreadMessage[],
+  dateOf: (created_at: string) => string,
+  line_after: number | null,
+): ThreadRow[] {
+  let before: { date: string; author: string | null } | undefined
+  let isLineDrawn = line_after === null
+  return thread.map((message) => {
     const date = dateOf(message.created_at)
-    const last = days.at(-1)
-    if (last?.date === date) last.messages.push(message)
-    else days.push({ date, messages: [message] })
-  }
-  return days
+    const author = message.own ? null : (message.from?.id ?? '')
+    const isFirstNew = !isLineDrawn && message.seq !== null && line_after !== null && message.seq > line_after
+    isLineDrawn ||= isFirstNew
+    const isNewDay = before?.date !== date
+    const isNamed = isNewDay || isFirstNew || before?.author !== author
+    before = { date, author }
+    return { message, date: isNewDay ? date : null, isFirstNew, isNamed }
+  })
 }

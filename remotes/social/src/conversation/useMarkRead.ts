@@ -1,53 +1,74 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
-import {
-  getConversation,
-  listConversations,
-  markRead,
-  unreadCount,
-  type Conversation,
-  type Message,
-} from '@almanac/contracts/social/conversations'
+import { listConversations, markRead, unreadCount } from '@almanac/contracts/social/conversations'
+import type { OpenConversation } from './threadReader'
+
+/** Messages that come into view together are told together. */
+const TELL_DELAY_MS = 250
+
+/** What covers the lower end of the window: where one writes, and the bar. */
+const COVERED_MARGIN = '0px 0px -96px 0px'
 
 /**
- * Marks the last message as read once it has been seen: the ref goes on an
- * element below it. Nothing is sent twice, nor while nothing is unread. Give
- * the element a new key after each read of the conversation: what failed is
- * then tried again.
+ * Marks messages as read once they have been seen: on the screen, in a tab that
+ * is in view. The ref goes on the element of an unread message, with its number
+ * and id as data. Nothing is sent twice, and an earlier one after a later one not at all.
  */
-export function useMarkRead(conversation: Conversation, last: Message | undefined) {
+export function useMarkRead(
+  { id, read_seq }: Pick<OpenConversation, 'id' | 'read_seq'>,
+  onRead: (read: Partial<OpenConversation>) => void,
+) {
   const queries = useQueryClient()
-  const marked = useRef<string>(undefined)
-  const conversation_id = conversation.id
-  const message_id = conversation.unread_count > 0 ? last?.id : undefined
+  const seen = useRef<{ seq: number; message_id: string } | null>(null)
+  const told = useRef(read_seq)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onRead)
+  latest.current = onRead
+
+  const tell = useCallback(async (): Promise<void> => {
+    timer.current = undefined
+    const last = seen.current
+    if (!last || last.seq <= told.current || document.visibilityState !== 'visible') return
+    const before = told.current
+    told.current = last.seq
+    try {
+      await api(markRead, { params: { id, message_id: last.message_id } })
+    } catch {
+      // Told with the next one that is seen.
+      told.current = before
+      return
+    }
+    latest.current({ read_seq: last.seq })
+    for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
+  }, [id, queries])
+
+  useEffect(() => {
+    const lookAgain = () => void tell()
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain)
+      clearTimeout(timer.current)
+      void tell()
+    }
+  }, [tell])
 
   return useCallback(
-    (element: Element | null) => {
-      if (!element || message_id === undefined) return undefined
-      const mark = async (): Promise<void> => {
-        if (marked.current === message_id) return
-        marked.current = message_id
-        try {
-          await api(markRead, { params: { id: conversation_id, message_id } })
-        } catch {
-          marked.current = undefined
-          return
-        }
-        for (const queryKey of [
-          [listConversations.id],
-          [unreadCount.id],
-          [getConversation.id, { params: { id: conversation_id } }],
-        ]) {
-          void queries.invalidateQueries({ queryKey })
-        }
-      }
-      const observer = new IntersectionObserver((entries) => {
-        if (entries.some((entry) => entry.isIntersecting) && document.visibilityState === 'visible') void mark()
-      })
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      const seq = Number(element.dataset.seq)
+      const message_id = element.dataset.message
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting) || message_id === undefined) return
+          if (seq > (seen.current?.seq ?? 0)) seen.current = { seq, message_id }
+          timer.current ??= setTimeout(() => void tell(), TELL_DELAY_MS)
+        },
+        { rootMargin: COVERED_MARGIN },
+      )
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [conversation_id, message_id, queries],
+    [tell],
   )
 }

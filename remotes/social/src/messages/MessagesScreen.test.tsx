@@ -1,4 +1,10 @@
-import { listConversations } from '@almanac/contracts/social/conversations'
+import {
+  createConversation,
+  listConversations,
+  listLabels,
+  listRecipients,
+} from '@almanac/contracts/social/conversations'
+import { listGroups } from '@almanac/contracts/social/groups'
 import {
   act,
   aUser,
@@ -6,6 +12,7 @@ import {
   renderScreen,
   screen,
   scrollToEnd,
+  waitFor,
   within,
   type RecordedRequest,
   type FakeServer,
@@ -16,6 +23,7 @@ import { MessagesScreen } from './MessagesScreen'
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
+  server.answer(listLabels, [])
 })
 
 const maya = aUser()
@@ -115,5 +123,52 @@ describe('more conversations', () => {
     act(scrollToEnd)
     await screen.findByRole('link', { name: /No\. 22/ })
     expect(screen.getAllByRole('link', { name: /No\. 3,?\b/ })).toHaveLength(1)
+  })
+})
+
+describe('looking for conversations', () => {
+  it('asks for words, for a label and for what is unread, and says so when there is none', async () => {
+    server.answerWith(listConversations, ({ query }) => (query.search === 'knee' ? [] : [aConversation()]))
+    server.answer(listLabels, [{ id: id('l', 1), name: 'Care team', locale: 'en' }])
+    const { person } = await show()
+    await screen.findByRole('link', { name: /Ben Ortiz/ })
+    const queries = () => server.requests(listConversations).map(({ query }) => query)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Which conversations' }), 'Care team')
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ label_id: id('l', 1) }))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Which conversations' }), 'Unread')
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ unread: 'true' }))
+    await person.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'knee')
+    expect(await screen.findByRole('heading', { name: 'No conversations found' })).toBeInTheDocument()
+    expect(queries().at(-1)).toMatchObject({ search: 'knee', unread: 'true' })
+  })
+})
+
+describe('a new conversation', () => {
+  it('is begun with people and a subject, and goes by the outbox; what is missing is said at its place', async () => {
+    server.answer(listConversations, [])
+    server.answer(listRecipients, [ben, carla])
+    server.answer(listGroups, [{ id: id('g', 1), name: 'Family', users: [ben], user_ids: [ben.id] }])
+    server.answerWith(createConversation, ({ body }) => ({ ...aConversation(), ...(body as { id: string }) }))
+    const { person } = await show()
+    await person.click(await screen.findByRole('button', { name: 'New conversation' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New conversation' }))
+    await dialog.findByRole('checkbox', { name: 'Carla Nowak' })
+    await person.click(dialog.getByRole('button', { name: 'Start conversation' }))
+    expect(await dialog.findByText('Choose at least one person or group')).toBeInTheDocument()
+    expect(dialog.getByRole('textbox', { name: 'What is it about?' })).toHaveAccessibleDescription(
+      'Say what it’s about',
+    )
+    await person.click(dialog.getByRole('checkbox', { name: 'Carla Nowak' }))
+    await person.click(dialog.getByRole('checkbox', { name: /Family/ }))
+    await person.type(dialog.getByRole('textbox', { name: 'What is it about?' }), 'Sunday')
+    await person.type(dialog.getByRole('textbox', { name: /First message/ }), 'Shall we walk?')
+    await person.click(dialog.getByRole('button', { name: 'Start conversation' }))
+    await waitFor(() => expect(server.requests(createConversation)).toHaveLength(1))
+    expect(server.requests(createConversation)[0]?.body).toMatchObject({
+      subject: 'Sunday',
+      user_ids: [carla.id],
+      group_ids: [id('g', 1)],
+      message: 'Shall we walk?',
+    })
   })
 })

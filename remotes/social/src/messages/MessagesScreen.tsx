@@ -1,28 +1,70 @@
-import { api, type ApiError } from '@almanac/api-client'
-import { useInfiniteQuery } from '@almanac/api-client/query'
-import { useUser } from '@almanac/auth'
-import { listConversations, type Conversation } from '@almanac/contracts/social/conversations'
+import { useEffect, useState } from 'react'
+import { useCall } from '@almanac/api-client/query'
+import { listLabels } from '@almanac/contracts/social/conversations'
+import { MAX_SEARCH_LENGTH } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Avatar, Badge, Card, EmptyState, ErrorState, List, ListRow, useNearEnd } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Row, Screen, Stack, Text } from '@almanac/ui/core'
-import { usePeopleNames } from '../people/usePeopleNames'
+import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
+import { Button, LinkButton, ListSkeleton, Row, Screen } from '@almanac/ui/core'
+import { Field, Input, Select } from '@almanac/ui/fields'
+import { NewConversation } from '../new_conversation/NewConversation'
+import { WaitingConversations } from '../new_conversation/WaitingConversations'
+import { ConversationRow } from './ConversationRow'
+import { useConversations, type Wanted } from './useConversations'
 
 /** `/messages`: the user's conversations. */
 export function MessagesScreen() {
   const { t } = useTranslation('social')
+  const [isOpen, setOpen] = useState(false)
   return (
     <Screen title={t('messages.title')}>
+      <Row justify="end">
+        <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
+          {t('messages.newConversation')}
+        </Button>
+      </Row>
+      <WaitingConversations />
       <Conversations />
+      <NewConversation open={isOpen} onClose={() => setOpen(false)} />
     </Screen>
   )
 }
 
+const ALL = 'all'
+const UNREAD = 'unread'
+
+/** How long somebody pauses before their words are looked for. */
+const SEARCH_DELAY_MS = 300
+
+/** The text once it has stayed as it is for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What is looked for: words, and which conversations. */
+function useWanted() {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState(ALL)
+  const words = useSettled(search.trim())
+  const wanted: Wanted = {
+    ...(words !== '' && { search: words }),
+    ...(filter === UNREAD && { unread: 'true' as const }),
+    ...(filter !== UNREAD && filter !== ALL && { label_id: filter }),
+  }
+  return { search, setSearch, filter, setFilter, wanted, isNarrowed: words !== '' || filter !== ALL }
+}
+
 function Conversations() {
   const { t } = useTranslation('social')
-  const { conversations, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useConversations()
+  const asked = useWanted()
+  const { conversations, error, refetch, ...pages } = useConversations(asked.wanted)
+  const labels = useCall(listLabels).data ?? []
   const more = (): void => {
-    if (!isFetchingNextPage) void fetchNextPage()
+    if (!pages.isFetchingNextPage) void pages.fetchNextPage()
   }
   const end = useNearEnd(more)
 
@@ -30,31 +72,27 @@ function Conversations() {
     if (!error) return <ListSkeleton rows={6} />
     return <ErrorState title={t('messages.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
-  if (conversations.length === 0) {
-    return (
-      <EmptyState
-        picture="messages"
-        title={t('messages.emptyTitle')}
-        action={
-          <LinkButton to="/" variant="secondary">
-            {t('messages.emptyAction')}
-          </LinkButton>
-        }
-      >
-        {t('messages.emptyText')}
-      </EmptyState>
-    )
-  }
+  if (conversations.length === 0 && !asked.isNarrowed) return <NoConversations />
+  const nameOf = (label_id: string | null) => labels.find(({ id }) => id === label_id)?.name
   return (
     <>
-      <Card padding={0}>
-        <List aria-label={t('messages.list')}>
-          {conversations.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} />
-          ))}
-        </List>
-      </Card>
-      {isFetchNextPageError && (
+      <Narrowing {...asked} labels={labels} />
+      {conversations.length === 0 ? (
+        <EmptyState title={t('messages.noneFound')}>{t('messages.noneFoundText')}</EmptyState>
+      ) : (
+        <Card padding={0}>
+          <List aria-label={t('messages.list')}>
+            {conversations.map((conversation) => (
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                label={nameOf(conversation.label_id)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {pages.isFetchNextPageError && (
         <Alert
           tone="wrong"
           action={
@@ -66,83 +104,67 @@ function Conversations() {
           {t('messages.moreFailed')}
         </Alert>
       )}
-      {isFetchingNextPage && <ListSkeleton rows={2} />}
-      {hasNextPage && !isFetchNextPageError && <div ref={end} key={conversations.length} />}
+      {pages.isFetchingNextPage && <ListSkeleton rows={2} />}
+      {pages.hasNextPage && !pages.isFetchNextPageError && <div ref={end} key={conversations.length} />}
     </>
   )
 }
 
-/** One conversation: who is in it, what was said last and when, and how much of it is new. */
-function ConversationRow({ conversation }: { conversation: Conversation }) {
-  const { t, format } = useTranslation('social')
-  const { nameOf, namesOf } = usePeopleNames()
-  const { id } = useUser()
-  const { participants, last_message, subject, unread_count, updated_at } = conversation
-  const [first] = participants
-  const isNew = unread_count > 0
-  const said =
-    last_message &&
-    (last_message.from_user_id === id ? t('messages.own', { message: last_message.message }) : last_message.message)
-
+function NoConversations() {
+  const { t } = useTranslation('social')
   return (
-    <ListRow
-      to={`/messages/${conversation.id}`}
-      start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} image_id={first?.image_id} />}
-      title={
-        // A name is never cut off for a time: with large text the time goes below.
-        <Row as="span" gap={2} justify="between" wrap style={{ rowGap: 0 }}>
-          <Text as="span" weight={isNew ? 'bold' : 'regular'}>
-            {participants.length > 0 ? namesOf(participants) : subject}
-          </Text>
-          <Text as="span" variant="small" tone="soft" style={{ flexShrink: 0 }}>
-            <time dateTime={updated_at}>{format.relative(updated_at)}</time>
-          </Text>
-        </Row>
+    <EmptyState
+      picture="messages"
+      title={t('messages.emptyTitle')}
+      action={
+        <LinkButton to="/" variant="secondary">
+          {t('messages.emptyAction')}
+        </LinkButton>
       }
-      detail={
-        <Stack as="span" gap={0}>
-          <Text as="span" variant="small" clip>
-            {subject}
-          </Text>
-          <Row as="span" gap={2} justify="between">
-            <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip>
-              <bdi>{said ?? t('messages.noMessage')}</bdi>
-            </Text>
-            <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
-          </Row>
-        </Stack>
-      }
-      strong={isNew}
-    />
+    >
+      {t('messages.emptyText')}
+    </EmptyState>
   )
 }
 
-const PAGE_SIZE = 20
-/** How often the list looks for new messages while it is visible. */
-const REFETCH_INTERVAL_MS = 30_000
-
-/** The pages as one list. A conversation that moved up between two reads would be in both: it stays where it is first. */
-function joined(pages: Conversation[][]): Conversation[] {
-  return [
-    ...new Map(
-      pages
-        .flat()
-        .reverse()
-        .map((conversation) => [conversation.id, conversation]),
-    ).values(),
-  ].reverse()
+interface NarrowingProps {
+  search: string
+  setSearch: (search: string) => void
+  filter: string
+  setFilter: (filter: string) => void
+  labels: readonly { id: string; name: string }[]
 }
 
-/** The user's conversations, the one that moved last first, a page at a time. */
-function useConversations() {
-  const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], string[], number>({
-    queryKey: [listConversations.id],
-    queryFn: ({ pageParam, signal }) =>
-      api(listConversations, { query: { limit: PAGE_SIZE, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
-    select: ({ pages }) => joined(pages),
-    refetchInterval: REFETCH_INTERVAL_MS,
-  })
-  return { ...query, error, conversations: data }
+/** Words that are looked for, and which conversations. Both stay in memory: nothing that somebody types goes into an address of the product. */
+function Narrowing({ search, setSearch, filter, setFilter, labels }: NarrowingProps) {
+  const { t } = useTranslation('social')
+  return (
+    <Row gap={3} wrap align="end">
+      <div style={{ flex: '2 1 14rem' }}>
+        <Field label={t('messages.search')}>
+          {(ids) => (
+            <Input
+              {...ids}
+              type="search"
+              value={search}
+              maxLength={MAX_SEARCH_LENGTH}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div style={{ flex: '1 1 10rem' }}>
+        <Select
+          label={t('messages.filter')}
+          options={[
+            { value: ALL, label: t('messages.all') },
+            { value: UNREAD, label: t('messages.unreadOnly') },
+            ...labels.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+    </Row>
+  )
 }

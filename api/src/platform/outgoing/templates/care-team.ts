@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REPORT_REASONS } from '@almanac/contracts/rules/social/conversations'
 import { template } from './template'
 import { name } from './plain-name'
 
@@ -23,5 +24,25 @@ export const surveyAlert = template(
     ],
     action: { label: t('mails.survey_alert.action'), href: address(link) },
     after: [t('mails.survey_alert.no_answers')],
+  }),
+)
+
+/** To those who look at reported messages: who, which one and why, by ids. What was said is no part of it. */
+export const messageReport = template(
+  z.object({
+    reporter_id: z.uuid(),
+    conversation_id: z.uuid(),
+    message_id: z.uuid(),
+    reason: z.enum(REPORT_REASONS),
+  }),
+  ({ reporter_id, conversation_id, message_id, reason }, { t, link: address }) => ({
+    subject: t('mails.message_report.subject'),
+    first_name: null,
+    paragraphs: [
+      t('mails.message_report.body', { reason: t(`mails.message_report.reason_${reason}`) }),
+      t('mails.message_report.which', { message_id, conversation_id, reporter_id }),
+    ],
+    action: { label: t('mails.message_report.action'), href: address(`/messages/${conversation_id}`) },
+    after: [t('mails.message_report.no_words')],
   }),
 )

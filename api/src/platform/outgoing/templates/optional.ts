@@ -77,3 +77,15 @@ export const comment = template(
     after: [t('mails.comment.change')],
   }),
 )
+
+/** Neither who wrote, nor what: that is read after signing in. */
+export const unreadMessage = template(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.unread_message.subject'),
+    first_name,
+    paragraphs: [t('mails.unread_message.body')],
+    action: { label: t('mails.unread_message.action'), href: address(link) },
+    after: [t('mails.unread_message.change')],
+  }),
+)

@@ -27,6 +27,8 @@ const valuesOf = (name: string | null): Values => ({
   history_report: { first_name: name, report_id: ID, attached: false, link: '/history?reports' },
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
   comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
+  unread_message: { first_name: name, link: `/messages/${ID}` },
+  message_report: { reporter_id: ID, conversation_id: ID, message_id: ID, reason: 'spam' },
   survey_alert: {
     participant_id: ID,
     participant: name,

@@ -13,8 +13,8 @@ import {
 } from './account'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
-import { surveyAlert } from './care-team'
-import { comment, invitation, reminder, report } from './optional'
+import { messageReport, surveyAlert } from './care-team'
+import { comment, invitation, reminder, report, unreadMessage } from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -33,6 +33,8 @@ export const templates: Record<MessageKind, Template> = {
   history_report: historyReport,
   reminder,
   comment,
+  unread_message: unreadMessage,
+  message_report: messageReport,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,

@@ -1,11 +1,10 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
+import { PICTURE_TYPES, scaleDown, TooManyPixelsError, UnreadablePictureError } from '@almanac/ui/picture-file'
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
-import { newPicture, UnreadablePictureError, scaleDown, TooManyPixelsError, type CellPicture } from './picture'
-
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
+import { newPicture, type CellPicture } from './picture'
 
 /** A phone's own camera is worth a button of its own; at a desk both would open the same window. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
@@ -118,7 +117,7 @@ function FileInput({ ref, name, capture, onFile }: FileInputProps) {
     <input
       ref={ref}
       type="file"
-      accept={PICTURES}
+      accept={PICTURE_TYPES}
       capture={capture}
       hidden
       aria-label={name}

@@ -12,18 +12,23 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('responses') }),
   /** What this person lets the user see of their records has changed: the relationship, or an exception for an activity. */
   z.object({ type: z.literal('record_access'), user_id: id }),
+  /** In a conversation of the user something was written or read, or it is new. */
+  z.object({ type: z.literal('conversation'), conversation_id: id }),
   /** An invitation of the user's own was sent, withdrawn or ended. Without an id: whether its address has an account is not told. */
   z.object({ type: z.literal('relationships') }),
 ])
 
 /** What happened to somebody's own data, as the code that caused it tells the streams of those it concerns. */
-export type UserEvent = Extract<ServerEvent, { type: 'comment' | 'responses' | 'record_access' | 'relationships' }>
+export type UserEvent = Extract<
+  ServerEvent,
+  { type: 'comment' | 'responses' | 'record_access' | 'conversation' | 'relationships' }
+>
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, an end of an own invitation, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

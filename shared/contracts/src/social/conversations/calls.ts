@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Conversation, Message } from './schema'
+export type { CareTeam, Conversation, Message } from './schema'
 
 /** The user's conversations, the one that moved last first. */
 export const listConversations = call<typeof schema.listConversations>({
@@ -21,6 +21,33 @@ export const unreadCount = call<typeof schema.unreadCount>({
   policy: 'user',
 })
 
+/** What the user's studies call conversations. */
+export const listLabels = call<typeof schema.listLabels>({
+  id: 'listLabels',
+  area: 'social',
+  method: 'GET',
+  path: '/labels',
+  policy: 'user',
+})
+
+/** With whom the user may begin a conversation. */
+export const listRecipients = call<typeof schema.listRecipients>({
+  id: 'listRecipients',
+  area: 'social',
+  method: 'GET',
+  path: '/conversations/recipients',
+  policy: 'user',
+})
+
+/** Begins a conversation with people and groups of the circle. 422 NOT_IN_CIRCLE, RECIPIENTS_MISSING. */
+export const createConversation = call<typeof schema.createConversation>({
+  id: 'createConversation',
+  area: 'social',
+  method: 'POST',
+  path: '/conversations',
+  policy: 'user',
+})
+
 /** One conversation; its newest messages last, `offset` counted from the newest. 404 for who is not in it. */
 export const getConversation = call<typeof schema.getConversation>({
   id: 'getConversation',
@@ -36,6 +63,24 @@ export const markRead = call<typeof schema.markRead>({
   area: 'social',
   method: 'POST',
   path: '/conversations/{id}/read/{message_id}',
+  policy: 'conversation_member',
+})
+
+/** No push messages and mails about this conversation, or again. */
+export const muteConversation = call<typeof schema.muteConversation>({
+  id: 'muteConversation',
+  area: 'social',
+  method: 'PUT',
+  path: '/conversations/{id}/mute',
+  policy: 'conversation_member',
+})
+
+/** Somebody is to look at this message. */
+export const reportMessage = call<typeof schema.reportMessage>({
+  id: 'reportMessage',
+  area: 'social',
+  method: 'POST',
+  path: '/conversations/{id}/reports/{message_id}',
   policy: 'conversation_member',
 })
 

@@ -1,14 +1,42 @@
 import * as z from 'zod/mini'
-import { code, id, instant, paging, person, text } from '../../common/schema'
-import { MAX_MESSAGE_LENGTH } from './rules'
+import {
+  code,
+  email,
+  id,
+  instant,
+  line,
+  localeCode,
+  paging,
+  person,
+  queryFlag,
+  queryNumber,
+  text,
+} from '../../common/schema'
+import {
+  MAX_CONVERSATION_GROUPS,
+  MAX_CONVERSATION_PEOPLE,
+  MAX_IMAGE_DESCRIPTION_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  REPORT_REASONS,
+} from './rules'
+
+/** More messages than any conversation has. */
+const MAX_SEQ = 2_147_483_647
+const seq = queryNumber(0, MAX_SEQ)
 
 export const message = z.object({
   id,
   conversation_id: id,
+  /** Its number in the conversation, from 1 on, without gaps. */
+  seq: z.int(),
   from_user_id: id,
   from_user_email: z.string(),
   from: person,
   message: z.string(),
+  /** A picture that came with it; null where none did. */
+  image_data: z.nullable(z.object({ id, url: z.string(), description: z.string() })),
   created_at: instant,
 })
 
@@ -19,30 +47,104 @@ const conversation = z.object({
   participants: z.array(person),
   last_message: z.nullable(message),
   unread_count: z.int(),
+  /** The number of the newest message; 0 where there is none. */
+  last_seq: z.int(),
+  /** The number of the newest message that the reader has read. */
+  read_seq: z.int(),
+  /** Up to this number everybody else has read; null where nobody else is left. */
+  seen_seq: z.nullable(z.int()),
   last_time_read: z.nullable(instant),
   updated_at: instant,
+  /** The reader wants no push message or mail about it, and it is not counted as unread. */
+  muted: z.boolean(),
+  label_id: z.nullable(id),
+})
+
+/** The hours in which a care team reads messages; times of day are of the team's zone. */
+const careTeam = z.object({
+  time_zone: z.string(),
+  /** Monday is 1. */
+  hours: z.array(z.object({ day: z.int(), from: z.string(), to: z.string() })),
+  answer_working_days: z.int(),
+  emergency_number: z.string(),
+  emergency_text: z.string(),
+  /** The language of the text; null where it is the same in every language. */
+  locale: z.nullable(localeCode),
 })
 
 export const listConversations = {
   summary: 'List conversations',
-  description: "The user's conversations, the one that moved last first.",
-  query: paging(20),
+  description:
+    "The user's conversations, the one that moved last first. `search` finds words of the subject and of messages by their beginning, and parts of names.",
+  query: z.extend(paging(20), {
+    label_id: z.optional(id),
+    unread: z.optional(queryFlag),
+    search: z.optional(text(MAX_SEARCH_LENGTH)),
+  }),
   answer: z.array(conversation),
 }
 
 export const unreadCount = {
   summary: 'Count unread messages',
-  description: 'Unread messages over all conversations.',
+  description: 'Unread messages over all conversations that are not muted.',
   answer: z.object({ unread_count: z.int() }),
+}
+
+export const listLabels = {
+  summary: 'List labels of conversations',
+  description: "What the user's studies call conversations, for filtering the list.",
+  answer: z.array(z.object({ id, name: z.string(), locale: z.nullable(localeCode) })),
+}
+
+export const listRecipients = {
+  summary: 'List people to write to',
+  description:
+    'With whom the user may begin a conversation: people of the circle, and those with whom the user shares a conversation. By name, as many as a choice can show; `search` finds others by a part of their name.',
+  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)) }),
+  answer: z.array(person),
 }
 
 export const getConversation = {
   summary: 'Read a conversation',
-  description: 'Its newest messages last; `offset` counts from the newest.',
+  description:
+    'Its newest messages last. `offset` counts from the newest; instead of it a page begins `before` or `after` the message of a number, or lies `around` it, or, with `unread`, around the first that is not read.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
-  query: paging(50),
-  answer: z.extend(conversation, { messages: z.array(message) }),
+  query: z.extend(paging(50), {
+    before: z.optional(seq),
+    after: z.optional(seq),
+    around: z.optional(seq),
+    /** Around the first message that the reader has not read; the newest where all are read. */
+    unread: z.optional(queryFlag),
+  }),
+  answer: z.extend(conversation, { messages: z.array(message), care_team: z.nullable(careTeam) }),
+}
+
+const words = text(MAX_MESSAGE_LENGTH).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') }))
+
+const subject = line(MAX_SUBJECT_LENGTH, 'CANT_BE_BLANK').check(
+  z.trim(),
+  z.minLength(1, { message: code('CANT_BE_BLANK') }),
+)
+
+export const createConversation = {
+  summary: 'Begin a conversation',
+  description:
+    'With people of the circle and those with whom the user shares a conversation; groups are resolved when it is begun. The same id again is the same conversation.',
+  errors: {
+    409: ['ID_TAKEN'],
+    422: ['CANT_BE_BLANK', 'KINDLY_ENTER_MESSAGE', 'NOT_IN_CIRCLE', 'RECIPIENTS_MISSING', 'TOO_MANY'],
+    429: ['TOO_MANY_REQUESTS'],
+  } as const,
+  /** `id` is the maker's, so that a conversation begun twice is one. */
+  body: z.object({
+    id,
+    subject,
+    user_ids: z._default(z.array(id).check(z.maxLength(MAX_CONVERSATION_PEOPLE)), []),
+    group_ids: z._default(z.array(id).check(z.maxLength(MAX_CONVERSATION_GROUPS)), []),
+    message: z.optional(words),
+  }),
+  answer: conversation,
 }
 
 export const markRead = {
@@ -53,18 +155,57 @@ export const markRead = {
   answer: z.object({ unread_count: z.int() }),
 }
 
+export const muteConversation = {
+  summary: 'Mute a conversation, or hear of it again',
+  description: 'A muted conversation sends the user no push message and no mail, and is not counted as unread.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  body: z.object({ muted: z.boolean() }),
+}
+
+export const reportMessage = {
+  summary: 'Report a message',
+  description:
+    'Tells the people whom the study names, or the operators, that somebody wants this message looked at. What it says goes into no mail. A second report of a message by the same person is the first.',
+  errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  params: z.object({ id, message_id: id }),
+  body: z.object({ reason: z.enum(REPORT_REASONS) }),
+}
+
 export const sendMessage = {
   summary: 'Send a message',
-  description: 'Adds a message to a conversation of the user; the same id again is the same message.',
-  errors: { 404: ['NOT_FOUND'], 409: ['ID_TAKEN'], 422: ['KINDLY_ENTER_MESSAGE'] } as const,
+  description:
+    'Adds a message to a conversation of the user; the same id again is the same message. With `to_user_emails` it goes to the people of the circle who have these addresses, in the conversation that the user has with just them, or a new one. An address that is of nobody in the circle is answered in the same way and reaches nobody.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['ID_TAKEN'],
+    422: ['KINDLY_ENTER_MESSAGE', 'INVALID_EMAIL', 'OWN_EMAIL', 'UNKNOWN_IMAGE'],
+    429: ['TOO_MANY_REQUESTS'],
+  } as const,
+  example: {
+    id: '01920000-0000-7000-8000-000000000001',
+    conversationID: '01920000-0000-7000-8000-000000000002',
+    message: 'Thank you, I slept well.',
+  },
   /** `id` is the sender's, so that a message sent twice is one message. */
-  body: z.object({
-    id,
-    conversationID: id,
-    message: text(MAX_MESSAGE_LENGTH).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') })),
-  }),
+  body: z
+    .object({
+      id,
+      conversationID: z.optional(id),
+      to_user_emails: z.optional(z.array(email).check(z.minLength(1), z.maxLength(MAX_CONVERSATION_GROUPS))),
+      message: words,
+      /** A picture that was uploaded before, of type `message`. */
+      image_data: z.optional(z.object({ id, description: z._default(line(MAX_IMAGE_DESCRIPTION_LENGTH), '') })),
+    })
+    .check(
+      z.refine(
+        ({ conversationID, to_user_emails }) => (conversationID === undefined) !== (to_user_emails === undefined),
+        { message: code('REQUIRED'), path: ['conversationID'] },
+      ),
+    ),
   answer: message,
 }
 
 export type Conversation = z.infer<typeof conversation>
 export type Message = z.infer<typeof message>
+export type CareTeam = z.infer<typeof careTeam>

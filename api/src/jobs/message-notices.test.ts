@@ -1,0 +1,124 @@
+/** @embedded */
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import type { PushMessage, PushProvider } from '../providers/push/provider'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { type MessagePushJob, notifyOfMessages, pushMessageNotice } from './message-notices'
+
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let conversation: string
+const pushes: MessagePushJob[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  pushes.length = 0
+  await server.database.deleteFrom('outgoing_messages').execute()
+  await server.database.deleteFrom('messages').execute()
+  await server.database.deleteFrom('conversation_participants').execute()
+  ana = await server.participant({ locale: 'fr', first_name: 'Ana' })
+  ben = await server.participant({ first_name: 'Grégoire' })
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  conversation = newId()
+  const now = new Date()
+  await server.database
+    .insertInto('conversations')
+    .values({ id: conversation, subject: 'Migraine', created_at: now, updated_at: now })
+    .execute()
+  await server.database
+    .insertInto('conversation_participants')
+    .values([ana, ben].map(({ id }) => ({ user_id: id, conversation_id: conversation })))
+    .execute()
+})
+
+async function say(message: string): Promise<void> {
+  const answer = await ben.client.post('/messages', { id: newId(), conversationID: conversation, message })
+  expect(answer.status).toBe(200)
+}
+
+/** Lets time pass for what was written and for what went out. */
+async function pass(interval: string): Promise<void> {
+  await sql`update messages set created_at = created_at - ${interval}::interval`.execute(server.database)
+  await sql`update conversation_participants set notified_at = notified_at - ${interval}::interval`.execute(
+    server.database,
+  )
+}
+const notify = () =>
+  notifyOfMessages(server.database, (_, jobs) => {
+    pushes.push(...jobs)
+    return Promise.resolve()
+  })
+const mails = () =>
+  server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'locale', 'document']).execute()
+
+test('after a while unread there is one mail, without who and what; another only after four hours', async () => {
+  await say('Take your Sumatriptan earlier')
+  expect(await notify()).toBe(0)
+  await pass('21 seconds')
+  expect(await notify()).toBe(1)
+  const sent = await mails()
+  expect(sent).toEqual([
+    {
+      recipient: ana.email,
+      kind: 'unread_message',
+      locale: 'fr',
+      document: { first_name: 'Ana', link: `/messages/${conversation}` },
+    },
+  ])
+  expect(JSON.stringify(sent)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
+  await say('And drink')
+  await pass('3 hours')
+  expect(await notify()).toBe(0)
+  await pass('1 hour')
+  expect(await notify()).toBe(1)
+})
+
+test('who has read it, or muted the conversation, gets none', async () => {
+  await say('Hello')
+  await pass('1 minute')
+  await ana.client.put(`/conversations/${conversation}/mute`, { muted: true })
+  expect(await notify()).toBe(0)
+  await ana.client.put(`/conversations/${conversation}/mute`, { muted: false })
+  await ana.client.post('/messages', { id: newId(), conversationID: conversation, message: 'Hello' })
+  await server.database
+    .updateTable('conversation_participants')
+    .where('user_id', '=', ben.id)
+    .set({ read_seq: 2 })
+    .execute()
+  expect(await notify()).toBe(0)
+})
+
+test('a browser gets a push message in the words of its user, and none for what was read meanwhile', async () => {
+  await server.database
+    .insertInto('push_subscriptions')
+    .values({ user_id: ana.id, id: newId(), endpoint: `https://push.example/${newId()}`, p256dh: 'p', auth: 'a' })
+    .execute()
+  await say('Take your Sumatriptan earlier')
+  await pass('1 minute')
+  await notify()
+  expect([await mails(), pushes.length]).toEqual([[], 1])
+  const shown: PushMessage[] = []
+  const provider: PushProvider = {
+    accepts: () => true,
+    send(_, message) {
+      shown.push(message)
+      return Promise.resolve('sent')
+    },
+  }
+  const [push] = pushes
+  if (!push) throw new Error('nothing is to be pushed')
+  expect(await pushMessageNotice(server.database, provider, push)).toBe('sent')
+  expect(shown).toMatchObject([{ payload: { title: 'Nouveau message', url: `/messages/${conversation}` } }])
+  expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
+  await server.database.updateTable('conversation_participants').set({ read_seq: 1 }).execute()
+  expect(await pushMessageNotice(server.database, provider, push)).toBe('over')
+
+  await server.database.updateTable('conversation_participants').set({ read_seq: 0 }).execute()
+  const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
+  expect(await pushMessageNotice(server.database, gone, push)).toBe('gone')
+  expect(await mails()).toMatchObject([{ recipient: ana.email }])
+})

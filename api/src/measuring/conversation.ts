@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Database } from '../http/serve'
+import { conversationAnswer, messageAnswer, peopleIn } from '../social/conversations/answers'
+import { messagesPage } from '../social/conversations/messages'
+import { conversationOf, conversationsPage, unreadMessages } from '../social/conversations/queries'
+
+/** The sizes that the figures of messages are wanted for. */
+const LONG = 100_000
+const SHORT = 50
+const CONVERSATIONS = 5_000
+const TIMES = 300
+
+const PAGE = { limit: 50, offset: 0 }
+
+/** Two people with a conversation of so many messages, of which half is unread for the first. */
+async function conversationWith(database: Database, [reader, other]: [string, string], count: number): Promise<string> {
+  const id = newId()
+  await sql`insert into conversations (id, subject, created_at, updated_at, last_seq)
+    values (${id}::uuid, 'Measured', now(), now(), ${count}::int)`.execute(database)
+  await sql`insert into conversation_participants (user_id, conversation_id, read_seq)
+    values (${reader}::uuid, ${id}::uuid, ${Math.floor(count / 2)}::int), (${other}::uuid, ${id}::uuid, ${count}::int)`.execute(
+    database,
+  )
+  await sql`insert into messages (conversation_id, id, from_user_id, message, seq, created_at)
+    select ${id}::uuid, gen_random_uuid(), ${other}::uuid, 'Message number ' || n, n, now() - make_interval(secs => ${count}::int - n)
+    from generate_series(1, ${count}::int) n`.execute(database)
+  return id
+}
+
+/** Five thousand conversations of somebody, each with two messages, a third of them unread. */
+async function manyConversations(database: Database, [reader, other]: [string, string]): Promise<void> {
+  await sql`with c as (
+      insert into conversations (id, subject, created_at, updated_at, last_seq)
+      select gen_random_uuid(), 'Visit ' || n, now() - make_interval(mins => n), now() - make_interval(mins => n), 2
+      from generate_series(1, ${CONVERSATIONS}::int) n returning id, created_at),
+    p as (insert into conversation_participants (user_id, conversation_id, read_seq)
+      select member, c.id, 1 + (random() > 0.33)::int from c, unnest(array[${reader}::uuid, ${other}::uuid]) member)
+    insert into messages (conversation_id, id, from_user_id, message, seq, created_at)
+    select c.id, gen_random_uuid(), ${other}::uuid, 'Question ' || n || ' about tablets', n, c.created_at
+    from c, generate_series(1, 2) n`.execute(database)
+}
+
+/** The database, with a count of the statements that it is asked. */
+function counting(database: Database): { counted: Database; statements: () => number } {
+  let statements = 0
+  const counted = database.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return { counted, statements: () => statements }
+}
+
+interface Times {
+  p50: number
+  p99: number
+}
+
+/** Says how long the work takes and how many statements it is. */
+async function timed(what: string, database: Database, work: (database: Database) => Promise<unknown>): Promise<Times> {
+  const { counted, statements } = counting(database)
+  await work(counted)
+  const asked = statements()
+  const times: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const begun = performance.now()
+    await work(database)
+    times.push(performance.now() - begun)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
+  const found = { p50: at(0.5), p99: at(0.99) }
+  process.stdout.write(
+    `${what.padEnd(60)} ${String(asked).padStart(2)} statements  p50 ${found.p50.toFixed(2)} ms  p99 ${found.p99.toFixed(2)} ms\n`,
+  )
+  return found
+}
+
+/** As the call answers it: the conversation, a page around the first unread message, and the names. */
+async function open(database: Database, reader: string, id: string): Promise<unknown> {
+  const row = await conversationOf(database, reader, id)
+  if (!row) throw new Error('the conversation is not there')
+  const messages = await messagesPage(database, id, { ...PAGE, around: row.read_seq + 1 })
+  const people = await peopleIn(database, [row], messages)
+  return [conversationAnswer(row, people), messages.map((message) => messageAnswer(message, people))]
+}
+
+async function list(database: Database, reader: string): Promise<unknown> {
+  const rows = await conversationsPage(database, reader, { limit: 20, offset: 0 })
+  const people = await peopleIn(database, rows)
+  return rows.map((row) => conversationAnswer(row, people))
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url)
+  try {
+    await migrate(database)
+    const [reader, coordinator, other] = [newId(), newId(), newId()]
+    await sql`insert into users (id, email, locale, first_name)
+      select id, id || '@example.test', 'en', 'Measured' from unnest(${[reader, coordinator, other]}::uuid[]) id`.execute(
+      database,
+    )
+    const long = await conversationWith(database, [reader, other], LONG)
+    const short = await conversationWith(database, [reader, other], SHORT)
+    await manyConversations(database, [coordinator, other])
+    await sql`analyze`.execute(database)
+    process.stdout.write(`${TIMES} times each; Node ${process.versions.node}.\n`)
+    await timed('warming up', database, (on) => open(on, reader, long))
+    const of = {
+      short: await timed(`a conversation of ${SHORT} messages, opened`, database, (on) => open(on, reader, short)),
+      long: await timed(`a conversation of ${LONG} messages, opened`, database, (on) => open(on, reader, long)),
+    }
+    process.stdout.write(`ratio of the medians: ${(of.long.p50 / of.short.p50).toFixed(2)}\n`)
+    await timed(`the first 20 of ${CONVERSATIONS} conversations`, database, (on) => list(on, coordinator))
+    await timed(`unread messages over ${CONVERSATIONS} conversations`, database, (on) =>
+      unreadMessages(on, coordinator),
+    )
+  } finally {
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+measureAll().catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`)
+  process.exitCode = 1
+})

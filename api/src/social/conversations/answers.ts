@@ -1,0 +1,65 @@
+import type { Conversation, Message } from '@almanac/contracts/social/conversations'
+import type { Database } from '../../http/serve'
+import { type KnownPerson, peopleById } from '../../people'
+import type { MessageRow } from './messages'
+import type { ConversationRow } from './queries'
+
+type People = Map<string, KnownPerson>
+
+/** Who is meant where an account has been deleted: the messages stay, the name is gone. */
+const nobody = (id: string): KnownPerson => ({
+  id,
+  email: '',
+  first_name: null,
+  last_name: null,
+  avatar_id: null,
+  image_id: null,
+})
+
+/** Everyone whom these conversations and messages name, read at once. */
+export function peopleIn(
+  database: Database,
+  conversations: ConversationRow[],
+  messages: MessageRow[] = [],
+): Promise<People> {
+  const ids = new Set(messages.map((message) => message.from_user_id))
+  for (const { participant_ids, last_message } of conversations) {
+    for (const id of participant_ids) ids.add(id)
+    if (last_message) ids.add(last_message.from_user_id)
+  }
+  return peopleById(database, [...ids])
+}
+
+/** A message as the contract gives it. */
+export function messageAnswer({ image_id, image_description, ...row }: MessageRow, people: People): Message {
+  const { email, ...from } = people.get(row.from_user_id) ?? nobody(row.from_user_id)
+  return {
+    ...row,
+    from_user_email: email,
+    from,
+    image_data:
+      image_id === null
+        ? null
+        : { id: image_id, url: `/api/images/message/${image_id}.jpg`, description: image_description ?? '' },
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** A conversation as the contract gives it. */
+export function conversationAnswer(
+  { participant_ids, muted_at, ...row }: ConversationRow,
+  people: People,
+): Conversation {
+  return {
+    ...row,
+    participants: participant_ids.map((id) => {
+      const { email: _, ...person } = people.get(id) ?? nobody(id)
+      return person
+    }),
+    last_message: row.last_message && messageAnswer(row.last_message, people),
+    unread_count: Math.max(0, row.last_seq - row.read_seq),
+    muted: muted_at !== null,
+    last_time_read: row.last_time_read?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

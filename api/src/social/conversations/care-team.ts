@@ -1,0 +1,46 @@
+import type { CareTeam } from '@almanac/contracts/social/conversations'
+import { languageOfText, localise } from '@almanac/domain/texts'
+import type { Database } from '../../http/serve'
+import { peopleById } from '../../people'
+import { messagingOf } from '../../platform'
+
+/** Whether somebody has one of these addresses. */
+const isAmong = (emails: readonly string[], people: Iterable<{ email: string }>): boolean => {
+  for (const { email } of people) if (emails.includes(email)) return true
+  return false
+}
+
+/** The label that conversations with a care team get: that of the first company of somebody in it whose team is in it too. */
+export async function careTeamLabel(database: Database, member_ids: readonly string[]): Promise<string | null> {
+  const people = await peopleById(database, member_ids)
+  for (const { care_team } of await messagingOf(database, member_ids))
+    if (care_team && care_team.label_id !== null && isAmong(care_team.emails, people.values()))
+      return care_team.label_id
+  return null
+}
+
+/**
+ * When the care team of the reader's company reads what is written here; null
+ * where none of it is in the conversation, and for the team itself.
+ */
+export async function careTeamFor(
+  database: Database,
+  reader_id: string,
+  others: readonly { email: string }[],
+  locale: string,
+): Promise<CareTeam | null> {
+  const reader = (await peopleById(database, [reader_id])).get(reader_id)
+  for (const { care_team } of await messagingOf(database, [reader_id])) {
+    if (!care_team || !isAmong(care_team.emails, others) || (reader && isAmong(care_team.emails, [reader]))) continue
+    const { time_zone, hours, answer_working_days, emergency_number, emergency_text } = care_team
+    return {
+      time_zone,
+      hours,
+      answer_working_days,
+      emergency_number,
+      emergency_text: localise(emergency_text, locale),
+      locale: languageOfText(emergency_text, locale) ?? null,
+    }
+  }
+  return null
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { inTransaction } from '../../database/transaction'
+import { conflict, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import { accountsByEmail } from '../../people'
+import { careTeamLabel } from './care-team'
+import { circleToWriteTo, recipientsOf } from './recipients'
+import { writeMessage } from './send-message'
+
+/** Far above what a care coordinator begins, far below what would bother many people. */
+const MAX_NEW_CONVERSATIONS: Limit = { most: 100, seconds: 3_600 }
+
+interface NewConversation {
+  id: string
+  subject: string
+  user_ids: readonly string[]
+  group_ids: readonly string[]
+  message?: string | undefined
+}
+
+/** Begins a conversation; the answer is whether it is new. The same id again by the same user is the same conversation, 409 ID_TAKEN by another. */
+export function createConversation(database: Database, user_id: string, wanted: NewConversation): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    if (await isBegun(transaction, user_id, wanted.id)) return false
+    await requireQuota(transaction, user_id)
+    const others = await recipientsOf(transaction, user_id, wanted)
+    return begin(transaction, user_id, wanted, others)
+  })
+}
+
+/** Whether the user has begun this conversation already. 409 ID_TAKEN where somebody else has. */
+async function isBegun(transaction: Database, user_id: string, id: string): Promise<boolean> {
+  const existing = await transaction
+    .selectFrom('conversations')
+    .where('id', '=', id)
+    .select('created_by_user_id')
+    .executeTakeFirst()
+  if (existing && existing.created_by_user_id !== user_id) throw conflict('ID_TAKEN')
+  return existing !== undefined
+}
+
+async function requireQuota(transaction: Database, user_id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(transaction, 'conversations', user_id, MAX_NEW_CONVERSATIONS)
+  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+}
+
+async function begin(
+  transaction: Database,
+  user_id: string,
+  { id, subject, message }: Pick<NewConversation, 'id' | 'subject' | 'message'>,
+  others: readonly string[],
+): Promise<boolean> {
+  const members = [user_id, ...others]
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('conversations')
+    .values({
+      id,
+      subject,
+      created_by_user_id: user_id,
+      label_id: await careTeamLabel(transaction, members),
+      created_at: sql<Date>`clock_timestamp()`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((taken) => taken.column('id').doNothing())
+    .executeTakeFirst()
+  // Another tab of the same person was first.
+  if (numInsertedOrUpdatedRows !== 1n) {
+    await isBegun(transaction, user_id, id)
+    return false
+  }
+  await transaction
+    .insertInto('conversation_participants')
+    .values(members.map((member) => ({ user_id: member, conversation_id: id })))
+    .execute()
+  if (message !== undefined)
+    await writeMessage(transaction, { id: newId(), conversation_id: id, from_user_id: user_id, message }, 1)
+  return true
+}
+
+/**
+ * The conversation of the user with just the people of the circle who have these
+ * addresses: the oldest, so that a message sent twice finds the same, or a new one without a subject. An address
+ * of nobody in the circle is passed over, so that nothing tells whether it has an account.
+ */
+export function conversationWith(database: Database, user_id: string, emails: readonly string[]): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const accounts = await accountsByEmail(transaction, emails)
+    const circle = await circleToWriteTo(transaction, user_id)
+    const addressed = [...accounts.values()].map((account) => account.id).filter((id) => circle.has(id))
+    const members = [user_id, ...new Set(addressed)].sort()
+    // Two messages at once find one conversation.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${members.join(' ')}`}, 0))`.execute(
+      transaction,
+    )
+    const { rows } = await sql<{ id: string }>`
+      select c.id from conversation_participants p join conversations c on c.id = p.conversation_id
+      where p.user_id = ${user_id} and (
+        select array_agg(o.user_id order by o.user_id) from conversation_participants o
+        where o.conversation_id = c.id) = ${members}::uuid[]
+      order by c.created_at, c.id limit 1`.execute(transaction)
+    const [found] = rows
+    if (found) return found.id
+    await requireQuota(transaction, user_id)
+    const id = newId()
+    await begin(
+      transaction,
+      user_id,
+      { id, subject: '' },
+      members.filter((member) => member !== user_id),
+    )
+    return id
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** A message as it is stored. */
+export interface MessageRow {
+  id: string
+  conversation_id: string
+  seq: number
+  from_user_id: string
+  message: string
+  image_id: string | null
+  image_description: string | null
+  created_at: Date
+}
+
+export const messageColumns = [
+  'id',
+  'conversation_id',
+  'seq',
+  'from_user_id',
+  'message',
+  'image_id',
+  'image_description',
+  'created_at',
+] as const
+
+/** Which messages of a conversation are asked for; `offset` counts from the newest and gives way to the others. */
+export interface MessagesWanted {
+  limit: number
+  offset: number
+  before?: number | undefined
+  after?: number | undefined
+  around?: number | undefined
+}
+
+/** A page of a conversation's messages, the newest last. However long the conversation is, only the page is read. */
+export async function messagesPage(
+  database: Database,
+  conversation_id: string,
+  { limit, offset, before, after, around }: MessagesWanted,
+): Promise<MessageRow[]> {
+  if (after !== undefined) return section(database, conversation_id, after, after + limit)
+  if (around !== undefined) {
+    const first = around - Math.ceil(limit / 2)
+    return section(database, conversation_id, Math.max(0, first), Math.max(0, first) + limit)
+  }
+  if (before !== undefined) return section(database, conversation_id, before - 1 - limit, before - 1)
+  // The numbers have no gaps: a place counted from the newest is one of them.
+  const { rows } = await sql<{ last_seq: number }>`
+    select last_seq from conversations where id = ${conversation_id}`.execute(database)
+  const last = (rows[0]?.last_seq ?? 0) - offset
+  return section(database, conversation_id, last - limit, last)
+}
+
+/** The messages whose number is above `above` and at most `to`. */
+function section(database: Database, conversation_id: string, above: number, to: number): Promise<MessageRow[]> {
+  return database
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation_id)
+    .where('seq', '>', above)
+    .where('seq', '<=', to)
+    .orderBy('seq')
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** A notice goes out when nobody has read for so long: who has the conversation open needs none. */
+const UNREAD_DELAY_SECONDS = 20
+
+/** Of one conversation somebody is told once in so long, however much is written; reading it begins anew. */
+const QUIET_HOURS = 4
+
+/** What is older is told nobody any more. */
+const OLDEST_DAYS = 1
+
+/** Somebody has unread messages in a conversation. */
+export interface UnreadConversation {
+  user_id: string
+  conversation_id: string
+}
+
+/** Takes up to `most` notices that are due, in the transaction that sends them; what another process has taken is sent there. */
+export async function takeUnreadConversations(transaction: Database, most: number): Promise<UnreadConversation[]> {
+  const { rows } = await sql<UnreadConversation>`
+    with due as (
+      select p.user_id, p.conversation_id, c.last_seq
+      from conversations c join conversation_participants p on p.conversation_id = c.id
+      where c.updated_at > now() - make_interval(days => ${OLDEST_DAYS})
+        and p.muted_at is null and c.last_seq > greatest(p.read_seq, p.notified_seq)
+        and (p.notified_seq <= p.read_seq or p.notified_at is null
+          or p.notified_at <= now() - make_interval(hours => ${QUIET_HOURS}))
+        and exists (select from messages m where m.conversation_id = c.id
+          and m.seq = greatest(p.read_seq, p.notified_seq) + 1
+          and m.created_at <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS}))
+      order by c.updated_at limit ${most} for update of p skip locked)
+    update conversation_participants as place set notified_seq = due.last_seq, notified_at = now() from due
+    where place.user_id = due.user_id and place.conversation_id = due.conversation_id
+    returning place.user_id, place.conversation_id`.execute(transaction)
+  return rows
+}
+
+/** Whether the person still has something unread there and wants to hear of it. */
+export async function isStillUnread(
+  database: Database,
+  { user_id, conversation_id }: UnreadConversation,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${user_id} and p.conversation_id = ${conversation_id}
+      and p.muted_at is null and c.last_seq > p.read_seq`.execute(database)
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CompanyMessaging } from '../../database/tables/platform'
+import type { Database } from '../../http/serve'
+import { studyId } from '../../study-files/ids'
+import type { Study } from '../check/check'
+import { WEEKDAYS } from '../format/messaging'
+import type { ConversationFile } from '../format/people'
+import { companyId } from './documents'
+
+type CompanyOfStudy = Study['companies'][number]
+
+const labelId = (study: string, company: string, label: string): string => studyId(study, company, 'label', label)
+
+/** The label of a conversation: of the first company with such a label that somebody in the conversation belongs to; null where there is none. */
+export function labelOfConversation(
+  { key: study, companies, people }: Study,
+  { label, people: members }: ConversationFile,
+): string | null {
+  if (label === undefined) return null
+  const groups = new Set(people.filter(({ key }) => members.includes(key)).flatMap((person) => person.groups))
+  const company = companies.find(
+    ({ messaging, groups: own }) =>
+      messaging.labels.some(({ key }) => key === label) && own.some(({ key }) => groups.has(key)),
+  )
+  return company ? labelId(study, company.key, label) : null
+}
+
+/** Labels and hours of each company, as the folder has them now. A label whose line is gone is offered no more; conversations keep it. */
+export async function loadMessaging(database: Database, { key: study, companies }: Study): Promise<void> {
+  for (const company of companies) {
+    const id = companyId(study, company.key)
+    const labels = company.messaging.labels.map((label, position) => ({
+      id: labelId(study, company.key, label.key),
+      company_id: id,
+      key: label.key,
+      name: JSON.stringify(label.name),
+      position,
+    }))
+    await sql`
+      update conversation_labels set withdrawn_at = coalesce(withdrawn_at, now())
+      where company_id = ${id} and not id = any(${labels.map((label) => label.id)}::uuid[])`.execute(database)
+    if (labels.length > 0)
+      await database
+        .insertInto('conversation_labels')
+        .values(labels)
+        .onConflict((stored) =>
+          stored.column('id').doUpdateSet({
+            name: sql`excluded.name`,
+            position: sql`excluded.position`,
+            withdrawn_at: null,
+          }),
+        )
+        .execute()
+    await database
+      .updateTable('companies')
+      .set({ messaging: JSON.stringify(messagingDocument(study, company)) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function messagingDocument(study: string, { key, messaging }: CompanyOfStudy): CompanyMessaging {
+  const { care_team, report_recipients } = messaging
+  if (!care_team) return { report_recipients }
+  const { label, hours, ...team } = care_team
+  return {
+    report_recipients,
+    care_team: {
+      ...team,
+      label_id: label === undefined ? null : labelId(study, key, label),
+      hours: hours
+        .flatMap(({ days, from, to }) => days.map((day) => ({ day: WEEKDAYS.indexOf(day) + 1, from, to })))
+        .sort((one, other) => one.day - other.day || one.from.localeCompare(other.from)),
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { CareTeam } from '@almanac/contracts/social/conversations'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { colour, Stack, Text, Written } from '@almanac/ui/core'
+import { hoursByDays, isOpen } from './careHours'
+
+const MINUTE_MS = 60_000
+
+/** A Monday, for the names of weekdays. */
+const MONDAY = Date.UTC(2024, 0, 1)
+
+/** When the care team reads what is written here, and what to do when it can't wait: nobody is to think that somebody reads at night. */
+export function CareTeamHours({ team }: { team: CareTeam }) {
+  const { t, format } = useTranslation('social')
+  const now = useMinute()
+  const dayName = (day: number): string =>
+    format.date(new Date(MONDAY + (day - 1) * 86_400_000).toISOString().slice(0, 10), 'weekday')
+  const clock = (time: string): string => format.time(`2024-01-01T${time}:00Z`, { timeZone: 'UTC' })
+  return (
+    <Card>
+      <Stack as="section" gap={2} aria-label={t('conversation.careTitle')}>
+        <Text weight="bold">{t(isOpen(team, now) ? 'conversation.careOpen' : 'conversation.careClosed')}</Text>
+        <Stack as="ul" gap={0}>
+          {hoursByDays(team.hours).map(({ first, last, from, to }) => (
+            <Text as="li" variant="small" key={`${first}${from}`}>
+              {t('conversation.careHours', {
+                days:
+                  first === last
+                    ? dayName(first)
+                    : t('conversation.dayRange', { first: dayName(first), last: dayName(last) }),
+                from: clock(from),
+                to: clock(to),
+              })}
+            </Text>
+          ))}
+        </Stack>
+        <Text variant="small" tone="soft">
+          {t('conversation.careZone', { zone: format.zone(team.time_zone) })}{' '}
+          {t('conversation.careAnswer', { count: team.answer_working_days })}
+        </Text>
+        <Text variant="small">
+          <Written lang={team.locale}>{team.emergency_text}</Written>{' '}
+          <a
+            href={`tel:${team.emergency_number.replaceAll(' ', '')}`}
+            style={{ color: colour.accent, fontWeight: 700 }}
+          >
+            {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
+          </a>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Beside the box, wherever the reader is in the thread: that nobody reads at this hour. */
+export function NobodyReads({ team }: { team: CareTeam }) {
+  const { t } = useTranslation('social')
+  if (isOpen(team, useMinute())) return null
+  return (
+    <Text variant="small" tone="warning" weight="bold">
+      {t('conversation.careClosed')}
+    </Text>
+  )
+}
+
+/** The time, a minute at most behind. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

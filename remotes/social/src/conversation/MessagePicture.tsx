@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
+import { colour, radius, Text } from '@almanac/ui/core'
+import { useBlobUrl } from '@almanac/ui/picture-file'
+import type { ThreadPicture } from './thread'
+import { subjectOf } from './useSending'
+
+/** The height that a picture keeps free before it has come, so that nothing moves when it does. */
+const HEIGHT = '12rem'
+
+/** A picture in a message, wherever it is now; words in its place when it can't be shown. */
+export function MessagePicture({ picture, conversation_id }: { picture: ThreadPicture; conversation_id: string }) {
+  const { t } = useTranslation('social')
+  const waiting = useOutbox(subjectOf(conversation_id)).find(({ id }) => id === picture.id)?.files?.file ?? null
+  const here = useBlobUrl(waiting)
+  const src = here ?? (waiting ? null : `/api/images/message/${picture.id}.jpg`)
+  const [broken, setBroken] = useState<string | null>(null)
+  if (src !== null && broken === src) return <Text tone="soft">{t('conversation.pictureMissing')}</Text>
+  return (
+    <img
+      src={src ?? undefined}
+      alt={picture.description || t('conversation.pictureUnnamed')}
+      loading="lazy"
+      onError={() => setBroken(src)}
+      style={{
+        display: 'block',
+        height: HEIGHT,
+        minWidth: '8rem',
+        maxWidth: '100%',
+        objectFit: 'cover',
+        borderRadius: radius,
+        border: `1px solid ${colour.line}`,
+        background: colour.surface,
+      }}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Button, colour, Row, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { usePeopleNames } from '../people/usePeopleNames'
+import { MessagePicture } from './MessagePicture'
+import { MessageText } from './MessageText'
+import type { ThreadMessage, ThreadRow } from './thread'
+
+interface MessageRowProps {
+  row: ThreadRow
+  conversation_id: string
+  timeZone: string
+  /** Said behind the time; of sent messages only the newest own one has it. */
+  state: 'seen' | ThreadMessage['state'] | null
+  onReport: () => void
+  onTryAgain: () => void
+  onDiscard: () => void
+}
+
+/** `yesterday` stands alone here, so it begins as a sentence does. */
+const asHeading = (day: string, locale: string): string => day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
+
+/** One message with the lines above it: who said it, what, when, and how far it has come. Own ones stand on the far side. Of few elements: a window full of them is drawn while it is scrolled. */
+export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
+  const { t, format, locale } = useTranslation('social')
+  const { message, date, isFirstNew } = row
+  const { own } = message
+  return (
+    <>
+      {date !== null && (
+        <Text as="h2" variant="small" tone="soft" weight="bold" align="center" style={{ paddingBlock: space(2) }}>
+          {asHeading(format.day(date, { timeZone }), locale)}
+        </Text>
+      )}
+      {isFirstNew && (
+        <Text variant="small" tone="accent" weight="bold" align="center" style={newLine}>
+          {t('conversation.newMessages')}
+        </Text>
+      )}
+      <Stack
+        gap={1}
+        align={own ? 'end' : 'start'}
+        style={{ maxWidth: 'min(85%, 32rem)', marginInlineStart: own ? 'auto' : 0 }}
+      >
+        <Message row={row} timeZone={timeZone} {...rest} />
+      </Stack>
+    </>
+  )
+}
+
+const newLine: CSSProperties = {
+  borderBlockEnd: `2px solid ${colour.accent}`,
+  marginBlockEnd: space(2),
+  paddingBlockEnd: space(1),
+}
+
+const reportButton: CSSProperties = {
+  minWidth: '44px',
+  minHeight: '24px',
+  padding: `0 ${space(2)}`,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: size.lead,
+  lineHeight: 1,
+  cursor: 'pointer',
+}
+
+function Message({ row, conversation_id, timeZone, state, onReport, onTryAgain, onDiscard }: MessageRowProps) {
+  const { t, format } = useTranslation('social')
+  const { nameOf } = usePeopleNames()
+  const { message, isNamed } = row
+  const { own, from } = message
+  const author = from && !own ? nameOf(from) : t('conversation.you')
+  return (
+    <>
+      {own || !isNamed ? (
+        <VisuallyHidden>{author}</VisuallyHidden>
+      ) : (
+        <Text variant="small" tone="soft" weight="bold" dir="auto">
+          {author}
+        </Text>
+      )}
+      {message.picture && <MessagePicture picture={message.picture} conversation_id={conversation_id} />}
+      <MessageText message={message.message} own={own} />
+      <Text as="div" variant="small" tone={state === 'refused' ? 'wrong' : 'soft'}>
+        <time dateTime={message.created_at}>{format.time(message.created_at, { timeZone })}</time>
+        {state !== null && ` · ${t(`conversation.${state}`)}`}
+        {!own && (
+          <button type="button" aria-label={t('conversation.options')} style={reportButton} onClick={onReport}>
+            …
+          </button>
+        )}
+      </Text>
+      {message.state === 'refused' && <Refused message={message} onTryAgain={onTryAgain} onDiscard={onDiscard} />}
+    </>
+  )
+}
+
+interface RefusedProps {
+  message: ThreadMessage
+  onTryAgain: () => void
+  onDiscard: () => void
+}
+
+/** Why the server did not take a message, and what can be done about it. */
+function Refused({ message: { errors, status }, onTryAgain, onDiscard }: RefusedProps) {
+  const { t } = useTranslation('social')
+  const general =
+    status === undefined ? t('errors.ERROR_POSTING_MESSAGE') : t('errors.ERROR_POSTING_STATUS', { status })
+  return (
+    <Stack gap={1} align="end" role="alert">
+      <Text variant="small" tone="wrong">
+        {errors?.[0]?.title ?? general}
+      </Text>
+      <Row gap={2} wrap justify="end">
+        <Button variant="quiet" onClick={onDiscard}>
+          {t('conversation.discard')}
+        </Button>
+        <Button variant="secondary" icon="retry" onClick={onTryAgain}>
+          {t('conversation.tryAgain')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

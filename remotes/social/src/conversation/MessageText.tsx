@@ -1,0 +1,36 @@
+import { Text, colour, radius, space } from '@almanac/ui/core'
+import { piecesOf } from './links'
+
+/** What a message says, in its own direction; addresses in it can be followed. */
+export function MessageText({ message, own }: { message: string; own: boolean }) {
+  return (
+    <Text
+      dir="auto"
+      style={{
+        padding: `${space(2)} ${space(4)}`,
+        borderRadius: radius,
+        whiteSpace: 'pre-wrap',
+        unicodeBidi: 'plaintext',
+        border: `1px solid ${own ? 'transparent' : colour.line}`,
+        background: own ? colour.accent_soft : colour.surface,
+      }}
+    >
+      {piecesOf(message).map((piece, index) =>
+        'href' in piece ? (
+          <a
+            key={index}
+            href={piece.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            dir="ltr"
+            style={{ color: colour.accent }}
+          >
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </Text>
+  )
+}

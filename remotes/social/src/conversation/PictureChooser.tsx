@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { newId } from '@almanac/outbox'
+import { Button, colour, IconButton, radius, Row, Stack, Text } from '@almanac/ui/core'
+import { TextArea } from '@almanac/ui/fields'
+import {
+  PICTURE_TYPES,
+  scaleDown,
+  TooManyPixelsError,
+  UnreadablePictureError,
+  useBlobUrl,
+} from '@almanac/ui/picture-file'
+import type { NewPicture } from './useSending'
+
+type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE' | null
+
+interface PictureChooserProps {
+  picture: NewPicture | null
+  onChange: (picture: NewPicture | null) => void
+}
+
+const MAX_DESCRIPTION_LENGTH = 500
+
+/** The button that takes or chooses a picture for a message. Its size is read before anything is decoded. */
+export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPicture>) => void }) {
+  const { t } = useTranslation('social')
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon="camera" label={t('conversation.addPicture')} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES}
+        hidden
+        aria-label={t('conversation.addPicture')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onChoose(scaleDown(file).then((blob) => ({ id: newId(), blob, description: '' })))
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The picture that goes with the message: how it looks, what it shows, and how to take it away. */
+export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
+  const { t } = useTranslation('social')
+  const url = useBlobUrl(picture?.blob ?? null)
+  if (!picture) return null
+  return (
+    <Row gap={3} align="start" wrap>
+      {url !== null && (
+        <img
+          src={url}
+          alt={t('conversation.picturePreview')}
+          style={{
+            width: '6rem',
+            height: '6rem',
+            objectFit: 'cover',
+            borderRadius: radius,
+            border: `1px solid ${colour.line}`,
+          }}
+        />
+      )}
+      <Stack gap={2} style={{ flex: '1 1 12rem' }}>
+        <TextArea
+          label={t('conversation.pictureDescription')}
+          optional
+          rows={1}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          value={picture.description}
+          onChange={(description) => onChange({ ...picture, description })}
+        />
+        <Button variant="quiet" icon="trash" onClick={() => onChange(null)}>
+          {t('conversation.removePicture')}
+        </Button>
+      </Stack>
+    </Row>
+  )
+}
+
+/** Says that a picture is being prepared, or why it cannot be taken. */
+export function PictureStatus({ isReading, problem }: { isReading: boolean; problem: Problem }) {
+  const { t } = useTranslation('social')
+  return (
+    <Text variant="small" tone={problem ? 'wrong' : 'soft'} role="status">
+      {isReading ? t('conversation.picturePreparing') : problem ? t(`errors.${problem}`) : ''}
+    </Text>
+  )
+}
+
+/** Follows a picture while it is being prepared. */
+export function usePreparing(onPicture: (picture: NewPicture) => void) {
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<Problem>(null)
+  const prepare = async (work: Promise<NewPicture>): Promise<void> => {
+    setReading(true)
+    setProblem(null)
+    try {
+      onPicture(await work)
+    } catch (error) {
+      if (error instanceof TooManyPixelsError) setProblem('PICTURE_TOO_LARGE')
+      else if (error instanceof UnreadablePictureError) setProblem('NOT_A_PICTURE')
+      else throw error
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, problem, prepare }
+}

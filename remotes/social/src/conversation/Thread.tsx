@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
+import { usePeopleNames } from '../people/usePeopleNames'
+import { MessageRow } from './MessageRow'
+import type { ThreadMessage, ThreadRow } from './thread'
+import { useMarkRead } from './useMarkRead'
+import type { ReadThread } from './useThread'
+import { useThreadWindow } from './useThreadWindow'
+
+interface ThreadProps {
+  conversation_id: string
+  thread: ReadThread
+  rows: readonly ThreadRow[]
+  timeZone: string
+  onReport: (message: ThreadMessage) => void
+  onTryAgain: (message: ThreadMessage) => void
+  onDiscard: (message: ThreadMessage) => void
+}
+
+/** The messages of a conversation, of which those around the window are drawn: a hundred thousand cost no more than fifty. */
+export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: ThreadProps) {
+  const { t } = useTranslation('social')
+  const list = useRef<HTMLOListElement>(null)
+  const { virtualizer, items, isPlaced, isAway } = useThreadWindow(thread, rows, list)
+  const { read_seq = 0, last_seq = 0, seen_seq = null } = thread.read?.conversation ?? {}
+  const readRef = useMarkRead({ id: conversation_id, read_seq }, thread.setConversation)
+  const stateOf = useStates(rows, seen_seq)
+  return (
+    <>
+      {thread.earlier === 'failed' && (
+        <EndFailed words={t('conversation.earlierFailed')} onRetry={thread.readEarlier} />
+      )}
+      <ol
+        ref={list}
+        aria-label={t('conversation.messages')}
+        aria-busy={!isPlaced || undefined}
+        style={{ position: 'relative', height: virtualizer.getTotalSize(), margin: 0, padding: 0, listStyle: 'none' }}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          const { id, own, seq } = row.message
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={Math.max(last_seq, rows.length)}
+              aria-posinset={seq ?? last_seq + 1}
+              style={{
+                position: 'absolute',
+                insetInline: 0,
+                top: 0,
+                paddingBlockEnd: 12,
+                transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
+              }}
+            >
+              <MessageRow
+                row={row}
+                conversation_id={conversation_id}
+                timeZone={timeZone}
+                state={stateOf(row.message)}
+                onReport={() => actions.onReport(row.message)}
+                onTryAgain={() => actions.onTryAgain(row.message)}
+                onDiscard={() => actions.onDiscard(row.message)}
+              />
+              {!own && seq !== null && seq > read_seq && <span ref={readRef} data-seq={seq} data-message={id} />}
+            </li>
+          )
+        })}
+      </ol>
+      {thread.later === 'failed' && <EndFailed words={t('messages.moreFailed')} onRetry={thread.readLater} />}
+      <Announcer rows={rows} last_seq={last_seq} />
+      {isAway && <ToNewest onPress={() => void thread.toNewest().then(() => virtualizer.scrollToEnd())} />}
+    </>
+  )
+}
+
+/** What is said behind the time of a message: of sent ones only the newest own one says how far it has come. */
+function useStates(rows: readonly ThreadRow[], seen_seq: number | null) {
+  const newestOwn = rows.findLast(({ message }) => message.own)?.message.id
+  return ({ id, seq, state }: ThreadMessage) => {
+    if (state !== 'sent') return state
+    if (id !== newestOwn) return null
+    return seq !== null && seen_seq !== null && seq <= seen_seq ? 'seen' : 'sent'
+  }
+}
+
+function EndFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const { t } = useTranslation('social')
+  return (
+    <Alert
+      tone="wrong"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {t('conversation.tryAgain')}
+        </Button>
+      }
+    >
+      {words}
+    </Alert>
+  )
+}
+
+function ToNewest({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('social')
+  return (
+    <Row
+      justify="center"
+      align="end"
+      style={{ position: 'sticky', bottom: 'calc(var(--al-bar, 0px) + 7rem)', height: 0, zIndex: 1 }}
+    >
+      <Button variant="secondary" onClick={onPress}>
+        {t('conversation.toNewest')}
+      </Button>
+    </Row>
+  )
+}
+
+/** Says what others write while the conversation is open. A list whose rows come and go with scrolling would read all of them out. */
+function Announcer({ rows, last_seq }: { rows: readonly ThreadRow[]; last_seq: number }) {
+  const { t } = useTranslation('social')
+  const { nameOf } = usePeopleNames()
+  const newest = rows.at(-1)?.message
+  // What was there when it opened is read by who goes there.
+  const [lastBefore] = useState(last_seq)
+  const isNew = newest !== undefined && (newest.seq ?? 0) > lastBefore && !newest.own
+  return (
+    <VisuallyHidden role="status">
+      {isNew && newest.from ? t('conversation.announced', { name: nameOf(newest.from), message: newest.message }) : ''}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Answer } from '@almanac/contracts'
+import { getConversation } from '@almanac/contracts/social/conversations'
+import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
+import { act, fakeServer, renderHook, waitFor, type FakeServer, type RecordedRequest } from '@almanac/testing'
+import type { ReactNode } from 'react'
+import { aConversation, aMessage, id } from '../testing/fixtures'
+import { useThread } from './useThread'
+
+let server: FakeServer
+let count = 200
+let listeners = new Set<(event: ShellEvent) => void>()
+
+beforeEach(() => {
+  server = fakeServer()
+  count = 200
+  listeners = new Set()
+  server.answerWith(getConversation, pageOf)
+})
+
+function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
+  const from =
+    query.after !== undefined
+      ? Number(query.after) + 1
+      : query.before !== undefined
+        ? Number(query.before) - 100
+        : query.unread === 'true'
+          ? 76
+          : count - 49
+  const to = query.before === undefined ? from + Number(query.limit) : Number(query.before)
+  const seqs = Array.from({ length: 100 }, (_, index) => from + index).filter(
+    (seq) => seq >= 1 && seq < to && seq <= count,
+  )
+  return {
+    ...aConversation({ last_seq: count, unread_count: count - 100, read_seq: 100 }),
+    care_team: null,
+    messages: seqs.map((seq) => aMessage({ id: id('m', seq), seq })),
+  }
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <ShellContext
+    value={{
+      slotFills: () => [],
+      begin: () => () => undefined,
+      onEvent(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }}
+  >
+    {children}
+  </ShellContext>
+)
+
+async function opened() {
+  const { result } = renderHook(() => useThread(id('c', 1)), { wrapper })
+  await waitFor(() => expect(result.current.read).not.toBeNull())
+  const ends = () => {
+    const seqs = result.current.read?.messages.map(({ seq }) => seq) ?? []
+    return [seqs[0], seqs.at(-1), new Set(seqs).size === seqs.length]
+  }
+  return { result, ends }
+}
+
+const hear = () =>
+  act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
+
+test('opens around the first unread message, and goes on in both directions without gaps to its ends', async () => {
+  const { result, ends } = await opened()
+  expect([...ends(), result.current.read?.line_after]).toEqual([76, 125, true, 100])
+  act(() => result.current.readEarlier())
+  await waitFor(() => expect(ends()).toEqual([1, 125, true]))
+  expect([result.current.hasEarlier, result.current.hasLater]).toEqual([false, true])
+  act(() => result.current.readLater())
+  await waitFor(() => expect(ends()).toEqual([1, 200, true]))
+  expect(result.current.hasLater).toBe(false)
+})
+
+test('reads once more what happened while it was reading', async () => {
+  const { result, ends } = await opened()
+  await act(() => result.current.toNewest())
+  expect(ends()).toEqual([151, 200, true])
+  hear()
+  count = 201
+  hear()
+  await waitFor(() => expect(ends()).toEqual([151, 201, true]))
+})
+
+test('begins anew where what it holds is not there any more', async () => {
+  const { result, ends } = await opened()
+  await act(() => result.current.toNewest())
+  count = 120
+  hear()
+  await waitFor(() => expect(ends()).toEqual([71, 120, true]))
+})
+
+test('keeps what it has where an end could not be read, and tries again', async () => {
+  const { result, ends } = await opened()
+  server.refuse(getConversation, { status: 500, codes: ['INTERNAL'] })
+  act(() => result.current.readEarlier())
+  await waitFor(() => expect(result.current.earlier).toBe('failed'))
+  expect(ends()).toEqual([76, 125, true])
+  server.answerWith(getConversation, pageOf)
+  act(() => result.current.readEarlier())
+  await waitFor(() => expect(ends()).toEqual([1, 125, true]))
+})

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useShellEvents } from '@almanac/federation/events'
+import { createThreadReader, type ThreadState } from './threadReader'
+
+/** How often an open conversation is read again, where events do not come. */
+const REFETCH_INTERVAL_MS = 20_000
+
+const NOTHING: ThreadState = { read: null, error: null, earlier: 'idle', later: 'idle' }
+
+/**
+ * A conversation from its first unread message on, and further in both directions
+ * on demand. It follows what is written and read by others. However long it is,
+ * opening it reads one page. Nothing is asked for while `isBegun` is false: the
+ * server does not have it yet.
+ */
+export function useThread(id: string, isBegun = true) {
+  const [state, setState] = useState(NOTHING)
+  const reader = useMemo(() => createThreadReader(id, setState), [id])
+  const follow = () => {
+    if (isBegun) void (reader.state().read ? reader.extend('later') : reader.open('unread'))
+  }
+
+  useEffect(() => {
+    if (!isBegun) return undefined
+    const look = () => void (reader.state().read ? reader.extend('later') : reader.open('unread'))
+    look()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look()
+    }, REFETCH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [reader, isBegun])
+  useShellEvents((event) => {
+    if (event.type === 'missed' || (event.type === 'conversation' && event.conversation_id === id)) follow()
+  })
+
+  const { messages, conversation } = state.read ?? {}
+  return {
+    ...state,
+    hasEarlier: (messages?.[0]?.seq ?? 1) > 1,
+    hasLater: (messages?.at(-1)?.seq ?? 0) < (conversation?.last_seq ?? 0),
+    readEarlier: () => void reader.extend('earlier'),
+    readLater: () => void reader.extend('later'),
+    /** Shows the newest messages, wherever the reader is. */
+    toNewest: () => reader.open('newest'),
+    retry: () => void reader.open('unread'),
+    refresh: follow,
+    setConversation: reader.setConversation,
+  }
+}
+
+export type ReadThread = ReturnType<typeof useThread>

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { api, type ApiError } from '@almanac/api-client'
+import { useInfiniteQuery, useQueryClient } from '@almanac/api-client/query'
+import { listConversations, unreadCount, type Conversation } from '@almanac/contracts/social/conversations'
+import { useShellEvents } from '@almanac/federation/events'
+
+const PAGE_SIZE = 20
+/** How often the list looks for new messages while it is visible, where events do not come. */
+const REFETCH_INTERVAL_MS = 30_000
+/** Several events are followed by one reading. */
+const REFETCH_DELAY_MS = 300
+
+/** Which conversations are listed. */
+export interface Wanted {
+  search?: string | undefined
+  label_id?: string | undefined
+  unread?: 'true' | undefined
+}
+
+/** The pages as one list. A conversation that moved up between two reads would be in both: it stays where it is first. */
+function joined(pages: Conversation[][]): Conversation[] {
+  return [
+    ...new Map(
+      pages
+        .flat()
+        .reverse()
+        .map((conversation) => [conversation.id, conversation]),
+    ).values(),
+  ].reverse()
+}
+
+/** The user's conversations, the one that moved last first, a page at a time. It follows what others write. */
+export function useConversations(wanted: Wanted) {
+  useFollow()
+  const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
+    queryKey: [listConversations.id, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api(listConversations, { query: { limit: PAGE_SIZE, offset: pageParam, ...wanted }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
+    select: ({ pages }) => joined(pages),
+    refetchInterval: REFETCH_INTERVAL_MS,
+    // While somebody types what they look for, what was found before stays.
+    placeholderData: (before) => before,
+  })
+  return { ...query, error, conversations: data }
+}
+
+/** Reads list and count again when a conversation has moved. */
+function useFollow(): void {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useShellEvents((event) => {
+    if (event.type !== 'conversation' && event.type !== 'missed') return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
+    }, REFETCH_DELAY_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+}
