@@ -77,6 +77,16 @@ test('after a while unread there is one mail, without who and what; another only
   expect(await notify()).toBe(1)
 })
 
+test('nobody is told of what somebody wrote whom they have blocked', async () => {
+  await say('Hello')
+  await pass('1 minute')
+  const blocked = { user_id: ana.id, blocked_user_id: ben.id }
+  await server.database.insertInto('blocked_users').values(blocked).execute()
+  expect(await notify()).toBe(0)
+  await server.database.deleteFrom('blocked_users').execute()
+  expect(await notify()).toBe(1)
+})
+
 test('who has read it, or muted the conversation, gets none', async () => {
   await say('Hello')
   await pass('1 minute')

@@ -16,7 +16,7 @@ export interface UnreadConversation {
   conversation_id: string
 }
 
-/** Takes up to `most` notices that are due, in the transaction that sends them; what another process has taken is sent there. */
+/** Takes up to `most` notices that are due, none of what somebody wrote whom the reader has blocked, in the transaction that sends them; what another process has taken is sent there. */
 export async function takeUnreadConversations(transaction: Database, most: number): Promise<UnreadConversation[]> {
   const { rows } = await sql<UnreadConversation>`
     with due as (
@@ -29,6 +29,9 @@ export async function takeUnreadConversations(transaction: Database, most: numbe
         and exists (select from messages m where m.conversation_id = c.id
           and m.seq = greatest(p.read_seq, p.notified_seq) + 1
           and m.created_at <= now() - make_interval(secs => ${UNREAD_DELAY_SECONDS}))
+        and not exists (select from messages newest
+          join blocked_users b on b.user_id = p.user_id and b.blocked_user_id = newest.from_user_id
+          where newest.conversation_id = c.id and newest.seq = c.last_seq)
       order by c.updated_at limit ${most} for update of p skip locked)
     update conversation_participants as place set notified_seq = due.last_seq, notified_at = now() from due
     where place.user_id = due.user_id and place.conversation_id = due.conversation_id
