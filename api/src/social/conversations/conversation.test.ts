@@ -144,6 +144,18 @@ describe('sending', () => {
     expect(texts(await ana.client.get(`/conversations/${conversationID}`))).toHaveLength(3)
   })
 
+  it('ends for both when one of two has blocked the other; among three it goes on', async () => {
+    const [two, three] = [await between(ana, ben), await between(ana, ben, carla)]
+    const send = ({ client }: Participant, { id: conversationID }: { id: string }) =>
+      client.post('/messages', { id: newId(), conversationID, message: 'Still there?' })
+    expect((await ben.client.post('/blocked_users', { user_id: ana.id })).status).toBe(204)
+    for (const one of [ana, ben])
+      expect(refusalIn(await send(one, two))).toEqual({ status: 403, entries: [{ code: 'CONVERSATION_CLOSED' }] })
+    expect((await send(ana, three)).status).toBe(200)
+    expect((await ben.client.delete(`/blocked_users/${ana.id}`)).status).toBe(204)
+    expect((await send(ana, two)).status).toBe(200)
+  })
+
   it('needs a session', async () => {
     const { id: conversationID } = await between(ana, ben)
     expect((await server.visitor.post('/messages', { id: newId(), conversationID, message: 'Hi' })).status).toBe(401)

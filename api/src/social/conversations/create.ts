@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { inTransaction } from '../../database/transaction'
-import { conflict, Refusal } from '../../http/errors'
+import { conflict, invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { accountsByEmail } from '../../people'
@@ -81,14 +81,16 @@ async function begin(
 
 /**
  * The conversation of the user with just the people of the circle who have these
- * addresses: the oldest, so that a message sent twice finds the same, or a new one without a subject. An address
- * of nobody in the circle is passed over, so that nothing tells whether it has an account.
+ * addresses: the oldest, so that a message sent twice finds the same, or a new one without a subject. 422
+ * NOT_IN_CIRCLE for any other address, with or without an account: that is not told.
  */
 export function conversationWith(database: Database, user_id: string, emails: readonly string[]): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const accounts = await accountsByEmail(transaction, emails)
     const circle = await circleToWriteTo(transaction, user_id)
     const addressed = [...accounts.values()].map((account) => account.id).filter((id) => circle.has(id))
+    if (emails.some((email) => !addressed.includes(accounts.get(email)?.id ?? '')))
+      throw invalid('NOT_IN_CIRCLE', 'to_user_emails')
     const members = [user_id, ...new Set(addressed)].sort()
     // Two messages at once find one conversation.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${members.join(' ')}`}, 0))`.execute(

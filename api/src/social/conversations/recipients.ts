@@ -23,7 +23,7 @@ async function reachable(database: Database, user_id: string, among?: readonly s
     join conversation_participants theirs on theirs.conversation_id = mine.conversation_id
     where mine.user_id = ${user_id} and theirs.user_id <> mine.user_id and ${isAmong}
       and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
-        and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
+        and r.from_status = 'Friend' and r.to_status = 'Friend' and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
           or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
   const known = [...new Set([...circle, ...rows.map((row) => row.user_id)])]
   const blocked = await blockedAmong(database, user_id, known)

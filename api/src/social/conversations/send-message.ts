@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { messagePicture } from '../../account'
 import { inTransaction } from '../../database/transaction'
-import { conflict, invalid, notFound } from '../../http/errors'
+import { conflict, forbidden, invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { blockedAmong } from '../blocked-users/blocked-users'
 import { messageColumns, type MessageRow } from './messages'
+import { memberIds } from './queries'
 
 export interface NewMessage {
   id: string
@@ -29,7 +31,7 @@ async function lockConversation(transaction: Database, id: string, member_id: st
 
 /**
  * Keeps a message and moves its conversation up. The same id again is the same
- * message, unchanged. 404 for who is not in the conversation, 422 UNKNOWN_IMAGE
+ * message, unchanged. 404 for who is not in the conversation, 403 CONVERSATION_CLOSED after a block, 422 UNKNOWN_IMAGE
  * for a picture that the sender has not uploaded for a message.
  */
 export function saveMessage(database: Database, message: NewMessage): Promise<MessageRow> {
@@ -43,10 +45,22 @@ export function saveMessage(database: Database, message: NewMessage): Promise<Me
       .executeTakeFirst()
     if (stored && stored.from_user_id !== message.from_user_id) throw conflict('ID_TAKEN')
     if (stored) return stored
+    await requireOpen(transaction, message)
     if (message.image && !(await messagePicture(transaction, message.from_user_id, message.image.id)))
       throw invalid('UNKNOWN_IMAGE', 'image_data')
     return writeMessage(transaction, message, last_seq + 1)
   })
+}
+
+/** 403 CONVERSATION_CLOSED where everybody else has blocked the sender, or the sender them: nothing is said to be sent that nobody would get. */
+async function requireOpen(
+  transaction: Database,
+  { conversation_id, from_user_id }: Pick<NewMessage, 'conversation_id' | 'from_user_id'>,
+): Promise<void> {
+  const others = (await memberIds(transaction, conversation_id)).filter((id) => id !== from_user_id)
+  if (others.length === 0) return
+  const blocked = await blockedAmong(transaction, from_user_id, others)
+  if (others.every((id) => blocked.has(id))) throw forbidden('CONVERSATION_CLOSED')
 }
 
 /** Writes a message under a number, in the transaction that has locked or made its conversation. Who writes has read what came before. */

@@ -144,6 +144,19 @@ describe('looking for conversations', () => {
 })
 
 describe('a new conversation', () => {
+  it('is offered with the person whom the address names, when they can be written to', async () => {
+    server.answer(listConversations, [])
+    server.answer(listRecipients, [ben, carla])
+    server.answer(listGroups, [])
+    const { person, location } = await renderScreen(<MessagesScreen />, { path: `/messages?new=${ben.id}`, user: maya })
+    const dialog = within(await screen.findByRole('dialog', { name: 'New conversation' }))
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Ben Ortiz' })).toBeChecked())
+    expect(dialog.getByRole('checkbox', { name: 'Carla Nowak' })).not.toBeChecked()
+    expect(location().search).toBe('')
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('is begun with people and a subject, and goes by the outbox; what is missing is said at its place', async () => {
     server.answer(listConversations, [])
     server.answer(listRecipients, [ben, carla])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { listLabels } from '@almanac/contracts/social/conversations'
 import { MAX_SEARCH_LENGTH } from '@almanac/contracts/rules/social/conversations'
@@ -6,6 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List, useNearEnd } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Row, Screen } from '@almanac/ui/core'
 import { Field, Input, Select } from '@almanac/ui/fields'
+import { useSearchParams } from '@almanac/ui/router'
 import { NewConversation } from '../new_conversation/NewConversation'
 import { WaitingConversations } from '../new_conversation/WaitingConversations'
 import { ConversationRow } from './ConversationRow'
@@ -15,6 +16,7 @@ import { useConversations, type Wanted } from './useConversations'
 export function MessagesScreen() {
   const { t } = useTranslation('social')
   const [isOpen, setOpen] = useState(false)
+  const { chosen, forget } = useChosenPerson(() => setOpen(true))
   return (
     <Screen title={t('messages.title')}>
       <Row justify="end">
@@ -24,9 +26,31 @@ export function MessagesScreen() {
       </Row>
       <WaitingConversations />
       <Conversations />
-      <NewConversation open={isOpen} onClose={() => setOpen(false)} />
+      <NewConversation
+        open={isOpen}
+        chosen={chosen}
+        onClose={() => {
+          setOpen(false)
+          forget()
+        }}
+      />
     </Screen>
   )
+}
+
+/** The person whom `?new=ID` asks to write to, as a member's page does. `onAsked` is called once the address is that of the list again: a dialog makes an entry of the history of its own. */
+function useChosenPerson(onAsked: () => void) {
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<string>()
+  const asked = search.get('new')
+  const receive = useEffectEvent(() => {
+    if (asked !== null) {
+      setChosen(asked)
+      setSearch({}, { replace: true })
+    } else if (chosen !== undefined) onAsked()
+  })
+  useEffect(() => receive(), [asked])
+  return { chosen, forget: () => setChosen(undefined) }
 }
 
 const ALL = 'all'

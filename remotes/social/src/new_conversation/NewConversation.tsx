@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@almanac/api-client/query'
 import { createConversation, listRecipients } from '@almanac/contracts/social/conversations'
 import { listGroups } from '@almanac/contracts/social/groups'
@@ -19,6 +19,8 @@ import { usePeopleNames } from '../people/usePeopleNames'
 
 interface NewConversationProps {
   open: boolean
+  /** The person who is chosen at first, by id. */
+  chosen?: string | undefined
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
 })
 
 /** Begins a conversation with people of the circle: with whom, about what, and what is said first. It goes by the outbox, as each message does. */
-export function NewConversation({ open, onClose }: NewConversationProps) {
+export function NewConversation({ open, chosen, onClose }: NewConversationProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
   const [written, setWritten] = useState(NOTHING)
@@ -93,7 +95,9 @@ export function NewConversation({ open, onClose }: NewConversationProps) {
         </>
       }
     >
-      {open && <Fields written={written} problems={problems} onChange={change} onOffered={setCanStart} />}
+      {open && (
+        <Fields written={written} problems={problems} chosen={chosen} onChange={change} onOffered={setCanStart} />
+      )}
     </Dialog>
   )
 }
@@ -101,17 +105,23 @@ export function NewConversation({ open, onClose }: NewConversationProps) {
 interface FieldsProps {
   written: Written
   problems: Problems
+  chosen: string | undefined
   onChange: (part: Partial<Written>) => void
   /** Told whether there is anybody to choose. */
   onOffered: (isAnybody: boolean) => void
 }
 
-function Fields({ written, problems, onChange, onOffered }: FieldsProps) {
+function Fields({ written, problems, chosen, onChange, onOffered }: FieldsProps) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { data: people, error, refetch } = useCall(listRecipients, {})
   const isAnybody = people !== undefined && people.length > 0
   useEffect(() => onOffered(isAnybody), [isAnybody, onOffered])
+  const offered = people?.find(({ id }) => id === chosen)?.id
+  const choose = useEffectEvent((id: string) => onChange({ user_ids: [id] }))
+  useEffect(() => {
+    if (offered !== undefined) choose(offered)
+  }, [offered])
   if (!people) {
     if (!error) return <ListSkeleton rows={3} />
     return <ErrorState title={t('new_conversation.failedTitle')} status={error.status} onRetry={() => void refetch()} />
@@ -134,6 +144,9 @@ function Fields({ written, problems, onChange, onOffered }: FieldsProps) {
         error={problems.user_ids && t(`errors.${problems.user_ids}`)}
         onChange={(user_ids) => onChange({ user_ids: user_ids.slice(0, MAX_CONVERSATION_PEOPLE) })}
       />
+      <LinkButton to="/circleOfSupport" variant="quiet" icon="plus">
+        {t('new_conversation.invite')}
+      </LinkButton>
       <Groups chosen={written.group_ids} onChange={(group_ids) => onChange({ group_ids })} />
       <Field label={t('new_conversation.subject')} error={problems.subject && t(`errors.${problems.subject}`)}>
         {(ids) => (

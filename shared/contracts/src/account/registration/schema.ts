@@ -191,7 +191,7 @@ export const acceptInvitation = {
 export const refuseInvitations = {
   summary: 'Refuse invitations for good',
   description:
-    '"Not me": ends the invitations to the address that this one was sent to, and keeps all further ones away from it. The code stands in the link of its mail.',
+    'Whoever was invited says "not me". Ends the invitations to the address that this one was sent to, and keeps all further ones away from it. The code stands in the link of its mail.',
   errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ id }),
   body: z.object({ code: z.uuid() }),

@@ -175,11 +175,12 @@ export const reportMessage = {
 export const sendMessage = {
   summary: 'Send a message',
   description:
-    'Adds a message to a conversation of the user; the same id again is the same message. With `to_user_emails` it goes to the people of the circle who have these addresses, in the conversation that the user has with just them, or a new one. An address that is of nobody in the circle is answered in the same way and reaches nobody.',
+    'Adds a message to a conversation of the user; the same id again is the same message. With `to_user_emails` it goes to the people of the circle who have these addresses, in the conversation that the user has with just them, or a new one. Any other address is refused, with or without an account. A conversation of two ends for both when one blocks the other.',
   errors: {
+    403: ['CONVERSATION_CLOSED'],
     404: ['NOT_FOUND'],
     409: ['ID_TAKEN'],
-    422: ['KINDLY_ENTER_MESSAGE', 'INVALID_EMAIL', 'OWN_EMAIL', 'UNKNOWN_IMAGE'],
+    422: ['KINDLY_ENTER_MESSAGE', 'INVALID_EMAIL', 'NOT_IN_CIRCLE', 'OWN_EMAIL', 'UNKNOWN_IMAGE'],
     429: ['TOO_MANY_REQUESTS'],
   } as const,
   example: {

@@ -49,6 +49,7 @@ export const createRelationship = {
     422: ['INVALID_EMAIL', 'OWN_EMAIL', 'CANT_BE_BLANK'],
     429: ['TOO_MANY_INVITATIONS'],
   } as const,
+  example: { to_user_email: 'zoe@example.org', visibility: DEFAULT_LEVEL },
   body: z
     .object({
       to_user_email: z.optional(email),
