@@ -29,6 +29,8 @@ export interface AccountHooks {
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
   /** A person who was invited has an account now; in the transaction of that. */
   invitationAccepted: (transaction: Database, accepted: AcceptedInvitation) => Promise<void>
+  /** Whether a relationship to which somebody is invited lets both see what the other records; null where there is none. */
+  opensRecords: (database: Database, relationship_id: string) => Promise<boolean | null>
   /** Whoever was invited to these relationships said "not me"; in the transaction of that. */
   invitationsRefused: (transaction: Database, relationship_ids: readonly string[]) => Promise<void>
   /** It is known now that this address is the user's; in the transaction of that. */
@@ -56,6 +58,13 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
     },
     async invitationAccepted(transaction, accepted) {
       for (const area of contributions) await area.invitationAccepted?.(transaction, accepted)
+    },
+    async opensRecords(database, relationship_id) {
+      for (const area of contributions) {
+        const opens = await area.opensRecords?.(database, relationship_id)
+        if (typeof opens === 'boolean') return opens
+      }
+      return null
     },
     async invitationsRefused(transaction, relationship_ids) {
       for (const area of contributions) await area.invitationsRefused?.(transaction, relationship_ids)

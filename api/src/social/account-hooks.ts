@@ -1,11 +1,16 @@
 import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
 import { deliverWaiting, endRefused, settleRelationship } from './relationships/accepted'
-import { knows } from './relationships/relationships'
+import { knows, opensAt } from './relationships/relationships'
+import { storedById } from './relationships/rows'
 
 /** Accepted invitations settle relationships, invitations find the holder of their address, and a photo is seen by those who know the person. */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
+  async opensRecords(database, relationship_id) {
+    const relationship = (await storedById(database, [relationship_id])).get(relationship_id)
+    return relationship ? opensAt(relationship.visibility) : null
+  },
   invitationsRefused: endRefused,
   addressConfirmed: deliverWaiting,
   seesPicture(database, viewer_id, { type, id, user_id }) {

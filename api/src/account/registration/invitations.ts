@@ -161,7 +161,7 @@ export async function goodInvitation(database: Database, id: string): Promise<In
 }
 
 /** What the holder of the link may see of it. 404 for one that is unknown, over or accepted. */
-export async function lookedUpInvitation(database: Database, id: string): Promise<LookedUpInvitation> {
+export async function lookedUpInvitation({ database, accountHooks }: Joining, id: string): Promise<LookedUpInvitation> {
   const invitation = await goodInvitation(database, id)
   if (!invitation) throw notFound()
   const inviter =
@@ -172,8 +172,9 @@ export async function lookedUpInvitation(database: Database, id: string): Promis
           .where('id', '=', invitation.from_user_id)
           .select('first_name')
           .executeTakeFirst()
-  const { first_name, last_name, email, group_id } = invitation
-  return { first_name, last_name, email, group_id, from: inviter?.first_name ?? null }
+  const { first_name, last_name, email, group_id, relationship_id } = invitation
+  const opens_records = relationship_id === null ? null : await accountHooks.opensRecords(database, relationship_id)
+  return { first_name, last_name, email, group_id, from: inviter?.first_name ?? null, opens_records }
 }
 
 /**

@@ -47,7 +47,7 @@ export function registrationRoutes(app: FastifyInstance): void {
 
   serve(app, lookupInvitation, schema.lookupInvitation, async ({ params, database, request, reply }) => {
     await countLookup(database, request, reply)
-    return lookedUpInvitation(database, params.id)
+    return lookedUpInvitation(request.server, params.id)
   })
 
   serve(app, acceptInvitation, schema.acceptInvitation, ({ params, user_id, request }) =>

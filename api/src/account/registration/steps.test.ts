@@ -91,6 +91,7 @@ test('an invitation: looked up, registered from, and over then', async () => {
     email: form.email,
     group_id,
     from: 'Zoe',
+    opens_records: true,
   })
   const other = await somebody(server).post('/users', formOf(undefined, { invitation_id: id }))
   expect(codesOf(other)).toEqual(['INVITATION_OTHER_EMAIL'])

@@ -16,7 +16,14 @@ const group = {
   two_factor: false,
   captcha_url: null,
 }
-const invitation = { first_name: 'Maya', last_name: null, email: user.email, group_id: group.id, from: 'Zoe' }
+const invitation = {
+  first_name: 'Maya',
+  last_name: null,
+  email: user.email,
+  group_id: group.id,
+  from: 'Zoe',
+  opens_records: null,
+}
 
 let server: FakeServer
 
@@ -50,6 +57,15 @@ test('a signed-in user sees who invites into which study, and joins it', async (
   expect(server.requests(acceptInvitation)).toHaveLength(1)
   expect(authStore.getState().user?.groups).toHaveLength(1)
   expect(await screen.findByText(/You’ve joined .*Heart/)).toBeVisible()
+})
+
+test.each([
+  [true, /you and .*Zoe.* can see what each other records/],
+  [false, /Neither of you sees what the other records/],
+])('one into a circle says what accepting opens (%s)', async (opens_records, words) => {
+  server.answer(lookupInvitation, { ...invitation, group_id: null, opens_records })
+  await show()
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('no thanks leads home, and nothing is accepted', async () => {

@@ -1,12 +1,19 @@
 import type { LookedUpGroup, LookedUpInvitation } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 
-/** Who invites, and into which study: the sentence that the invited person reads first. */
+/** Who invites, into which study, and what accepting opens: what the invited person reads first. */
 export function useInvitedTo(): (invitation: LookedUpInvitation, group: LookedUpGroup | null) => string {
   const { t } = useTranslation('account')
-  return ({ from }, group) => {
+  const opens = ({ from, opens_records }: LookedUpInvitation): string | null => {
+    if (opens_records === null) return null
+    if (!opens_records) return t('invitation.opens_nothing')
+    return from ? t('invitation.opens_by', { name: from }) : t('invitation.opens')
+  }
+  const invites = ({ from }: LookedUpInvitation, group: LookedUpGroup | null): string => {
     const into = group && { group: group.name, company: group.company_name }
     if (into) return from ? t('invitation.by_into', { name: from, ...into }) : t('invitation.into', into)
     return from ? t('invitation.by', { name: from }) : t('invitation.plain')
   }
+  return (invitation, group) =>
+    [invites(invitation, group), opens(invitation)].filter((text) => text !== null).join(' ')
 }

@@ -107,6 +107,7 @@ test('a code that is no code may be an invitation, which fills the form in', asy
     email: 'sam@example.test',
     group_id: null,
     from: 'Zoe',
+    opens_records: null,
   })
   await show('/register/abc')
   expect(await screen.findByText(/Zoe.* invited you/)).toBeInTheDocument()
@@ -198,6 +199,7 @@ test('what was typed for one invitation is not shown to who opens another in the
     email: 'sam@example.test',
     group_id: null,
     from: null,
+    opens_records: null,
   })
   const first = await show('/register/11111111-1111-4111-8111-111111111111')
   await first.person.type(await screen.findByLabelText(/Last name/), 'Okafor')
@@ -208,6 +210,7 @@ test('what was typed for one invitation is not shown to who opens another in the
     email: 'rosa@example.test',
     group_id: null,
     from: null,
+    opens_records: null,
   })
   await show('/register/22222222-2222-4222-8222-222222222222')
   expect(await screen.findByLabelText('First name')).toHaveValue('Rosa')

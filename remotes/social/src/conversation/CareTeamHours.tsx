@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '@almanac/api-client/query'
 import type { CareTeam } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { colour, Stack, Text, Written } from '@almanac/ui/core'
 import { hoursByDays, isOpen } from './careHours'
-
-const MINUTE_MS = 60_000
 
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1)
@@ -13,7 +11,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 /** When the care team reads what is written here, and what to do when it can't wait: nobody is to think that somebody reads at night. */
 export function CareTeamHours({ team }: { team: CareTeam }) {
   const { t, format } = useTranslation('social')
-  const now = useMinute()
+  const now = useNow()
   const dayName = (day: number): string =>
     format.date(new Date(MONDAY + (day - 1) * 86_400_000).toISOString().slice(0, 10), 'weekday')
   const clock = (time: string): string => format.time(`2024-01-01T${time}:00Z`, { timeZone: 'UTC' })
@@ -56,20 +54,10 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
 /** Beside the box, wherever the reader is in the thread: that nobody reads at this hour. */
 export function NobodyReads({ team }: { team: CareTeam }) {
   const { t } = useTranslation('social')
-  if (isOpen(team, useMinute())) return null
+  if (isOpen(team, useNow())) return null
   return (
     <Text variant="small" tone="warning" weight="bold">
       {t('conversation.careClosed')}
     </Text>
   )
-}
-
-/** The time, a minute at most behind. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -177,6 +177,8 @@ export const lookupInvitation = {
     group_id: z.nullable(id),
     /** Who invites, by first name; null for a study team. */
     from: z.nullable(z.string()),
+    /** Whether accepting lets the two see what each other records; null where it leads into nobody's circle. */
+    opens_records: z.nullable(z.boolean()),
   }),
 }
 
