@@ -27,7 +27,10 @@ import { reaching } from './graph.mjs'
 const EVERYTHING = [
   [/^(pnpm-lock\.yaml|pnpm-workspace\.yaml)$|(^|\/)package\.json$/, 'it decides which packages there are'],
   [/^tsconfig(\.base)?\.json$|^(api|tools)\/tsconfig\.json$/, 'it decides how the code is compiled'],
-  [/^(api\/)?jest(\.\w+)?\.config\.mjs$|^shared\/testing\/jest|^tools\/testing\/shared-scripts/, 'it decides how Jest runs'],
+  [
+    /^(api\/)?jest(\.\w+)?\.config\.mjs$|^shared\/testing\/jest|^tools\/testing\/shared-scripts/,
+    'it decides how Jest runs',
+  ],
 ]
 
 /** The lints that read these run in any case, and nothing else does. */

@@ -26,7 +26,9 @@ export async function findImage(
     .execute()
   const owner =
     found.find(({ user_id }) => user_id === viewer_id) ??
-    (await firstVisible(found, (picture) => accountHooks.seesPicture(database, viewer_id, { type: kind, id, ...picture })))
+    (await firstVisible(found, (picture) =>
+      accountHooks.seesPicture(database, viewer_id, { type: kind, id, ...picture }),
+    ))
   if (!owner) return undefined
   const image = await database
     .selectFrom('images')

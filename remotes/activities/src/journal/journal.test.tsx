@@ -27,6 +27,7 @@ const said = (number: number, days: number, text: string): Response => {
   return aResponse(date, {
     id: idOf(number),
     quest_id: idOf(900),
+    point_total: 5,
     measured_at: `${date}T08:${String(number % 60).padStart(2, '0')}:00Z`,
     entries: [{ objective_id: note.id, type: 'TextEntry', text }],
   })
