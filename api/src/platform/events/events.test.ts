@@ -1,4 +1,5 @@
 /** @embedded */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { openSession } from '../../account/session/store'
 import { inTransaction } from '../../database/transaction'
@@ -105,8 +106,15 @@ test('a stream ends with its session, and the others go on', async () => {
   await Promise.all([hers.next(), his.next()])
   await server.database.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
   const revision = await rollOut(ana.company_id, '1.0.0')
-  expect(await hers.next()).toBeUndefined()
-  expect(await his.next()).toEqual({ type: 'registry', revision })
+  // A change of the test before may still come to either, where the connection that hears of it was renewed.
+  const until = async ({ next }: typeof hers, wanted: unknown) => {
+    const heard = [await next()]
+    while (heard.at(-1) !== undefined && !isDeepStrictEqual(heard.at(-1), wanted)) heard.push(await next())
+    return heard.at(-1)
+  }
+  const change = { type: 'registry', revision }
+  expect(await until(hers, change)).toBeUndefined()
+  expect(await until(his, change)).toEqual(change)
   expect((await listen(ana.cookie)).answer.statusCode).toBe(401)
 })
 
