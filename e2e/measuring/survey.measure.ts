@@ -6,7 +6,9 @@ import { median } from './median'
 
 const QUESTIONS = 500
 const PAGES = 12
-const KEYS = 40
+/** A text of some sentences: the engine of the browser has compiled what a key runs after the first of them. */
+const KEYS = 160
+const SLOWED_KEYS = 20
 
 const words = (text: string) => ({ text })
 
@@ -99,7 +101,7 @@ test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
   await expect(text).toHaveValue('a'.repeat(KEYS))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const keys: number[] = []
-  for (let key = 0; key < KEYS; key += 1) keys.push(await untilDrawn(page, 'key'))
+  for (let key = 0; key < SLOWED_KEYS; key += 1) keys.push(await untilDrawn(page, 'key'))
   const pages: number[] = []
   for (let index = 0; index < PAGES; index += 1) {
     pages.push(await untilDrawn(page, 'next'))
@@ -109,7 +111,7 @@ test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
   const after = await heap(session)
   await server.dispose()
   tell([
-    `a key in a text field: median ${median(scripts).toFixed(1)} ms of script, ${(scripts.reduce((sum, one) => sum + one) / KEYS).toFixed(1)} on average of ${KEYS}; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
+    `a key in a text field: median ${median(scripts).toFixed(1)} ms of script, ${median(scripts.slice(0, 40)).toFixed(1)} of the first 40, ${(scripts.reduce((sum, one) => sum + one) / KEYS).toFixed(1)} on average of ${KEYS}; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
     `from the tap to the next page, a quarter of the CPU: median ${median(pages).toFixed(0)} ms, slowest ${Math.max(...pages).toFixed(0)} ms of ${PAGES}`,
     `memory: ${after.toFixed(1)} MB, ${before.toFixed(1)} MB before it was opened`,
   ])
