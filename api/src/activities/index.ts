@@ -54,6 +54,7 @@ export {
   type ReminderReference,
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
+export { notifyAway, type NoticePushJob, type NoticePushQueue, USEFUL_NOTICE_SECONDS } from './reminders/notify-away'
 export { removeGoneSubscription, subscriptionsOf, vapidKeys } from './reminders/push-subscriptions'
 export { deleteExpiredFirings } from './reminders/retention'
 export { type StudyAddition, studyAdditions } from './study-export/additions'

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { remindedPeople, type RemindedPerson } from '../account'
-import { removeGoneSubscription, subscriptionsOf, vapidKeys } from '../activities'
+import {
+  notifyAway,
+  type NoticePushJob,
+  type NoticePushQueue,
+  removeGoneSubscription,
+  subscriptionsOf,
+  USEFUL_NOTICE_SECONDS,
+  vapidKeys,
+} from '../activities'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { wordsOf } from '../http/words'
@@ -8,63 +16,18 @@ import { send } from '../platform'
 import type { PushProvider } from '../providers/push/provider'
 import { isStillUnread, takeUnreadConversations, type UnreadConversation } from '../social'
 
-const MAX_NOTICES_PER_TRANSACTION = 200
-
-/** A notice of a message is of no use after a day. */
-const USEFUL_SECONDS = 86_400
-
-/** A push message for one browser about the unread messages of one conversation. Ids alone: whether they are still unread is asked again when it is sent. */
-export interface MessagePushJob extends UnreadConversation {
-  subscription_id: string
-  /** After this instant it is of no use any more. */
-  until: string
-}
+/** Ids alone: whether they are still unread is asked again when it is sent. */
+export type MessagePushJob = NoticePushJob<UnreadConversation>
 
 /** Queues push messages, in the transaction that found them. */
-export type MessagePushQueue = (transaction: Database, jobs: readonly MessagePushJob[]) => Promise<void>
+export type MessagePushQueue = NoticePushQueue<UnreadConversation>
 
 /**
- * Tells people of messages that they have not read: by push message in the
- * browsers that each chose; where there is none by mail, if they want mails and
- * their address is confirmed. Nobody who has muted the conversation. Answers how
- * many notices were taken.
+ * Tells people of messages that they have not read, by push message or mail.
+ * Nobody who has muted the conversation. Answers how many notices were taken.
  */
-export async function notifyOfMessages(
-  database: Database,
-  queue: MessagePushQueue,
-  signal?: AbortSignal,
-): Promise<number> {
-  let taken = 0
-  for (let last = MAX_NOTICES_PER_TRANSACTION; last >= MAX_NOTICES_PER_TRANSACTION && !signal?.aborted; taken += last)
-    last = await inTransaction(database, async (transaction) => {
-      const notices = await takeUnreadConversations(transaction, MAX_NOTICES_PER_TRANSACTION)
-      await queueNotices(transaction, queue, notices)
-      return notices.length
-    })
-  return taken
-}
-
-async function queueNotices(
-  transaction: Database,
-  queue: MessagePushQueue,
-  notices: readonly UnreadConversation[],
-): Promise<void> {
-  const user_ids = [...new Set(notices.map(({ user_id }) => user_id))]
-  const [people, subscriptions] = await Promise.all([
-    remindedPeople(transaction, user_ids),
-    subscriptionsOf(transaction, user_ids),
-  ])
-  const until = new Date(Date.now() + USEFUL_SECONDS * 1000).toISOString()
-  const pushes: MessagePushJob[] = []
-  for (const notice of notices) {
-    const person = people.get(notice.user_id)
-    if (!person) continue
-    const browsers = subscriptions.filter(({ user_id }) => user_id === notice.user_id)
-    pushes.push(...browsers.map(({ id }) => ({ ...notice, subscription_id: id, until })))
-    if (browsers.length === 0) await tellByMail(transaction, person, notice)
-  }
-  if (pushes.length > 0) await queue(transaction, pushes)
-}
+export const notifyOfMessages = (database: Database, queue: MessagePushQueue, signal?: AbortSignal): Promise<number> =>
+  notifyAway(database, { take: takeUnreadConversations, mail: tellByMail }, queue, signal)
 
 /** Where the conversation is, in the product. */
 const pathOf = ({ conversation_id }: UnreadConversation): string => `/messages/${conversation_id}`
@@ -83,7 +46,7 @@ async function tellByMail(
     kind: 'unread_message',
     locale,
     values: { first_name, link: pathOf(notice) },
-    useful: USEFUL_SECONDS,
+    useful: USEFUL_NOTICE_SECONDS,
   })
 }
 

@@ -5,71 +5,27 @@ import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
 import { send } from '../../platform'
 import type { PushProvider } from '../../providers/push/provider'
+import { notifyAway, type NoticePushJob, type NoticePushQueue, USEFUL_NOTICE_SECONDS } from '../reminders/notify-away'
 import { removeGoneSubscription, subscriptionsOf, vapidKeys } from '../reminders/push-subscriptions'
 import { canViewResponse } from '../responses/access'
 import { takeDueNotices, type UnreadNotice } from './notices'
 
-const MAX_NOTICES_PER_TRANSACTION = 200
-
-/** A reminder of a comment is of no use after a day. */
-const USEFUL_SECONDS = 86_400
-
-/** A push message for one browser about the comments on one response. Ids alone: who may see it is asked again when it is sent. */
-export interface CommentPushJob extends UnreadNotice {
-  subscription_id: string
-  /** After this instant it is of no use any more. */
-  until: string
-}
+/** About the comments on one response. Ids alone: who may see it is asked again when it is sent. */
+export type CommentPushJob = NoticePushJob<UnreadNotice>
 
 /** Queues push messages, in the transaction that found them. */
-export type CommentPushQueue = (transaction: Database, jobs: readonly CommentPushJob[]) => Promise<void>
+export type CommentPushQueue = NoticePushQueue<UnreadNotice>
 
 /** Where the response is, in the product. The date brings its part of a long history. */
 const pathOf = (activity_id: string, date: string, { response_user_id, response_id }: UnreadNotice): string =>
   `/history_detail/${response_user_id}/${activity_id}/${response_id}?date=${date}`
 
 /**
- * Reminds of comments that nobody has read: by push message in the browsers that
- * each participant chose; where there is none by mail, if they want mails and
- * their address is confirmed. Who sees the response no more is told nothing.
- * Answers how many notices were taken.
+ * Reminds of comments that nobody has read, by push message or mail. Who sees the
+ * response no more is told nothing. Answers how many notices were taken.
  */
-export async function remindOfComments(
-  database: Database,
-  queue: CommentPushQueue,
-  signal?: AbortSignal,
-): Promise<number> {
-  let taken = 0
-  for (let last = MAX_NOTICES_PER_TRANSACTION; last >= MAX_NOTICES_PER_TRANSACTION && !signal?.aborted; taken += last)
-    last = await inTransaction(database, async (transaction) => {
-      const notices = await takeDueNotices(transaction, MAX_NOTICES_PER_TRANSACTION)
-      await queueReminders(transaction, queue, notices)
-      return notices.length
-    })
-  return taken
-}
-
-async function queueReminders(
-  transaction: Database,
-  queue: CommentPushQueue,
-  notices: readonly UnreadNotice[],
-): Promise<void> {
-  const user_ids = [...new Set(notices.map(({ user_id }) => user_id))]
-  const [people, subscriptions] = await Promise.all([
-    remindedPeople(transaction, user_ids),
-    subscriptionsOf(transaction, user_ids),
-  ])
-  const until = new Date(Date.now() + USEFUL_SECONDS * 1000).toISOString()
-  const pushes: CommentPushJob[] = []
-  for (const notice of notices) {
-    const person = people.get(notice.user_id)
-    if (!person || !(await isStillSeen(transaction, notice))) continue
-    const browsers = subscriptions.filter(({ user_id }) => user_id === notice.user_id)
-    pushes.push(...browsers.map(({ id }) => ({ ...notice, subscription_id: id, until })))
-    if (browsers.length === 0) await remindByMail(transaction, person, notice)
-  }
-  if (pushes.length > 0) await queue(transaction, pushes)
-}
+export const remindOfComments = (database: Database, queue: CommentPushQueue, signal?: AbortSignal): Promise<number> =>
+  notifyAway(database, { take: takeDueNotices, isStillSeen, mail: remindByMail }, queue, signal)
 
 const isStillSeen = (database: Database, { user_id, response_user_id, response_id }: UnreadNotice) =>
   canViewResponse(database, user_id, response_user_id, response_id)
@@ -98,7 +54,7 @@ async function remindByMail(transaction: Database, person: RemindedPerson, notic
     kind: 'comment',
     locale,
     values: { first_name, own: notice.response_user_id === id, link },
-    useful: USEFUL_SECONDS,
+    useful: USEFUL_NOTICE_SECONDS,
   })
 }
 
