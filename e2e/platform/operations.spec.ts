@@ -214,9 +214,9 @@ test.describe('with a second release', () => {
 
     await test.step('on the narrowest phone, in the dark, in Arabic', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+        .toBeLessThanOrEqual(0)
       await page.emulateMedia({ colorScheme: 'dark' })
       await axe(page)
       await page.getByRole('button', { name: 'Settings' }).click()
