@@ -57,7 +57,7 @@ function valueAt(at: number, offsetMinutes: number): number {
   const night = hour < 5 && chance(day, 7) > 0.85 ? -45 * Math.sin((hour / 5) * Math.PI) : 0
   const dawn = hour > 4 && hour < 9 ? 18 * Math.sin(((hour - 4) / 5) * Math.PI) : 0
   const noise = (chance(Math.floor(at / INTERVAL_MS), 11) - 0.5) * 8
-  const ill = chance(day, 13) > 0.97 ? 160 : 0
+  const ill = chance(day, 13) > 0.97 ? 60 : 0
   return Math.round(98 + chance(day, 3) * 22 + meals + night + dawn + noise + ill)
 }
 

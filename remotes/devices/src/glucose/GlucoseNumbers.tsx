@@ -43,8 +43,13 @@ export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
           />
         )}
         <Figure
+          name={t('glucose.worn.name')}
+          value={t('glucose.worn.value', { worn: format.number(days_worn), days: format.number(SUFFICIENT_DAYS) })}
+          meaning={t('glucose.worn.meaning')}
+        />
+        <Figure
           name={t('glucose.active.name')}
-          value={t('glucose.active.value', { count: days_worn, percent: format.percent(active_percent / 100) })}
+          value={format.percent(active_percent / 100)}
           meaning={t('glucose.active.meaning')}
         />
       </Stack>

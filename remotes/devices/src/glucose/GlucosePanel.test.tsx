@@ -39,7 +39,8 @@ test('two weeks show the time in each range, the numbers and a typical day', asy
   ])
   expect(region).toHaveTextContent('Average118 mg/dL')
   expect(region).toHaveTextContent('Glucose management indicator6.1 %')
-  expect(region).toHaveTextContent('14 days, 100% of the values')
+  expect(region).toHaveTextContent('Days with values14 of 14')
+  expect(region).toHaveTextContent('Share of data100%')
   expect(server.requests(getGlucoseReport)[0]?.query).toEqual({ start_date: '2026-03-01', end_date: '2026-03-14' })
 
   await person.click(screen.getByRole('button', { name: 'What it means: Variation' }))

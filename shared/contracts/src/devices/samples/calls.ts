@@ -10,5 +10,4 @@ export const getSyncedDeviceData = call<typeof schema.getSyncedDeviceData>({
   method: 'GET',
   path: '/synced_device_data',
   policy: 'user',
-  offline: true,
 })
