@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Environment, VariableName } from '../src/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
-import { dexcomOauth } from './dexcom/oauth'
+import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
+import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
 import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
 import { startMailServer } from './mail/server'
@@ -29,6 +30,8 @@ export interface Simulators {
   /** How each provider behaves; may be turned at any time. */
   wearables: Knob
   dexcom: Knob
+  /** What Dexcom has of every sandbox user, and who may read it. */
+  dexcomData: DexcomDataKnob & DexcomTokens
   mail: Knob
   sms: Knob
   captcha: Knob
@@ -67,6 +70,13 @@ export async function startSimulators(
     terms: knob('SIMULATE_MEDDRA'),
     push: knob('SIMULATE_PUSH'),
   }
+  const dexcomData: DexcomDataKnob & DexcomTokens = {
+    versions: ['v3', 'v2'],
+    smoothing: 0,
+    now: Date.now,
+    accessTokens: new Set(),
+    refreshTokens: new Set(),
+  }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
@@ -77,7 +87,7 @@ export async function startSimulators(
   })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
-  await registerProviders(app, { knobs, accounts, outbox, tracked, users, browsers })
+  await registerProviders(app, { knobs, accounts, dexcomData, outbox, tracked, users, browsers })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
@@ -86,6 +96,7 @@ export async function startSimulators(
     address,
     environment: environmentOf(address, mailServer.url, accounts),
     ...knobs,
+    dexcomData,
     outbox,
     tracked,
     browsers,
@@ -115,6 +126,7 @@ type Accounts = ReturnType<typeof createAccounts>
 interface Registered {
   knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'push' | 'drugs' | 'terms', Knob>
   accounts: Accounts
+  dexcomData: DexcomDataKnob & DexcomTokens
   outbox: Outbox
   tracked: TrackedEvent[]
   users: SimulatedUsers
@@ -124,7 +136,7 @@ interface Registered {
 /** Each provider under a path of its own, with its own knob. */
 async function registerProviders(
   app: FastifyInstance,
-  { knobs, accounts, outbox, tracked, users, browsers }: Registered,
+  { knobs, accounts, dexcomData, outbox, tracked, users, browsers }: Registered,
 ): Promise<void> {
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
@@ -133,7 +145,8 @@ async function registerProviders(
   })
   await app.register(async (scope) => {
     obey(scope, knobs.dexcom)
-    dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp)
+    dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
+    dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.sms)

@@ -9,6 +9,7 @@ import type { Database } from './http/serve'
 import { commentJobs } from './jobs/comments'
 import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
+import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
@@ -53,11 +54,12 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
+  const key = sealingKey()
+  if (sends) jobs.push(...deviceJobs({ database, key, dexcom: providersOf(app).dexcom, publicUrl: settings.publicUrl }))
   if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push), ...messageJobs(database, push))
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings
-  const key = sealingKey()
   cleanup.add('what makes reports', startReportWorker({ database, key, log }).stop)
   cleanup.add(
     'what sends',

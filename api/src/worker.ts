@@ -6,6 +6,7 @@ import { noteAlive } from './jobs/alive'
 import { commentJobs } from './jobs/comments'
 import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
+import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
 import { reminderJobs } from './jobs/reminders'
@@ -35,7 +36,8 @@ function start(): () => Promise<void> {
   const database = connect(databaseUrl, { connections: MAX_CONNECTIONS })
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
-  const { mail, sms, push } = providersFromEnvironment(process.env)
+  const { mail, sms, push, dexcom } = providersFromEnvironment(process.env)
+  const key = sealingKey()
   const jobs = startJobs({
     database,
     jobs: [
@@ -44,10 +46,10 @@ function start(): () => Promise<void> {
       ...reminderJobs(database, push),
       ...commentJobs(database, push),
       ...messageJobs(database, push),
+      ...deviceJobs({ database, key, dexcom, publicUrl }),
     ],
     log,
   })
-  const key = sealingKey()
   const reports = startReportWorker({ database, key, log })
   const sender = startSender({
     database,

@@ -9,6 +9,12 @@ export interface DexcomApp {
   clientSecret: string
 }
 
+/** The tokens that are good; a test takes one away to revoke it. */
+export interface DexcomTokens {
+  accessTokens: Set<string>
+  refreshTokens: Set<string>
+}
+
 const login = z.object({
   client_id: z.string(),
   redirect_uri: z.url(),
@@ -44,9 +50,13 @@ const SANDBOX_USERS = [
 ]
 
 /** Dexcom's login page and token call, as its sandbox shows them. */
-export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomApp): void {
+export function dexcomOauth(
+  app: FastifyInstance,
+  prefix: string,
+  known: DexcomApp,
+  { accessTokens, refreshTokens }: DexcomTokens,
+): void {
   const codes = new Map<string, string>()
-  const refreshTokens = new Set<string>()
   const random = () => randomBytes(16).toString('hex')
   const base = `${prefix}/v2/oauth2`
 
@@ -87,6 +97,8 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
     if (!good) return reply.code(400).send({ error: 'invalid_grant' })
     const refresh_token = random()
     refreshTokens.add(refresh_token)
-    return reply.send({ access_token: random(), expires_in: 7200, token_type: 'Bearer', refresh_token })
+    const access_token = random()
+    accessTokens.add(access_token)
+    return reply.send({ access_token, expires_in: 7200, token_type: 'Bearer', refresh_token })
   })
 }

@@ -25,7 +25,10 @@ import * as reports from '@almanac/contracts/activities/reports'
 import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
 import * as visibility from '@almanac/contracts/activities/visibility'
+import * as appleHealth from '@almanac/contracts/devices/apple-health'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
+import * as glucose from '@almanac/contracts/devices/glucose'
+import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
 import * as events from '@almanac/contracts/platform/events'
 import * as failures from '@almanac/contracts/platform/failures'
@@ -105,7 +108,10 @@ export const calls: readonly Call[] = [
   responses,
   todos,
   visibility,
+  appleHealth,
   dexcom,
+  glucose,
+  samples,
   wearables,
   events,
   failures,

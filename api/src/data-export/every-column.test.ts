@@ -27,12 +27,14 @@ interface Column {
   type: string
 }
 
-/** Every column of the database, as its catalogue has it. */
+/** Every column of the database, as its catalogue has it; what is a part of a table stands for itself there. */
 async function catalogue(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%' order by 1, c.ordinal_position`.execute(
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
+      and not exists (select from pg_inherits where inhrelid = format('%I', c.table_name)::regclass)
+    order by 1, c.ordinal_position`.execute(
     server.database,
   )
   return rows

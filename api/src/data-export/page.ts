@@ -100,8 +100,18 @@ function layoutOf(table: Table, formats: Formats): TableLayout {
   }
 }
 
+/** A section that says where the rows are; answers whether there are any. */
+async function* fileSectionOf(table: Table, { words }: Formats): AsyncGenerator<string, boolean, undefined> {
+  const { done } = await table.rows(table.columns).next()
+  if (done) return false
+  const file = `csv/${table.kind}.csv`
+  yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(words(`own_data.kinds.${table.kind}`))}</h2>\n<p>${escaped(words('own_data.in_file'))} <a href="${file}"><bdi>${file}</bdi></a></p></section>\n`
+  return true
+}
+
 /** A section, once there is a first row for it; answers whether there was one. */
 async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string, boolean, undefined> {
+  if (table.fileOnly) return yield* fileSectionOf(table, formats)
   const { columns, begin, part, end } = layoutOf(table, formats)
   let begun = false
   for await (const rows of table.rows(columns)) {

@@ -23,6 +23,8 @@ export interface Table {
   columns: readonly string[]
   /** Those columns that are of use in a spreadsheet alone. */
   technical: ReadonlySet<string>
+  /** Its rows are too many for the page, which says where the file is. */
+  fileOnly?: boolean
   /** Its rows are pairs of a name and a value. */
   pairs?: boolean
   /** The rows with the cells of these columns alone. */

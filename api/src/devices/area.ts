@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { appleHealthRoutes } from './apple-health/routes'
 import { dexcomRoutes } from './dexcom/routes'
+import { glucoseRoutes } from './glucose/routes'
+import { samplesRoutes } from './samples/routes'
 import { wearablesRoutes } from './wearables/routes'
 
-/** Everything under /wearables, /dexcom_api and /devices. */
+/** Everything under /wearables, /dexcom_api, /apple_health, and what they brought. */
 export function devicesArea(app: FastifyInstance): void {
   wearablesRoutes(app)
   dexcomRoutes(app)
+  appleHealthRoutes(app)
+  samplesRoutes(app)
+  glucoseRoutes(app)
 }

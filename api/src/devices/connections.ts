@@ -1,17 +1,28 @@
 import type { Database } from '../http/serve'
 
 /** Who a participant is connected to. */
-export type Source = 'dexcom' | 'wearables'
+export type Source = 'dexcom' | 'wearables' | 'apple_health'
+
+/** A connection as it is stored. */
+interface Connection {
+  document: object
+  connected_at: Date
+  /** When it was read, or sent something, last. */
+  synced_at: Date | null
+  failing_since: Date | null
+  /** When the provider ended it. */
+  refused_at: Date | null
+}
 
 /** A participant's connection to a source; undefined when there is none. */
 export async function connectionTo(
   database: Database,
   userId: string,
   source: Source,
-): Promise<{ document: object; connected_at: Date } | undefined> {
+): Promise<Connection | undefined> {
   return database
     .selectFrom('device_connections')
-    .select(['document', 'connected_at'])
+    .select(['document', 'connected_at', 'synced_at', 'failing_since', 'refused_at'])
     .where('user_id', '=', userId)
     .where('source_id', '=', source)
     .executeTakeFirst()
@@ -31,7 +42,25 @@ export async function saveConnection(
       conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({
         document: to.ref('excluded.document'),
         connected_at: to.ref('excluded.connected_at'),
+        next_sync_at: new Date(),
+        read_from: null,
+        read_until: null,
+        oldest_at: null,
+        failing_since: null,
+        failures: 0,
+        refused_at: null,
       })),
+    )
+    .execute()
+}
+
+/** Notes that a source of which nothing else is stored has just sent something. */
+export async function noteContact(database: Database, userId: string, source: Source): Promise<void> {
+  await database
+    .insertInto('device_connections')
+    .values({ user_id: userId, source_id: source, document: '{}', synced_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({ synced_at: to.ref('excluded.synced_at') })),
     )
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
-/** Forgets the devices of a person, with the tokens that gave access to what they measured. */
+/** Forgets the devices of a person, with the tokens that gave access to what they measured, and what they measured. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
-  for (const table of ['device_connections', 'oauth_states'] as const)
+  for (const table of ['device_connections', 'oauth_states', 'samples', 'deleted_samples'] as const)
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
 }

@@ -146,6 +146,10 @@ export async function fillEverything(
     source_id: 'dexcom',
     document: json({ sealed_access_token: 'sealed-token' }),
   })
+  const measured = { user_id, kind: 'glucose', source: 'apple_health', unit: 'mg/dL', started_at: now }
+  await into('samples', { ...measured, record_id: `record-${name}`, value: 111.25, device: `Watch of ${name}` })
+  await into('samples', { ...measured, record_id: `beyond-${name}`, bound: 'high', device: `Sensor of ${name}` })
+  await into('deleted_samples', { user_id, source: 'apple_health', record_id: `gone-${name}`, version: '0' })
   await into('oauth_states', { user_id, state_hash: randomBytes(32), source_id: 'dexcom', expires_at: soon() })
 
   // platform: what they are sent, and what they did as an operator

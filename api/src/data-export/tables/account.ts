@@ -1,6 +1,7 @@
 import { localise } from '@almanac/domain/texts'
 import { ownBrowsers } from '../../activities'
-import { ownDevices } from '../../devices'
+import { SLEEP_STAGES } from '@almanac/domain/samples'
+import { ownDevices, ownSamples } from '../../devices'
 import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import {
   ownBlocked,
@@ -14,7 +15,7 @@ import {
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
 import { inOnePortion, type Reading, table, type Table } from '../table'
-import { coded, languageName } from '../words'
+import { type Words, coded, languageName } from '../words'
 
 /** What the person said to others, and what they answered when everybody was asked. */
 function saidTables({ database, user_id, locale, words }: Reading): Table[] {
@@ -175,6 +176,12 @@ export function accessTables(reading: Reading): Table[] {
   return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
 }
 
+const stages: readonly string[] = SLEEP_STAGES
+
+/** A stage of sleep in words; the name of a workout as the device gave it. */
+const stageOrName = (words: Words, detail: string): string | null =>
+  stages.includes(detail) ? coded(words, `sleep_${detail}`) : detail
+
 /** What was agreed to, and the devices, sessions and browsers of the person. */
 function connectionTables({ database, user_id, locale, words, data }: Reading): Table[] {
   return [
@@ -189,6 +196,21 @@ function connectionTables({ database, user_id, locale, words, data }: Reading): 
       device: ({ source_id }) => coded(words, `device_${source_id}`),
       connected_at: ({ connected_at }) => connected_at,
     }),
+    {
+      ...table('measurements', () => ownSamples(database, user_id), {
+        started_at: ({ started_at }) => started_at,
+        ended_at: ({ ended_at }) => ended_at,
+        measurement: ({ kind }) => coded(words, `measured_${kind}`),
+        measured_value: ({ value, bound }) => value ?? coded(words, `beyond_scale_${bound}`),
+        unit: ({ unit }) => unit,
+        detail: ({ detail }) => detail && stageOrName(words, detail),
+        source: ({ source }) => coded(words, `device_${source}`),
+        device: ({ device }) => device,
+        utc_offset: ({ offset_minutes }) => offset_minutes,
+        record: ({ record_id }) => record_id || null,
+      }),
+      fileOnly: true,
+    },
     table('sessions', () => inOnePortion(() => ownSessions(database, user_id)), {
       device_name: ({ device_name }) => device_name,
       created_at: ({ created_at }) => created_at,

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Timestamp, FilledTimestamp } from './columns'
 
 /** The tables of devices. */
@@ -8,6 +8,32 @@ export interface DevicesTables {
     source_id: string
     document: JSONColumnType<object>
     connected_at: FilledTimestamp
+    next_sync_at: FilledTimestamp
+    synced_at: Timestamp | null
+    read_from: Timestamp | null
+    read_until: Timestamp | null
+    oldest_at: Timestamp | null
+    failing_since: Timestamp | null
+    failures: Generated<number>
+    refused_at: Timestamp | null
   }
+  samples: {
+    user_id: string
+    kind: string
+    started_at: Timestamp
+    source: string
+    record_id: Generated<string>
+    /** A bigint: text out of the database. */
+    version: Generated<string>
+    ended_at: Timestamp | null
+    value: number | null
+    bound: string | null
+    unit: string
+    device: string | null
+    offset_minutes: number | null
+    detail: string | null
+    received_at: FilledTimestamp
+  }
+  deleted_samples: { user_id: string; source: string; record_id: string; version: string }
   oauth_states: { user_id: string; state_hash: Buffer; source_id: string; expires_at: Timestamp }
 }

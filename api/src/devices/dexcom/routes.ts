@@ -9,14 +9,15 @@ import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { seal, tokenKeyOf } from '../../platform'
-import type { DexcomTokens } from '../../providers/dexcom/provider'
+import { tokenKeyOf } from '../../platform'
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
-import { connectionTo, deleteConnection, saveConnection } from '../connections'
+import { connectionTo, deleteConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
+import { lastSampleAt } from '../samples/read-samples'
 import { newState, takeState } from './oauth-state'
+import { saveTokens } from './tokens'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
 
@@ -45,14 +46,8 @@ export function dexcomRoutes(app: FastifyInstance): void {
 
   serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
-    const dexcom = await connectionTo(database, user_id, 'dexcom')
-    return [
-      {
-        source_id: 'dexcom' as const,
-        connected: dexcom !== undefined,
-        connected_at: dexcom?.connected_at.toISOString() ?? null,
-      },
-    ]
+    const sources = ['dexcom', 'apple_health'] as const
+    return Promise.all(sources.map((source) => connectedDevice(database, user_id, source)))
   })
 
   async function connect({
@@ -85,12 +80,17 @@ export function dexcomRoutes(app: FastifyInstance): void {
   }
 }
 
-/** Stores a participant's tokens, sealed. */
-async function saveTokens(database: Database, key: Buffer, userId: string, tokens: DexcomTokens): Promise<void> {
-  const context = `dexcom:${userId}`
-  await saveConnection(database, userId, 'dexcom', {
-    sealed_access_token: seal(key, context, tokens.access_token),
-    sealed_refresh_token: seal(key, context, tokens.refresh_token),
-    expires_at: tokens.expires_at.toISOString(),
-  })
+/** Whether a source is connected, how far it has been read, and what is wrong with it. */
+async function connectedDevice(database: Database, user_id: string, source_id: 'dexcom' | 'apple_health') {
+  const connection = await connectionTo(database, user_id, source_id)
+  const last = await lastSampleAt(database, user_id, source_id)
+  return {
+    source_id,
+    connected: connection !== undefined,
+    connected_at: connection?.connected_at.toISOString() ?? null,
+    last_sync: connection?.synced_at?.toISOString() ?? null,
+    last_value_at: last?.toISOString() ?? null,
+    failing_since: connection?.failing_since?.toISOString() ?? null,
+    needs_reconnect: connection?.refused_at != null,
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
+import { dexcomData } from './data'
 import type { DexcomProvider, DexcomTokens } from './provider'
 
 /** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
@@ -22,7 +23,7 @@ const tokenAnswer = z.object({
   expires_in: z.number().check(z.positive(), z.lte(MAX_TOKEN_SECONDS)),
 })
 
-/** Dexcom's OAuth, version 2. */
+/** Dexcom's OAuth, version 2, and its data. */
 export function dexcom(settings: DexcomSettings): DexcomProvider {
   async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
     const asked = Date.now()
@@ -45,6 +46,7 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
   }
 
   return {
+    ...dexcomData(settings),
     loginUrl(redirectUri, state) {
       const query = new URLSearchParams({
         client_id: settings.clientId,

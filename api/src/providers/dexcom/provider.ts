@@ -6,7 +6,21 @@ export interface DexcomTokens {
   expires_at: Date
 }
 
-/** Dexcom's authorisation. Throws Unreachable while Dexcom is down, slow or not itself. */
+/** A reading of the sensor as Dexcom tells it. */
+export interface DexcomReading {
+  /** As written: versions differ, and so do receivers and phones. */
+  system_time: string
+  display_time: string | null
+  value: number | null
+  /** Beyond the sensor's scale. */
+  bound: 'low' | 'high' | null
+  unit: string
+}
+
+/** What Dexcom's data interface answers; `unauthorized` for a token that it does not take any more. */
+export type DexcomAnswer<T> = T | 'unauthorized'
+
+/** Dexcom's authorisation and data. Throws Unreachable while Dexcom is down, slow or not itself. */
 export interface DexcomProvider {
   /** Where the browser goes to let Dexcom hand out data; it comes back to `redirectUri` with a code and the state. */
   loginUrl(redirectUri: string, state: string): string
@@ -14,4 +28,8 @@ export interface DexcomProvider {
   exchange(code: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
   /** New tokens for a refresh token, which is good once; 'refused' after the participant has revoked access. */
   refresh(refreshToken: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
+  /** Readings between two instants, at most MAX_WINDOW_DAYS apart. */
+  readings(accessToken: string, from: Date, to: Date): Promise<DexcomAnswer<DexcomReading[]>>
+  /** The time of the first reading that there is; null when there is none. */
+  firstReading(accessToken: string): Promise<DexcomAnswer<string | null>>
 }

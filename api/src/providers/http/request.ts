@@ -40,12 +40,18 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
     })
     const text = await response.text()
     if (response.status >= 500 || response.status === 429)
-      throw new Unreachable(url.hostname, `answered ${response.status}`)
+      throw new Unreachable(url.hostname, `answered ${response.status}`, retryAfterOf(response))
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     if (error instanceof Unreachable) throw error
     throw new Unreachable(url.hostname, error instanceof Error ? error.name : 'failed')
   }
+}
+
+/** Retry-After in its form of seconds, at most an hour. */
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
 }
 
 function bodyOf(request: JsonRequest): { body?: string | URLSearchParams } {
@@ -59,7 +65,12 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
   /** Names the host and the reason, never a token: the message goes to the log. */
-  constructor(host: string, reason: string) {
+  constructor(
+    host: string,
+    reason: string,
+    /** Milliseconds that the provider asks to be left alone for. */
+    readonly retryAfterMs?: number,
+  ) {
     super(`${host}: ${reason}`)
   }
 }

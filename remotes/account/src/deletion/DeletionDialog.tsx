@@ -84,6 +84,7 @@ const KINDS = [
   'agreements',
   'groups',
   'devices',
+  'measurements',
   'sessions',
   'images',
 ] as const

@@ -5,7 +5,7 @@ import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
-import { sourceOfApp, sourceOfDexcom, useStateWords, type Source } from '../sync/source'
+import { sourceOfApp, sourceOfDevice, useStateWords, type Source } from '../sync/source'
 
 /** Connected devices under a heading, with the way to where they are managed; nothing where there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
@@ -40,12 +40,9 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
  * been read or has failed. Reading them makes nobody known to a provider.
  */
 export function useConnected(): Source[] | undefined {
-  const dexcom = useCall(listConnectedDevices)
+  const devices = useCall(listConnectedDevices)
   const apps = useCall(listWearableApps, { query: { connected: 'true' } })
-  if (dexcom.isPending || apps.isPending) return undefined
-  const sensors =
-    dexcom.data
-      ?.filter(({ source_id }) => source_id === 'dexcom')
-      .map(({ connected_at, connected }) => sourceOfDexcom(connected_at, connected)) ?? []
+  if (devices.isPending || apps.isPending) return undefined
+  const sensors = devices.data?.map(sourceOfDevice) ?? []
   return [...sensors, ...(apps.data?.map(sourceOfApp) ?? [])].filter(({ synced }) => synced)
 }

@@ -4,6 +4,8 @@ import { localDateOf, deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { SlotFallback } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { Stack } from '@almanac/ui/core'
+import { GlucosePanel } from '../glucose/GlucosePanel'
 import type { Source } from '../sync/source'
 import { DeviceList, useConnected } from './ConnectedDevices'
 
@@ -18,7 +20,13 @@ function SyncedDevices({ end_date }: Pick<PanelProps, 'end_date'>) {
   const { t } = useTranslation('devices')
   const sources = useConnected()?.filter((source) => !isLater(source, end_date))
   if (!sources) return null
-  return sources.length === 0 ? <SlotFallback /> : <DeviceList title={t('connected.synced')} sources={sources} />
+  if (sources.length === 0) return <SlotFallback />
+  return (
+    <Stack gap={6}>
+      <GlucosePanel end_date={end_date} />
+      <DeviceList title={t('connected.synced')} sources={sources} />
+    </Stack>
+  )
 }
 
 /** Whether a device is known to have been connected only after a local date. */

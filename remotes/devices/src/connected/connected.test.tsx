@@ -1,7 +1,9 @@
+import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps, type WearableApp } from '@almanac/contracts/devices/wearables'
 import { Slot } from '@almanac/federation/shell'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aDevice, noGlucose } from '../testing'
 import { Fill as ProfileDevices } from './ProfileDevices'
 import { Fill as SyncedDevices } from './SyncedDevices'
 
@@ -18,17 +20,22 @@ const fitbit: WearableApp = {
 }
 
 const dexcomSince = (connected_at: string | null) =>
-  server.answer(listConnectedDevices, [{ source_id: 'dexcom', connected: connected_at !== null, connected_at }])
+  server.answer(listConnectedDevices, [aDevice({ connected: connected_at !== null, connected_at })])
 
 beforeEach(() => {
   server = fakeServer()
   dexcomSince('2026-03-04T10:00:00Z')
   server.answer(listWearableApps, [fitbit])
+  server.answer(getGlucoseReport, noGlucose)
 })
 
 const panel = (end_date = '2026-03-08', user_id = user.id) =>
   renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
-const requests = () => server.requests(listConnectedDevices).length + server.requests(listWearableApps).length
+const requests = () =>
+  [listConnectedDevices, listWearableApps, getGlucoseReport].reduce(
+    (sum, call) => sum + server.requests(call).length,
+    0,
+  )
 const rows = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
     .getAllByRole('listitem')

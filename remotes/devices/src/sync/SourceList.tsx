@@ -125,14 +125,14 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
             {t('sync.disconnect')}
           </Button>
         )}
-        {!synced && (
+        {(!synced || source.needs_reconnect) && (
           <Button
             icon="link"
-            aria-label={t('sync.connectName', { name })}
+            aria-label={t(synced ? 'sync.reconnectName' : 'sync.connectName', { name })}
             busy={step === 'connecting'}
             onClick={onConnect}
           >
-            {t('sync.connect')}
+            {t(synced ? 'sync.reconnect' : 'sync.connect')}
           </Button>
         )}
       </Row>
@@ -144,9 +144,10 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
   const { t } = useTranslation('devices')
   const stateOf = useStateWords()
+  const isWell = source.synced && !source.needs_reconnect && !source.failing_since
   return (
     <Row gap={1} role="status">
-      {source.synced && !step && (
+      {isWell && !step && (
         <Text as="span" tone="good" style={{ display: 'inline-flex' }}>
           <Icon name="check" size={16} />
         </Text>

@@ -7,6 +7,7 @@ import {
   type WearableApp,
 } from '@almanac/contracts/devices/wearables'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aDevice } from '../testing'
 import { leaveFor } from './leave'
 import { SyncScreen } from './SyncScreen'
 
@@ -28,9 +29,7 @@ function anApp(name: string, synced: boolean): WearableApp {
 }
 
 const dexcomIs = (connected: boolean) =>
-  server.answer(listConnectedDevices, [
-    { source_id: 'dexcom', connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null },
-  ])
+  server.answer(listConnectedDevices, [aDevice({ connected, connected_at: connected ? '2026-03-01T10:00:00Z' : null })])
 
 beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
@@ -158,4 +157,29 @@ test('where there is nothing to connect the place says what it is for', async ()
   server.answer(listWearableApps, [])
   await show()
   expect(await screen.findByRole('heading', { name: 'No apps to connect yet' })).toBeVisible()
+})
+
+test('a sensor says when its last value was measured', async () => {
+  const last_value_at = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  server.answer(listConnectedDevices, [aDevice({ connected: true, last_value_at })])
+  await show()
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected, last value 3 hours ago')
+})
+
+test('a sensor that can’t be read says so, and that it is tried again', async () => {
+  const failing_since = new Date(Date.now() - 26 * 3_600_000).toISOString()
+  server.answer(listConnectedDevices, [aDevice({ connected: true, failing_since })])
+  await show()
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent(
+    'We can’t read it at the moment (first noticed yesterday). We keep trying.',
+  )
+})
+
+test('a connection that the provider has ended can be made again', async () => {
+  server.answer(listConnectedDevices, [aDevice({ connected: true, needs_reconnect: true })])
+  server.answer(dexcomOauthUrl, { data: 'https://api.dexcom.example/login' })
+  const { person } = await show()
+  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('The connection has ended')
+  await person.click(screen.getByRole('button', { name: 'Connect again: Dexcom' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
 })

@@ -1,3 +1,5 @@
+import type { Answer } from '@almanac/contracts'
+import type { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 
@@ -11,27 +13,49 @@ export interface Source {
   last_sync: string | null
   /** Since when it is connected; null when this is not known. */
   connected_at: string | null
-  kind: 'dexcom' | 'app'
+  /** The instant of the last value that it brought; null where this is not known. */
+  last_value_at: string | null
+  /** Since when it cannot be read, where it cannot; it is tried again by itself. */
+  failing_since: string | null
+  /** The provider has ended the connection: only connecting it again mends that. */
+  needs_reconnect: boolean
+  kind: 'dexcom' | 'apple_health' | 'app'
 }
 
-/** Dexcom's own name, the same in every language. */
-const DEXCOM = 'Dexcom'
+/** A sensor or phone as the server tells of it. */
+export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
+
+/** Their own names, the same in every language. */
+const NAMES: Record<ConnectedDevice['source_id'], string> = { dexcom: 'Dexcom', apple_health: 'Apple Health' }
 
 /** An app of the wearable provider as a source. */
 export function sourceOfApp({ name, subname, synced, last_sync }: WearableApp): Source {
-  return { id: subname, name, synced, last_sync, connected_at: null, kind: 'app' }
+  return {
+    id: subname,
+    name,
+    synced,
+    last_sync,
+    connected_at: null,
+    last_value_at: null,
+    failing_since: null,
+    needs_reconnect: false,
+    kind: 'app',
+  }
 }
 
-/** Dexcom as a source. */
-export function sourceOfDexcom(connected_at: string | null, synced: boolean): Source {
-  return { id: 'dexcom', name: DEXCOM, synced, last_sync: null, connected_at, kind: 'dexcom' }
+/** Dexcom or Apple Health as a source. */
+export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevice): Source {
+  return { ...rest, id: source_id, name: NAMES[source_id], synced: connected, kind: source_id }
 }
 
-/** Says whether a source is connected, and since when or when it was last read. */
+/** Says whether a source is connected, what is wrong with it, and when its last value was measured or it was last read. */
 export function useStateWords(): (source: Source) => string {
   const { t, format } = useTranslation('devices')
-  return ({ synced, last_sync, connected_at }) => {
+  return ({ synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect }) => {
     if (!synced) return t('sync.notConnected')
+    if (needs_reconnect) return t('sync.needsReconnect')
+    if (failing_since) return t('sync.failingSince', { when: format.relative(failing_since) })
+    if (last_value_at) return t('sync.lastValue', { when: format.relative(last_value_at) })
     if (last_sync) return t('sync.lastSync', { when: format.relative(last_sync) })
     return connected_at ? t('sync.connectedSince', { date: format.date(connected_at) }) : t('sync.connected')
   }

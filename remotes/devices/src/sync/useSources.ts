@@ -1,7 +1,7 @@
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
-import { sourceOfApp, sourceOfDexcom, type Source } from './source'
+import { sourceOfApp, sourceOfDevice, type Source } from './source'
 
 /** A list that is loading, is there, or could not be loaded. */
 export interface SourcesState {
@@ -19,9 +19,7 @@ export interface SourcesState {
 export function useDexcom(): SourcesState {
   const { data, error, refetch } = useCall(listConnectedDevices)
   return {
-    sources: data
-      ?.filter(({ source_id }) => source_id === 'dexcom')
-      .map(({ connected, connected_at }) => sourceOfDexcom(connected_at, connected)),
+    sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(sourceOfDevice),
     failed: error !== null,
     serviceDown: false,
     status: error?.status,
@@ -45,5 +43,5 @@ export function useApps(): SourcesState {
 export function useRefetchSources(): (kind: Source['kind']) => Promise<void> {
   const queries = useQueryClient()
   return (kind) =>
-    queries.invalidateQueries({ queryKey: [kind === 'dexcom' ? listConnectedDevices.id : listWearableApps.id] })
+    queries.invalidateQueries({ queryKey: [kind === 'app' ? listWearableApps.id : listConnectedDevices.id] })
 }

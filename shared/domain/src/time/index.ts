@@ -5,7 +5,9 @@ export {
   instantOf,
   isFuture,
   isFutureDate,
+  isTimeZone,
   localDateOf,
+  offsetMinutesAt,
   type WallClock,
   wallClockOf,
 } from './zone'

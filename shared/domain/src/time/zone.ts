@@ -98,6 +98,21 @@ function readDay(day: number, zone: string): Offsets {
   return { before, after, change }
 }
 
+/** How many minutes the zone's clock is ahead of UTC at an instant. */
+export function offsetMinutesAt(instant: Date, zone: string): number {
+  return Math.round(offsetAt(instant.getTime(), zone) / 60_000)
+}
+
+/** Whether this JavaScript engine knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The date and time that the zone's clock shows at an instant. */
 export function wallClockOf(instant: Date, zone: string): WallClock {
   const whole = Math.floor(instant.getTime() / 1000) * 1000

@@ -30,6 +30,14 @@ export const listConnectedDevices = {
       source_id: z.enum(['dexcom', 'apple_health']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
+      /** When its data was read last; null before the first time. */
+      last_sync: z.nullable(z.string()),
+      /** The instant of the last value that it brought. */
+      last_value_at: z.nullable(z.string()),
+      /** Since when it cannot be read, where it cannot. */
+      failing_since: z.nullable(z.string()),
+      /** Dexcom has ended the connection: only connecting it again mends that. */
+      needs_reconnect: z.boolean(),
     }),
   ),
 }

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { firstOf, traceBetween, type TraceReading } from './trace'
+
+const DAY_MS = 86_400_000
+const MAX_WINDOW_MS = 30 * DAY_MS
+
+/** What can be changed about the simulated data while it runs. */
+export interface DexcomDataKnob {
+  /** The versions that this Dexcom has. */
+  versions: readonly ('v2' | 'v3')[]
+  /** Added to every value that is read: what late smoothing does. */
+  smoothing: number
+  /** Now, for readings: the sensor has given nothing after it. */
+  now: () => number
+}
+
+const period = z.object({ startDate: z.iso.datetime({ local: true }), endDate: z.iso.datetime({ local: true }) })
+
+/** The clock of sandbox users: all of them live in New York, where it changes. */
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' })
+
+/** Minutes that it is ahead of UTC. */
+function offsetMinutesAt(at: number): number {
+  const shown = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign = '-', hours = '05'] = /GMT([+-])(\d{2})/.exec(shown ?? '') ?? []
+  return Number(hours) * 60 * (sign === '-' ? -1 : 1)
+}
+
+const offsets = new Map<number, number>()
+
+/** The same, asked once an hour of the trace: a year of readings would ask it a hundred thousand times. */
+function cachedOffset(at: number): number {
+  const hour = Math.floor(at / 3_600_000)
+  const known = offsets.get(hour) ?? offsetMinutesAt(hour * 3_600_000)
+  offsets.set(hour, known)
+  return known
+}
+
+const written = (at: number): string => new Date(at).toISOString().slice(0, 19)
+
+/** Dexcom's data for everybody who has logged in: `tokens` are those that are good. */
+export function dexcomDataCalls(
+  app: FastifyInstance,
+  prefix: string,
+  tokens: ReadonlySet<string>,
+  knob: DexcomDataKnob,
+): void {
+  const authorized = (request: FastifyRequest): boolean =>
+    tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')
+
+  for (const version of ['v2', 'v3'] as const) {
+    app.get(`${prefix}/${version}/users/self/egvs`, (request, reply) => {
+      if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
+      if (!authorized(request)) return reply.code(401).send({ error: 'invalid_token' })
+      const asked = period.safeParse(request.query)
+      if (!asked.success) return reply.code(400).send({ error: 'bad range' })
+      const [from, to] = [Date.parse(`${asked.data.startDate}Z`), Date.parse(`${asked.data.endDate}Z`)]
+      if (to < from || to - from > MAX_WINDOW_MS) return reply.code(400).send({ error: 'bad range' })
+      return answer(reply, version, traceBetween(from, to, knob.now(), cachedOffset), knob.smoothing)
+    })
+    app.get(`${prefix}/${version}/users/self/dataRange`, (request, reply) => {
+      if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
+      if (!authorized(request)) return reply.code(401).send({ error: 'invalid_token' })
+      const now = knob.now()
+      return reply.send({ egvs: { start: { systemTime: written(firstOf(now)) }, end: { systemTime: written(now) } } })
+    })
+  }
+}
+
+function answer(reply: FastifyReply, version: 'v2' | 'v3', trace: readonly TraceReading[], smoothing: number) {
+  const times = (at: number) => ({
+    systemTime: written(at),
+    displayTime: written(at + cachedOffset(at) * 60_000),
+  })
+  if (version === 'v2')
+    return reply.send({
+      unit: 'mg/dL',
+      rateUnit: 'mg/dL/min',
+      egvs: trace.map(({ at, value }) => ({
+        ...times(at),
+        value: pinned(value + smoothing),
+        realtimeValue: pinned(value),
+        smoothedValue: smoothing === 0 ? null : pinned(value + smoothing),
+        status: null,
+        trend: 'flat',
+        trendRate: 0,
+      })),
+    })
+  return reply.send({
+    recordType: 'egv',
+    recordVersion: '3.0',
+    userId: 'sandbox',
+    records: trace.map(({ at, value }) => ({
+      recordId: `egv-${at}`,
+      ...times(at),
+      transmitterId: '',
+      transmitterTicks: Math.floor(at / 1000),
+      value: pinned(value + smoothing),
+      status: value + smoothing > 400 ? 'high' : value + smoothing < 40 ? 'low' : 'ok',
+      trend: 'flat',
+      trendRate: 0,
+      unit: 'mg/dL',
+      rateUnit: 'mg/dL/min',
+      displayDevice: 'iOS',
+      transmitterGeneration: 'g6 pro',
+      displayApp: 'G6',
+    })),
+  })
+}
+
+/** Beyond its scale a sensor gives the number next to it. */
+const pinned = (value: number): number => Math.min(401, Math.max(39, value))

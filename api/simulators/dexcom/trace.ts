@@ -1,0 +1,82 @@
+/** Minutes between readings of the sensor. */
+const INTERVAL_MINUTES = 5
+const INTERVAL_MS = INTERVAL_MINUTES * 60_000
+const DAY_MS = 86_400_000
+
+/** Days of readings that a sandbox user has. */
+export const TRACE_DAYS = 90
+
+/** A reading of a simulated sensor. */
+export interface TraceReading {
+  at: number
+  /** mg/dL, within or beyond the scale of 40 to 400. */
+  value: number
+}
+
+/** A number from 0 to 1 that depends on its arguments alone: the same trace at every start. */
+function chance(...parts: readonly number[]): number {
+  let state = 0x9e3779b9
+  for (const part of parts) {
+    state = Math.imul(state ^ (part | 0), 0x85ebca6b)
+    state ^= state >>> 13
+    state = Math.imul(state, 0xc2b2ae35)
+    state ^= state >>> 16
+  }
+  return (state >>> 0) / 0x1_0000_0000
+}
+
+/** Local hours of the meals of a day, and how high each lifts glucose in mg/dL. */
+const MEALS = [
+  { hour: 7.5, rise: 70 },
+  { hour: 12.75, rise: 55 },
+  { hour: 19.25, rise: 80 },
+]
+
+/** How much of a meal's rise is left so many hours after it: up within the first hour, down over the next three. */
+const afterMeal = (hours: number): number => (hours <= 0 ? 0 : (hours / 0.9) * Math.exp(1 - hours / 0.9))
+
+/** Whether the sensor gives nothing: two hours while it is changed every ten days, and two days on which none was worn. */
+function isGap(at: number, today: number): boolean {
+  const daysAgo = (today - at) / DAY_MS
+  if (daysAgo > 33 && daysAgo < 35) return true
+  const sinceChange = (at / DAY_MS) % 10
+  return sinceChange < 2 / 24
+}
+
+/** The value at an instant on the clock of a participant who is `offsetMinutes` ahead of UTC. */
+function valueAt(at: number, offsetMinutes: number): number {
+  const local = at + offsetMinutes * 60_000
+  const day = Math.floor(local / DAY_MS)
+  const hour = (local % DAY_MS) / 3_600_000
+  const meals = MEALS.reduce((sum, { hour: usual, rise }, index) => {
+    const eaten = usual + (chance(day, index, 1) - 0.5) * 1.5
+    const since = hour - eaten
+    return sum + afterMeal(since) * rise * (0.6 + chance(day, index, 2))
+  }, 0)
+  // On some nights it falls too low.
+  const night = hour < 5 && chance(day, 7) > 0.85 ? -45 * Math.sin((hour / 5) * Math.PI) : 0
+  const dawn = hour > 4 && hour < 9 ? 18 * Math.sin(((hour - 4) / 5) * Math.PI) : 0
+  const noise = (chance(Math.floor(at / INTERVAL_MS), 11) - 0.5) * 8
+  const ill = chance(day, 13) > 0.97 ? 60 : 0
+  return Math.round(98 + chance(day, 3) * 22 + meals + night + dawn + noise + ill)
+}
+
+/**
+ * Readings between two instants, of a sensor that was put on TRACE_DAYS before `today`. The same
+ * instants give the same values, whoever asks and whenever.
+ */
+export function traceBetween(
+  from: number,
+  to: number,
+  today: number,
+  offsetMinutesAt: (at: number) => number,
+): TraceReading[] {
+  const first = Math.max(from, firstOf(today))
+  const readings: TraceReading[] = []
+  for (let at = Math.ceil(first / INTERVAL_MS) * INTERVAL_MS; at < Math.min(to, today); at += INTERVAL_MS)
+    if (!isGap(at, today)) readings.push({ at, value: valueAt(at, offsetMinutesAt(at)) })
+  return readings
+}
+
+/** When the sensor was first put on: the beginning of a UTC day. */
+export const firstOf = (today: number): number => Math.floor(today / DAY_MS - TRACE_DAYS) * DAY_MS

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
+import * as schema from '@almanac/contracts/schema/devices/apple-health'
+import { serve } from '../../http/route'
+import { noteContact } from '../connections'
+import { requireSync } from '../gate'
+import { writeSamples } from '../samples/write-samples'
+import { checkSamples } from './check-samples'
+
+/** What the mobile shell, or the browser out of an export, sends of Apple Health. */
+export function appleHealthRoutes(app: FastifyInstance): void {
+  serve(app, addAppleHealthSamples, schema.addAppleHealthSamples, async ({ database, user_id, body }) => {
+    await requireSync(database, user_id)
+    const { samples, refused } = checkSamples(body.samples, new Date())
+    const written = await writeSamples(database, user_id, {
+      samples,
+      deleted: body.deleted.map(({ id, version }) => ({ source: 'apple_health', record_id: id, version })),
+    })
+    await noteContact(database, user_id, 'apple_health')
+    return { ...written, refused }
+  })
+}

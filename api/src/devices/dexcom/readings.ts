@@ -1,0 +1,40 @@
+import { FIRST_SAMPLE_YEAR, MAX_CLOCK_AHEAD_MS } from '@almanac/contracts/rules/devices/samples'
+import { displayOffset, parseProviderTime, storedValue } from '@almanac/domain/samples'
+import type { DexcomReading } from '../../providers/dexcom/provider'
+import type { NewSample } from '../samples/write-samples'
+
+/** Readings as samples. One whose time or value cannot be is left out: Dexcom has been seen to send both. */
+export function samplesOf(readings: readonly DexcomReading[], read_at: Date): NewSample[] {
+  return readings.flatMap((reading) => sampleOf(reading, read_at) ?? [])
+}
+
+function sampleOf(reading: DexcomReading, read_at: Date): NewSample | null {
+  const system = parseProviderTime(reading.system_time)
+  if (!system || system.at < Date.UTC(FIRST_SAMPLE_YEAR, 0) || system.at > read_at.getTime() + MAX_CLOCK_AHEAD_MS)
+    return null
+  const stored =
+    reading.bound === null
+      ? reading.value === null
+        ? null
+        : storedValue('glucose', reading.value, reading.unit)
+      : { value: null, unit: reading.unit }
+  if (!stored) return null
+  return {
+    kind: 'glucose',
+    source: 'dexcom',
+    device: null,
+    // A reading is known by its time: version 2 has no other name for it, and an installation may change to version 3.
+    record_id: '',
+    // Reads of one connection follow each other: what was read last holds, as smoothing comes late.
+    version: read_at.getTime(),
+    started_at: new Date(system.at),
+    ended_at: null,
+    ...stored,
+    bound: reading.bound,
+    offset_minutes: displayOffset(
+      system,
+      reading.display_time === null ? null : parseProviderTime(reading.display_time),
+    ),
+    detail: null,
+  }
+}

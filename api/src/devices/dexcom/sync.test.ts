@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import * as glucose from '@almanac/contracts/schema/devices/glucose'
+import { startSimulators, type Simulators } from '../../../simulators/start'
+import { providersFromEnvironment } from '../../providers/environment'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { devicesArea } from '../area'
+import { dexcomPageOf } from '../testing'
+import { dueConnections, syncConnection } from './sync'
+import type { DexcomAccess } from './tokens'
+
+const KEY = Buffer.alloc(32, 5)
+const DAY_MS = 86_400_000
+let server: TestServer
+let simulators: Simulators
+let access: DexcomAccess
+let ada: Participant
+
+beforeAll(async () => {
+  simulators = await startSimulators()
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '15000', TOKEN_KEY: KEY.toString('base64') })
+  server = await startTestServer({ areas: [devicesArea] })
+  const { dexcom } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '15000' })
+  if (!dexcom) throw new Error('The environment configures no Dexcom')
+  access = {
+    database: server.database,
+    key: KEY,
+    provider: dexcom,
+    redirectUri: 'http://localhost/api/dexcom_api/callback',
+  }
+})
+beforeEach(async () => {
+  ada = await server.participant({ features: ['Sync a Device'] })
+  const page = new URL(await dexcomPageOf(ada), simulators.address)
+  access = { ...access, redirectUri: page.searchParams.get('redirect_uri') ?? '' }
+  page.pathname += '/allow'
+  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
+  await ada.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
+})
+afterEach(() => {
+  Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, now: Date.now })
+  simulators.dexcom.behaviour = 'ok'
+})
+afterAll(async () => {
+  await server.close()
+  await simulators.close()
+})
+
+const stored = () =>
+  server.database
+    .selectFrom('samples')
+    .select(['started_at', 'value', 'bound', 'offset_minutes', 'version'])
+    .where('user_id', '=', ada.id)
+    .orderBy('started_at')
+    .execute()
+
+const connection = () =>
+  server.database
+    .selectFrom('device_connections')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .where('source_id', '=', 'dexcom')
+    .executeTakeFirstOrThrow()
+
+/** Has the connection read once more, as if its time had come. */
+async function syncAgain(): Promise<void> {
+  await server.database
+    .updateTable('device_connections')
+    .set({ next_sync_at: new Date(Date.now() - 1_000) })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await syncConnection(access, ada.id)
+}
+
+test('a connection is read from its beginning, in windows, and then once an hour', async () => {
+  expect(await dueConnections(server.database, 100)).toContain(ada.id)
+  await syncConnection(access, ada.id)
+  const samples = await stored()
+  const first = samples[0]?.started_at.getTime() ?? 0
+  // The sensor was put on 90 days ago; two hours in ten days and two days in all are missing.
+  expect(Date.now() - first).toBeGreaterThan(89 * DAY_MS)
+  expect(samples.length).toBeGreaterThan(85 * 288)
+  expect(samples.length).toBeLessThan(89 * 288)
+  expect(samples.every(({ offset_minutes }) => offset_minutes === -300 || offset_minutes === -240)).toBe(true)
+  expect(await dueConnections(server.database, 100)).not.toContain(ada.id)
+  expect(await connection()).toMatchObject({ failures: 0, failing_since: null, refused_at: null })
+})
+
+test('reading again changes nothing, and what was smoothed late replaces what was there', async () => {
+  await syncConnection(access, ada.id)
+  const before = await stored()
+  await syncAgain()
+  const again = await stored()
+  expect(again.slice(0, before.length)).toEqual(before)
+  simulators.dexcomData.smoothing = 3
+  await syncAgain()
+  const after = await stored()
+  const value = (at: number, rows: typeof after) =>
+    rows.find(({ started_at }) => started_at.getTime() === at)?.value ?? 0
+  const recent = after.filter(
+    ({ started_at, value: is }) => Date.now() - started_at.getTime() < 2 * DAY_MS && is !== null,
+  )
+  expect(recent.length).toBeGreaterThan(100)
+  for (const { started_at, value: smoothed } of recent) expect(smoothed).toBe(value(started_at.getTime(), before) + 3)
+})
+
+test('a Dexcom that has no version 3 is read by version 2', async () => {
+  simulators.dexcomData.versions = ['v3']
+  await syncConnection(access, ada.id)
+  const newer = await stored()
+  await server.database.deleteFrom('samples').where('user_id', '=', ada.id).execute()
+  await server.database
+    .updateTable('device_connections')
+    .set({ read_from: null, read_until: null })
+    .where('user_id', '=', ada.id)
+    .execute()
+  simulators.dexcomData.versions = ['v2']
+  await syncAgain()
+  const older = await stored()
+  expect(older.slice(0, 1_000).map(({ started_at, value, bound }) => ({ started_at, value, bound }))).toEqual(
+    newer.slice(0, 1_000).map(({ started_at, value, bound }) => ({ started_at, value, bound })),
+  )
+})
+
+test('a token that is not taken any more is renewed, and each refresh token is used once', async () => {
+  simulators.dexcomData.accessTokens.clear()
+  const before = await connection()
+  await Promise.all([syncConnection(access, ada.id), syncConnection(access, ada.id)])
+  expect((await connection()).document).not.toEqual(before.document)
+  expect(await connection()).toMatchObject({ refused_at: null, failures: 0 })
+  expect((await stored()).length).toBeGreaterThan(20_000)
+})
+
+test('a connection that was revoked at Dexcom is not read any more, and the screen says so', async () => {
+  await syncConnection(access, ada.id)
+  const read = await stored()
+  simulators.dexcomData.accessTokens.clear()
+  simulators.dexcomData.refreshTokens.clear()
+  await syncAgain()
+  expect((await connection()).refused_at).not.toBeNull()
+  expect(await dueConnections(server.database, 100)).not.toContain(ada.id)
+  expect((await ada.client.get('/connected_devices')).body).toMatchObject([
+    { source_id: 'dexcom', connected: true, needs_reconnect: true },
+    { source_id: 'apple_health', connected: false },
+  ])
+  // What it brought stays.
+  expect(await stored()).toEqual(read)
+})
+
+test.each([
+  ['down', 0],
+  ['html', 0],
+  ['busy', 60_000],
+] as const)('while Dexcom is %s it is left alone for a growing time, and asked again', async (behaviour, least) => {
+  simulators.dexcom.behaviour = behaviour
+  await syncConnection(access, ada.id)
+  const first = await connection()
+  expect(first).toMatchObject({ failures: 1, refused_at: null })
+  expect(first.next_sync_at.getTime()).toBeGreaterThan(Date.now() + least)
+  await syncAgain()
+  const second = await connection()
+  expect(second).toMatchObject({ failures: 2, failing_since: first.failing_since })
+  simulators.dexcom.behaviour = 'ok'
+  await syncAgain()
+  expect(await connection()).toMatchObject({ failures: 0, failing_since: null })
+})
+
+test('the report of two weeks has the numbers and the profile', async () => {
+  await syncConnection(access, ada.id)
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+  const answer = await ada.client.get(`/devices/glucose_report?start_date=${day(14)}&end_date=${day(1)}`)
+  const report = z.parse(glucose.getGlucoseReport.answer, answer.body)
+  expect(report).toMatchObject({ unit: 'mg/dL', interval_minutes: 5, statistics: { sufficient: true } })
+  expect(report.statistics.active_percent).toBeGreaterThan(95)
+  expect(Object.values(report.statistics.bands).reduce((sum, count) => sum + count, 0)).toBe(report.statistics.count)
+  expect(report.profile).toHaveLength(96)
+  expect(report.days.length).toBeGreaterThanOrEqual(14)
+})

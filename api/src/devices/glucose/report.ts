@@ -1,0 +1,60 @@
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import {
+  ambulatoryProfile,
+  GLUCOSE_UNITS,
+  glucoseStatistics,
+  numberIn,
+  sensorInterval,
+  type GlucoseReading,
+  type GlucoseUnit,
+} from '@almanac/domain/glucose'
+import { offsetMinutesAt } from '@almanac/domain/time'
+import type { StoredSample } from '../samples/read-samples'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** The report of the samples of a period, in the unit that was asked for or that came last. */
+export function reportOf(
+  samples: readonly StoredSample[],
+  { days, zone, unit: asked }: { days: number; zone: string; unit: GlucoseUnit | undefined },
+): GlucoseReport {
+  const readings = samples.flatMap((sample) => readingOf(sample, zone) ?? [])
+  const unit = asked ?? readings.at(-1)?.unit ?? 'mg/dL'
+  const interval_minutes = sensorInterval(readings)
+  const { beyondScale, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
+    glucoseStatistics(readings, { unit, days, intervalMinutes: interval_minutes })
+  return {
+    unit,
+    interval_minutes,
+    statistics: {
+      ...rest,
+      beyond_scale: beyondScale,
+      standard_deviation: standardDeviation,
+      coefficient_of_variation: coefficientOfVariation,
+      days_worn: daysWorn,
+      active_percent: activePercent,
+    },
+    profile: ambulatoryProfile(readings, unit),
+    days: tracesOf(readings, unit),
+  }
+}
+
+/** A sample as a reading; where the sensor told no offset, the clock is that of the participant's zone. */
+function readingOf({ at, value, bound, unit, offset_minutes }: StoredSample, zone: string): GlucoseReading | null {
+  const known = GLUCOSE_UNITS.find((one) => one === unit)
+  if (!known) return null
+  return { at, value, bound, unit: known, offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(at), zone) }
+}
+
+function tracesOf(readings: readonly GlucoseReading[], unit: GlucoseUnit): GlucoseReport['days'] {
+  const byDate = new Map<string, GlucoseReport['days'][number]['points']>()
+  for (const reading of readings) {
+    const local = Math.floor(reading.at / MINUTE_MS) + reading.offsetMinutes
+    const date = new Date(local * MINUTE_MS).toISOString().slice(0, 10)
+    const points = byDate.get(date) ?? []
+    points.push({ minute: local - Math.floor(local / DAY_MINUTES) * DAY_MINUTES, value: numberIn(reading, unit) })
+    byDate.set(date, points)
+  }
+  return [...byDate].map(([date, points]) => ({ date, points })).sort((one, other) => (one.date < other.date ? -1 : 1))
+}

@@ -1,0 +1,23 @@
+import { MAX_DAYS_READ } from '@almanac/contracts/rules/devices/samples'
+import { addDays, daysBetween, instantOf } from '@almanac/domain/time'
+import { invalid } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { zoneOf } from '../../account'
+import type { SamplePeriod } from './read-samples'
+
+/** The local dates of a participant, both included, as instants of the zone of their profile. Refuses with 422 INVALID_PERIOD. */
+export async function periodOf(
+  database: Database,
+  user_id: string,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): Promise<SamplePeriod & { days: number; zone: string }> {
+  const days = daysBetween(start_date, end_date) + 1
+  if (days < 1 || days > MAX_DAYS_READ) throw invalid('INVALID_PERIOD', 'end_date')
+  const zone = await zoneOf(database, user_id)
+  return {
+    from: instantOf(start_date, 0, zone),
+    to: instantOf(addDays(end_date, 1), 0, zone),
+    days,
+    zone,
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import {
+  isSampleKind,
+  preferredSamples,
+  sampleKinds,
+  type SampleKind,
+  type SourcedSample,
+} from '@almanac/domain/samples'
+import type { Database } from '../../http/serve'
+
+/** A stored sample. */
+export interface StoredSample extends SourcedSample {
+  kind: SampleKind
+  value: number | null
+  bound: 'low' | 'high' | null
+  unit: string
+  offset_minutes: number | null
+  detail: string | null
+}
+
+/** Instants, the first included. */
+export interface SamplePeriod {
+  from: Date
+  to: Date
+}
+
+/** Stretches that began before the period reach into it; no sample of ours is longer. */
+const MAX_STRETCH_MS = 2 * 86_400_000
+
+/**
+ * The samples of a participant in a period, those of `kinds` or all, in order of time: at most `limit`,
+ * the latest. Doubles of one source are left out here, those of several by `preferred`.
+ */
+export async function readSamples(
+  database: Database,
+  user_id: string,
+  period: SamplePeriod,
+  { kinds, limit }: { kinds?: readonly SampleKind[]; limit: number },
+): Promise<StoredSample[]> {
+  const rows = await database
+    .selectFrom('samples')
+    .select([
+      'kind',
+      'started_at',
+      'ended_at',
+      'source',
+      'device',
+      'value',
+      'bound',
+      'unit',
+      'offset_minutes',
+      'detail',
+    ])
+    .distinctOn(['started_at', 'kind', 'source', 'device', 'ended_at'])
+    .where('user_id', '=', user_id)
+    .where('started_at', '>=', new Date(period.from.getTime() - MAX_STRETCH_MS))
+    .where('started_at', '<', period.to)
+    .where(sql<boolean>`coalesce(ended_at, started_at) >= ${period.from}`)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
+    // A source that brought one measurement under two names: the later delivery counts.
+    .orderBy('started_at', 'desc')
+    .orderBy('kind')
+    .orderBy('source')
+    .orderBy('device')
+    .orderBy('ended_at')
+    .orderBy('version', 'desc')
+    .orderBy('record_id')
+    .limit(limit)
+    .execute()
+  return rows.reverse().flatMap(({ kind, started_at, ended_at, bound, source, device, ...rest }) =>
+    isSampleKind(kind)
+      ? [
+          {
+            ...rest,
+            kind,
+            source: device === null ? source : `${source}/${device}`,
+            bound: bound === 'low' || bound === 'high' ? bound : null,
+            at: started_at.getTime(),
+            until: ended_at === null ? null : ended_at.getTime(),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Those that count where several sources told of the same, kind by kind, in order of time. */
+export function preferred(samples: readonly StoredSample[]): StoredSample[] {
+  const kinds = [...new Set(samples.map(({ kind }) => kind))]
+  return kinds
+    .flatMap((kind) =>
+      preferredSamples(
+        kind,
+        samples.filter((sample) => sample.kind === kind),
+      ),
+    )
+    .sort((one, other) => one.at - other.at)
+}
+
+/** The instant of the last sample that a source brought, of whatever kind; null where there is none. */
+export async function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
+  const latest = sampleKinds.map(
+    (kind) => sql`(
+      select started_at from samples
+      where user_id = ${user_id}::uuid and kind = ${kind} and source = ${source}
+      order by started_at desc limit 1
+    )`,
+  )
+  // A kind at a time, each by the key: the last of all of them would be read from everything.
+  const {
+    rows: [row],
+  } = await sql<{
+    at: Date | null
+  }>`select max(started_at) as at from (${sql.join(latest, sql` union all `)}) as latest`.execute(database)
+  return row?.at ?? null
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { getSyncedDeviceData, type DeviceSample } from '@almanac/contracts/devices/samples'
+import { MAX_SAMPLES_READ } from '@almanac/contracts/rules/devices/samples'
+import * as schema from '@almanac/contracts/schema/devices/samples'
+import { notFound } from '../../http/errors'
+import { serve } from '../../http/route'
+import { requireSync } from '../gate'
+import { periodOf } from './period'
+import { preferred, readSamples, type StoredSample } from './read-samples'
+
+/** What devices measured, as the specification has it: by the provider that brought it. */
+export function samplesRoutes(app: FastifyInstance): void {
+  serve(app, getSyncedDeviceData, schema.getSyncedDeviceData, async ({ database, user_id, query }) => {
+    await requireSync(database, user_id)
+    // Measured values are shown to their participant alone: no relationship opens them.
+    if (query.user_id !== undefined && query.user_id !== user_id) throw notFound()
+    const period = await periodOf(database, user_id, query)
+    const read = await readSamples(database, user_id, period, { limit: MAX_SAMPLES_READ })
+    const samples = preferred(read)
+    const from = (...sources: string[]) =>
+      samples.filter(({ source }) => sources.includes(source.split('/', 1)[0] ?? source)).map(answerOf)
+    return {
+      dexcom_api_data: from('dexcom'),
+      human_api_data: from('human_api', 'validic'),
+      apple_health_data: from('apple_health', 'bluetooth'),
+      truncated: read.length === MAX_SAMPLES_READ,
+    }
+  })
+}
+
+function answerOf({ at, until, ...sample }: StoredSample): DeviceSample {
+  return {
+    ...sample,
+    start_at: new Date(at).toISOString(),
+    end_at: until === null ? null : new Date(until).toISOString(),
+  }
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { SampleKind } from '@almanac/domain/samples'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+
+/** A sample that has been checked. */
+export interface NewSample {
+  kind: SampleKind
+  source: string
+  /** The source's own name for it; empty where it is known by its time alone. */
+  record_id: string
+  /** Of two deliveries of one sample the higher one holds. */
+  version: number
+  started_at: Date
+  ended_at: Date | null
+  value: number | null
+  bound: 'low' | 'high' | null
+  unit: string
+  /** The app or device that measured, where the source collects from several. */
+  device: string | null
+  offset_minutes: number | null
+  detail: string | null
+}
+
+/** A sample that the source has deleted. */
+export interface DeletedSample {
+  source: string
+  record_id: string
+  version: number
+}
+
+/** What became of a batch. */
+export interface WrittenSamples {
+  /** New ones, and those that replaced an earlier delivery. */
+  accepted: number
+  /** Those that were there already, or of which a later delivery was. */
+  duplicates: number
+  deleted: number
+}
+
+/**
+ * Stores samples and deletions of one participant. Any batch may come again, in any order and
+ * cut anywhere: of the deliveries of a sample the one with the highest version holds, of equal ones
+ * the greater value, and what was deleted stays so unless a higher version says otherwise.
+ */
+export function writeSamples(
+  database: Database,
+  user_id: string,
+  batch: {
+    samples: readonly NewSample[]
+    deleted?: readonly DeletedSample[]
+    /** Leaves rows alone that a later delivery only repeats. For a source whose deliveries come in their order. */
+    inOrder?: boolean
+  },
+): Promise<WrittenSamples> {
+  return inTransaction(database, async (transaction) => {
+    // Two batches of one participant at once would not see each other's deletions.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
+    const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
+    const holding = await holdingSamples(transaction, user_id, batch.samples)
+    const accepted = await upsertSamples(transaction, user_id, holding, batch.inOrder ?? false)
+    return { accepted, duplicates: batch.samples.length - accepted, deleted }
+  })
+}
+
+async function deleteSamples(
+  transaction: Database,
+  user_id: string,
+  deleted: readonly DeletedSample[],
+): Promise<number> {
+  if (deleted.length === 0) return 0
+  const rows = sql`
+    select source, record_id, max(version) as version from unnest(
+      ${deleted.map(({ source }) => source)}::text[],
+      ${deleted.map(({ record_id }) => record_id)}::text[],
+      ${deleted.map(({ version }) => version)}::bigint[]
+    ) as asked (source, record_id, version) group by source, record_id`
+  await sql`
+    insert into deleted_samples (user_id, source, record_id, version)
+    select ${user_id}::uuid, source, record_id, version from (${rows}) as rows
+    on conflict (user_id, source, record_id) do update set version = excluded.version
+    where deleted_samples.version < excluded.version`.execute(transaction)
+  const { numAffectedRows } = await sql`
+    delete from samples using (${rows}) as rows
+    where samples.user_id = ${user_id}::uuid and samples.source = rows.source
+      and samples.record_id = rows.record_id and samples.record_id <> '' and samples.version <= rows.version`.execute(
+    transaction,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Where a delivery of a sample with a name of its own puts it. */
+interface Place {
+  kind: string
+  source: string
+  record_id: string
+  started_at: Date
+}
+
+/** What orders the deliveries of one name that put it in different places. */
+interface Delivery extends Place {
+  version: number
+}
+
+const nameOf = ({ source, record_id }: Pick<Place, 'source' | 'record_id'>): string => `${source}\n${record_id}`
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.kind === other.kind && one.started_at.getTime() === other.started_at.getTime()
+
+/** Whether the other delivery holds. Of equal versions the later time does, so that their order does not matter. */
+function isBefore(one: Delivery, other: Delivery): boolean {
+  if (one.version !== other.version) return one.version < other.version
+  if (one.started_at.getTime() !== other.started_at.getTime()) return one.started_at < other.started_at
+  return one.kind < other.kind
+}
+
+/**
+ * Those deliveries that hold: not the ones of samples that were deleted since, nor of samples that
+ * a later delivery has put elsewhere. Rows that these put elsewhere are deleted. Samples without a name
+ * are known by their place, and so are never moved.
+ */
+async function holdingSamples(
+  transaction: Database,
+  user_id: string,
+  samples: readonly NewSample[],
+): Promise<NewSample[]> {
+  const named = samples.filter(({ record_id }) => record_id !== '')
+  if (named.length === 0) return [...samples]
+  const { gone, stored } = await knownOf(transaction, user_id, named)
+  const latest = new Map<string, Delivery>()
+  for (const delivery of [...stored, ...named]) {
+    const known = latest.get(nameOf(delivery))
+    if (!known || isBefore(known, delivery)) latest.set(nameOf(delivery), delivery)
+  }
+  const holds = (delivery: Delivery): boolean => {
+    const last = latest.get(nameOf(delivery))
+    return last !== undefined && isSamePlace(last, delivery)
+  }
+  await deleteRows(
+    transaction,
+    user_id,
+    stored.filter((row) => !holds(row)),
+  )
+  return samples.filter(
+    (sample) => sample.record_id === '' || (holds(sample) && (gone.get(nameOf(sample)) ?? -1) < sample.version),
+  )
+}
+
+/** What is known of names: the versions of those that were deleted, and the rows of those that are stored. */
+async function knownOf(transaction: Database, user_id: string, named: readonly NewSample[]) {
+  const sources = [...new Set(named.map(({ source }) => source))]
+  const has_name = sql<boolean>`record_id = any(${named.map(({ record_id }) => record_id)}::text[])`
+  const gone = await transaction
+    .selectFrom('deleted_samples')
+    .select(['source', 'record_id', 'version'])
+    .where('user_id', '=', user_id)
+    .where('source', 'in', sources)
+    .where(has_name)
+    .execute()
+  const stored = await transaction
+    .selectFrom('samples')
+    .select(['kind', 'source', 'record_id', 'started_at', 'version'])
+    .where('user_id', '=', user_id)
+    .where('source', 'in', sources)
+    .where('record_id', '<>', '')
+    .where(has_name)
+    .execute()
+  return {
+    gone: new Map(gone.map((row) => [nameOf(row), Number(row.version)])),
+    stored: stored.map((row) => ({ ...row, version: Number(row.version) })),
+  }
+}
+
+async function deleteRows(transaction: Database, user_id: string, rows: readonly Place[]): Promise<void> {
+  if (rows.length === 0) return
+  await transaction
+    .deleteFrom('samples')
+    .where('user_id', '=', user_id)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('kind', 'started_at', 'source', 'record_id'),
+        'in',
+        rows.map(({ kind, started_at, source, record_id }) => tuple(kind, started_at, source, record_id)),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * What decides between two deliveries of one place with one version: what they say, so that it does
+ * not matter which came first.
+ */
+const said = (row: string) =>
+  sql.raw(
+    `(coalesce(${row}.value, -1), coalesce(${row}.bound, '') collate "C", coalesce(${row}.ended_at, '-infinity'),
+      coalesce(${row}.offset_minutes, -1000), coalesce(${row}.device, '') collate "C", ${row}.unit collate "C",
+      coalesce(${row}.detail, '') collate "C")`,
+  )
+
+async function upsertSamples(
+  transaction: Database,
+  user_id: string,
+  samples: readonly NewSample[],
+  inOrder: boolean,
+): Promise<number> {
+  if (samples.length === 0) return 0
+  const column = <Key extends keyof NewSample>(key: Key) => samples.map((sample) => sample[key])
+  // A statement can't write a row twice, so of several deliveries of one place the last is taken.
+  const { numAffectedRows } = await sql`
+    insert into samples (user_id, kind, source, record_id, version, started_at, ended_at, value, bound, unit, device, offset_minutes, detail)
+    select distinct on (source, record_id, kind, started_at) ${user_id}::uuid, d.* from unnest(
+      ${column('kind')}::text[], ${column('source')}::text[], ${column('record_id')}::text[],
+      ${column('version')}::bigint[], ${column('started_at')}::timestamptz[], ${column('ended_at')}::timestamptz[],
+      ${column('value')}::float8[], ${column('bound')}::text[], ${column('unit')}::text[],
+      ${column('device')}::text[], ${column('offset_minutes')}::smallint[], ${column('detail')}::text[]
+    ) as d (kind, source, record_id, version, started_at, ended_at, value, bound, unit, device, offset_minutes, detail)
+    order by source, record_id, kind, started_at, version desc, ${said('d')} desc
+    on conflict (user_id, kind, started_at, source, record_id) do update set
+      version = excluded.version, ended_at = excluded.ended_at, value = excluded.value, bound = excluded.bound,
+      unit = excluded.unit, device = excluded.device, offset_minutes = excluded.offset_minutes,
+      detail = excluded.detail, received_at = now()
+    where (samples.version < excluded.version and not (${inOrder} and ${said('samples')} = ${said('excluded')}))
+      or (samples.version = excluded.version and ${said('samples')} < ${said('excluded')})`.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}

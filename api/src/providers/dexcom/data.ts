@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
+import type { DexcomAnswer, DexcomProvider, DexcomReading } from './provider'
+
+/** Days that one request may span (version 3). */
+export const MAX_WINDOW_DAYS = 30
+
+const UNITS = ['mg/dL', 'mmol/L']
+
+/** Numbers where a sensor is beyond its scale, in version 2, which has no status for it. */
+const BELOW_SCALE_MG_PER_DL = 39
+const ABOVE_SCALE_MG_PER_DL = 401
+
+const time = z.string().check(z.minLength(1), z.maxLength(40))
+
+const version3 = z.object({
+  records: z.array(
+    z.object({
+      systemTime: time,
+      displayTime: z.nullish(time),
+      value: z.nullish(z.number()),
+      status: z.nullish(z.string()),
+      unit: z.nullish(z.string()),
+    }),
+  ),
+})
+
+const version2 = z.object({
+  unit: z.string(),
+  egvs: z.array(
+    z.object({
+      systemTime: time,
+      displayTime: z.nullish(time),
+      value: z.nullish(z.number()),
+      realtimeValue: z.nullish(z.number()),
+      smoothedValue: z.nullish(z.number()),
+      status: z.nullish(z.string()),
+    }),
+  ),
+})
+
+const dataRange = z.object({ egvs: z.nullish(z.object({ start: z.nullish(z.object({ systemTime: time })) })) })
+
+interface DataSettings {
+  baseUrl: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** Dexcom's data: version 3, and version 2 where an installation of Dexcom has no version 3. */
+export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvider, 'readings' | 'firstReading'> {
+  /** Answers `missing` where there is no such address. */
+  async function ask<T>(path: string, shape: z.ZodMiniType<T>, token: string): Promise<DexcomAnswer<T> | 'missing'> {
+    try {
+      return await requestJson(new URL(`${baseUrl}${path}`), shape, { timeout, authorization: `Bearer ${token}` })
+    } catch (error) {
+      if (!(error instanceof UnexpectedStatus)) throw error
+      if (error.status === 401) return 'unauthorized'
+      if (error.status === 404) return 'missing'
+      throw new Unreachable('dexcom', `answered ${error.status}`)
+    }
+  }
+
+  return {
+    async readings(token, from, to) {
+      const query = new URLSearchParams({ startDate: withoutZone(from), endDate: withoutZone(to) }).toString()
+      const newer = await ask(`/v3/users/self/egvs?${query}`, version3, token)
+      if (newer === 'unauthorized') return newer
+      if (newer !== 'missing') return newer.records.map(readingOfVersion3)
+      const older = await ask(`/v2/users/self/egvs?${query}`, version2, token)
+      if (older === 'unauthorized') return older
+      if (older === 'missing') throw new Unreachable('dexcom', 'has neither version of its data')
+      return older.egvs.map((egv) => readingOfVersion2(egv, older.unit))
+    },
+    async firstReading(token) {
+      for (const version of ['v3', 'v2']) {
+        const range = await ask(`/${version}/users/self/dataRange`, dataRange, token)
+        if (range === 'unauthorized') return range
+        if (range !== 'missing') return range.egvs?.start?.systemTime ?? null
+      }
+      throw new Unreachable('dexcom', 'has neither version of its data')
+    },
+  }
+}
+
+/** An instant as Dexcom asks for it: UTC, written without a zone. */
+const withoutZone = (instant: Date): string => instant.toISOString().slice(0, 19)
+
+function readingOfVersion3(record: z.infer<typeof version3>['records'][number]): DexcomReading {
+  return {
+    system_time: record.systemTime,
+    display_time: record.displayTime ?? null,
+    ...valueOf(record.value ?? null, record.status ?? null, record.unit ?? null),
+  }
+}
+
+function readingOfVersion2(egv: z.infer<typeof version2>['egvs'][number], unit: string): DexcomReading {
+  // Smoothing comes late and is the better value.
+  const value = egv.smoothedValue ?? egv.value ?? egv.realtimeValue ?? null
+  return {
+    system_time: egv.systemTime,
+    display_time: egv.displayTime ?? null,
+    ...valueOf(value, egv.status ?? null, unit),
+  }
+}
+
+/** A number, or the side on which it is beyond the scale. A number that stands for that is never kept as a reading. */
+function valueOf(
+  value: number | null,
+  status: string | null,
+  unit: string | null,
+): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
+  const known = UNITS.find((one) => one === unit) ?? 'mg/dL'
+  const outside = known === 'mg/dL' && value !== null
+  if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL)) return { value: null, bound: 'low', unit: known }
+  if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
+    return { value: null, bound: 'high', unit: known }
+  return { value, bound: null, unit: known }
+}

@@ -1,0 +1,132 @@
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import {
+  GLUCOSE_BANDS,
+  GLUCOSE_LIMITS,
+  GLUCOSE_TARGETS,
+  type GlucoseBand,
+  type GlucoseUnit,
+} from '@almanac/domain/glucose'
+import { wholePercentages } from '@almanac/domain/percentages'
+import { useTranslation } from '@almanac/i18n'
+import { colour, radius, Row, Stack, Text } from '@almanac/ui/core'
+
+const BAND_COLOURS: Record<GlucoseBand, string> = {
+  very_low: colour.wrong,
+  low: `color-mix(in srgb, ${colour.wrong} 60%, ${colour.surface})`,
+  in_range: colour.good,
+  high: `color-mix(in srgb, ${colour.warning} 60%, ${colour.surface})`,
+  very_high: colour.warning,
+}
+
+/** The highest band first, as the standard report has it. */
+const FROM_THE_TOP: readonly GlucoseBand[] = [...GLUCOSE_BANDS].reverse()
+
+interface GlucoseBandsProps {
+  statistics: GlucoseReport['statistics']
+  unit: GlucoseUnit
+}
+
+/** How much of the time values lay in each of the five bands: a bar, and the same in words and numbers. */
+export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps) {
+  const { t, format } = useTranslation('devices')
+  const shares = wholePercentages(FROM_THE_TOP.map((band) => bands[band]))
+  const limitsOf = useLimitWords(unit)
+  return (
+    <Stack gap={3}>
+      <Text as="h3" weight="bold">
+        {t('glucose.bands.title')}
+      </Text>
+      <Row gap={4} align="stretch">
+        <Bar shares={shares} />
+        <Stack as="ul" gap={2} style={{ flex: 1, margin: 0, padding: 0, listStyle: 'none' }}>
+          {FROM_THE_TOP.map((band, index) => (
+            <Row as="li" key={band} gap={3} justify="between" align="start">
+              <Row gap={2} align="start">
+                <span
+                  aria-hidden
+                  style={{
+                    inlineSize: 14,
+                    blockSize: 14,
+                    borderRadius: 4,
+                    marginBlockStart: 5,
+                    flexShrink: 0,
+                    background: BAND_COLOURS[band],
+                  }}
+                />
+                <Stack gap={0}>
+                  <Text as="span" weight={band === 'in_range' ? 'bold' : 'regular'}>
+                    {t(`glucose.bands.${band}`)}
+                  </Text>
+                  <Text as="span" variant="small" tone="soft">
+                    {limitsOf(band)}
+                  </Text>
+                </Stack>
+              </Row>
+              <Text
+                as="span"
+                weight={band === 'in_range' ? 'bold' : 'regular'}
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
+                {format.percent((shares[index] ?? 0) / 100)}
+              </Text>
+            </Row>
+          ))}
+        </Stack>
+      </Row>
+      <Text variant="small" tone="soft">
+        {t('glucose.bands.target', { percent: format.percent(GLUCOSE_TARGETS.inRange / 100) })}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The shares on top of each other; each that is there at all can be seen. */
+function Bar({ shares }: { shares: readonly number[] }) {
+  return (
+    <div
+      aria-hidden
+      style={{
+        inlineSize: 36,
+        flexShrink: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        borderRadius: radius,
+        overflow: 'hidden',
+      }}
+    >
+      {FROM_THE_TOP.map((band, index) => (
+        <span
+          key={band}
+          style={{ flex: `${shares[index] ?? 0} 0 ${shares[index] ? 3 : 0}px`, background: BAND_COLOURS[band] }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** From where to where a band goes, in the unit of the report. */
+function useLimitWords(unit: GlucoseUnit): (band: GlucoseBand) => string {
+  const { t, format } = useTranslation('devices')
+  const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
+  const step = unit === 'mg/dL' ? 1 : 0.1
+  const digits = unit === 'mg/dL' ? 0 : 1
+  const number = (value: number) =>
+    format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const between = (from: number, to: number) =>
+    t('glucose.bands.between', { from: number(from), to: format.isolated(`${number(to)} ${unit}`) })
+  return (band) => {
+    switch (band) {
+      case 'very_low':
+        return t('glucose.bands.below', { limit: format.isolated(`${number(veryLow)} ${unit}`) })
+      case 'low':
+        return between(veryLow, low - step)
+      case 'in_range':
+        return between(low, high)
+      case 'high':
+        return between(high + step, veryHigh)
+      case 'very_high':
+        return t('glucose.bands.above', { limit: format.isolated(`${number(veryHigh)} ${unit}`) })
+    }
+  }
+}

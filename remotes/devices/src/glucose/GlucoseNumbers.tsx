@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import { SUFFICIENT_DAYS, SUFFICIENT_PERCENT, type GlucoseUnit } from '@almanac/domain/glucose'
+import { useTranslation } from '@almanac/i18n'
+import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
+
+interface GlucoseNumbersProps {
+  statistics: GlucoseReport['statistics']
+  unit: GlucoseUnit
+}
+
+/** The numbers of the standard report, each with what it means one tap away. What cannot be given says why. */
+export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
+  const { t, format } = useTranslation('devices')
+  const { mean, gmi, coefficient_of_variation, days_worn, active_percent, beyond_scale } = statistics
+  const digits = unit === 'mg/dL' ? 0 : 1
+  const one = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const beyond = beyond_scale.low + beyond_scale.high
+  return (
+    <Stack gap={2}>
+      <Stack as="dl" gap={1} style={{ margin: 0 }}>
+        {mean !== null && (
+          <Figure
+            name={t('glucose.mean.name')}
+            value={format.isolated(
+              `${format.number(mean, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`,
+            )}
+            meaning={t('glucose.mean.meaning')}
+          />
+        )}
+        {gmi !== null && (
+          <Figure
+            name={t('glucose.gmi.name')}
+            value={t('glucose.gmi.value', { value: one(gmi) })}
+            meaning={t('glucose.gmi.meaning')}
+          />
+        )}
+        {coefficient_of_variation !== null && (
+          <Figure
+            name={t('glucose.variation.name')}
+            value={format.percent(coefficient_of_variation / 100)}
+            meaning={t('glucose.variation.meaning')}
+          />
+        )}
+        <Figure
+          name={t('glucose.worn.name')}
+          value={t('glucose.worn.value', { worn: format.number(days_worn), days: format.number(SUFFICIENT_DAYS) })}
+          meaning={t('glucose.worn.meaning')}
+        />
+        <Figure
+          name={t('glucose.active.name')}
+          value={format.percent(active_percent / 100)}
+          meaning={t('glucose.active.meaning')}
+        />
+      </Stack>
+      {gmi === null && (
+        <Text variant="small" tone="soft">
+          {t('glucose.gmi.insufficient', {
+            percent: format.percent(SUFFICIENT_PERCENT / 100),
+            days: format.number(SUFFICIENT_DAYS),
+          })}
+        </Text>
+      )}
+      {beyond > 0 && (
+        <Text variant="small" tone="soft">
+          {t('glucose.beyondScale', { count: beyond })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: string
+  meaning: string
+}
+
+/** A number with its name, and what it means behind a button. */
+function Figure({ name, value, meaning }: FigureProps) {
+  const { t } = useTranslation('devices')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <Row gap={2} justify="between">
+        <Text as="dt" tone="soft" style={{ flex: 1 }}>
+          {name}
+        </Text>
+        <Text as="dd" weight="bold" style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
+          {value}
+        </Text>
+        <IconButton
+          icon="info"
+          label={t('glucose.meaningOf', { name })}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        />
+      </Row>
+      <Text as="dd" id={id} role="status" variant="small" tone="soft" style={{ margin: 0 }}>
+        {open && meaning}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import type { LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { Card, ErrorState } from '@almanac/ui/content'
+import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { GlucoseBands } from './GlucoseBands'
+import { GlucoseNumbers } from './GlucoseNumbers'
+import { ProfileChart } from './ProfileChart'
+import { useGlucoseReport } from './useGlucoseReport'
+
+/** About as high as the report, so that nothing moves when it comes. */
+const REPORT_HEIGHT_PX = 760
+
+/** What a glucose sensor measured in the two weeks that end on a date; nothing where it measured nothing. */
+export function GlucosePanel({ end_date }: { end_date: LocalDate }) {
+  const { t, format } = useTranslation('devices')
+  const heading = useId()
+  const { start, end, report, failed, retry } = useGlucoseReport(end_date)
+  if (!report && failed) return <ErrorState title={t('glucose.loadFailed')} onRetry={retry} />
+  if (!report) return <Skeleton shape="block" height={REPORT_HEIGHT_PX} />
+  if (report.statistics.count === 0) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {t('glucose.title')}
+      </Text>
+      <Card>
+        <Stack gap={6}>
+          <Text tone="soft">{t('glucose.period', { period: format.range(start, end) })}</Text>
+          <Report report={report} />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function Report({ report }: { report: GlucoseReport }) {
+  const { t } = useTranslation('devices')
+  return (
+    <>
+      <GlucoseBands statistics={report.statistics} unit={report.unit} />
+      <GlucoseNumbers statistics={report.statistics} unit={report.unit} />
+      <Stack gap={2}>
+        <Text as="h3" weight="bold">
+          {t('glucose.profile.title')}
+        </Text>
+        <Text variant="small" tone="soft">
+          {t('glucose.profile.explanation')}
+        </Text>
+        <ProfileChart profile={report.profile} unit={report.unit} />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { line, text } from '../../common/schema'
+import { MAX_SAMPLES_IN_BATCH } from '../samples/rules'
+import { sampleRefusal } from '../samples/schema'
+
+/** A sample of Apple Health. Kind, time, unit and value are checked one by one: one bad sample, or a kind that only a newer shell knows, refuses no batch. */
+const healthSample = z.object({
+  /** The sample's UUID in Apple Health, or what stands for it where an export has none. */
+  id: text(80).check(z.minLength(1)),
+  kind: text(40),
+  /** As Apple writes it, `2016-04-18 08:25:32 -0700`, or ISO 8601. */
+  start: text(40),
+  end: z.optional(text(40)),
+  value: z.number(),
+  unit: text(20),
+  /** A stage of sleep, or the kind of a workout. */
+  detail: z.optional(line(60)),
+  /** The app or device that wrote it. Never the device's address in memory, which differs each time. */
+  source_name: line(80),
+  /** The zone of where it was measured, where Apple Health knows it. */
+  time_zone: z.optional(text(64)),
+  /** Of two with one id, the higher one holds. */
+  version: z._default(z.int().check(z.gte(0)), 0),
+})
+
+const deletedSample = z.object({ id: text(80).check(z.minLength(1)), version: z._default(z.int().check(z.gte(0)), 0) })
+
+export const addAppleHealthSamples = {
+  summary: 'Add samples of Apple Health',
+  description:
+    'Stores a batch of the mobile shell or of an export, and deletes what was deleted there. The same batch again, in any order and cut anywhere, changes nothing more: `duplicates` says how many were there already. A sample that cannot be stored is refused by itself, by its place in the batch.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+  example: {
+    samples: [
+      {
+        id: '5A0F2A0E-6B7C-4A53-9C1F-0B7F4E0A9D11',
+        kind: 'steps',
+        start: '2026-03-02 08:00:00 -0700',
+        end: '2026-03-02 08:10:00 -0700',
+        value: 512,
+        unit: 'count',
+        source_name: 'Apple Watch',
+      },
+    ],
+  },
+  body: z.object({
+    samples: z.array(healthSample).check(z.maxLength(MAX_SAMPLES_IN_BATCH)),
+    deleted: z._default(z.array(deletedSample).check(z.maxLength(MAX_SAMPLES_IN_BATCH)), []),
+  }),
+  answer: z.object({
+    /** New ones, and those that replaced an earlier version. */
+    accepted: z.int(),
+    duplicates: z.int(),
+    deleted: z.int(),
+    refused: z.array(z.object({ index: z.int(), reason: sampleRefusal })),
+  }),
+}
+
+export type HealthSample = z.input<typeof healthSample>
+export type AppleHealthAnswer = z.infer<typeof addAppleHealthSamples.answer>

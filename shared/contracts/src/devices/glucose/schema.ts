@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { localDate } from '../../common/schema'
+
+const unit = z.enum(['mg/dL', 'mmol/L'])
+
+const bandCounts = z.object({
+  very_low: z.int(),
+  low: z.int(),
+  in_range: z.int(),
+  high: z.int(),
+  very_high: z.int(),
+})
+
+const percentiles = z.object({ 5: z.number(), 25: z.number(), 50: z.number(), 75: z.number(), 95: z.number() })
+
+const statistics = z.object({
+  count: z.int(),
+  beyond_scale: z.object({ low: z.int(), high: z.int() }),
+  bands: bandCounts,
+  mean: z.nullable(z.number()),
+  standard_deviation: z.nullable(z.number()),
+  coefficient_of_variation: z.nullable(z.number()),
+  gmi: z.nullable(z.number()),
+  days_worn: z.int(),
+  active_percent: z.number(),
+  sufficient: z.boolean(),
+})
+
+/** One reading of a daily trace: local minutes since midnight and the value; a reading beyond the scale is its end. */
+const tracePoint = z.object({ minute: z.int(), value: z.number() })
+
+export const getGlucoseReport = {
+  summary: 'Read the glucose report of a period',
+  description:
+    'The standard numbers of glucose sensors (time in the five bands, mean, GMI, variation, days worn, share of data), the ambulatory glucose profile in bins of 15 local minutes, and the trace of each day, from `start_date` to `end_date`, at most 92 days. Without `unit`: the one that the sensor gave last.',
+  errors: { 403: ['FEATURE_OFF'], 422: ['INVALID_PERIOD'] } as const,
+  query: z.object({ start_date: localDate, end_date: localDate, unit: z.optional(unit) }),
+  answer: z.object({
+    unit,
+    /** Minutes from one reading of the sensor to the next. */
+    interval_minutes: z.int(),
+    statistics,
+    profile: z.array(z.object({ minute: z.int(), count: z.int(), percentiles: z.nullable(percentiles) })),
+    /** Days with at least one reading, in order. */
+    days: z.array(z.object({ date: localDate, points: z.array(tracePoint) })),
+  }),
+}
+
+export type GlucoseReport = z.infer<typeof getGlucoseReport.answer>

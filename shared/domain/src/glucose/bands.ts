@@ -1,0 +1,88 @@
+/** The units in which glucose is measured and shown. */
+export const GLUCOSE_UNITS = ['mg/dL', 'mmol/L'] as const
+export type GlucoseUnit = (typeof GLUCOSE_UNITS)[number]
+
+/** The five bands of the international consensus on time in range, the lowest first. */
+export const GLUCOSE_BANDS = ['very_low', 'low', 'in_range', 'high', 'very_high'] as const
+export type GlucoseBand = (typeof GLUCOSE_BANDS)[number]
+
+/** The limits between the bands: below `veryLow`, below `low`, up to `high`, up to `veryHigh`, above it. */
+export interface GlucoseLimits {
+  veryLow: number
+  low: number
+  high: number
+  veryHigh: number
+}
+
+/**
+ * Battelino et al. 2019 (doi 10.2337/dci19-0028), a row per unit. A value is
+ * compared in its own unit and never converted first: 70 mg/dL is in range, but
+ * divided by 18.0182 it is 3.885 mmol/L, which would be low.
+ */
+export const GLUCOSE_LIMITS: Record<GlucoseUnit, GlucoseLimits> = {
+  'mg/dL': { veryLow: 54, low: 70, high: 180, veryHigh: 250 },
+  'mmol/L': { veryLow: 3, low: 3.9, high: 10, veryHigh: 13.9 },
+}
+
+/** What the consensus recommends for most adults with type 1 or type 2 diabetes: shares of all readings, in percent. */
+export const GLUCOSE_TARGETS = {
+  /** More than. */
+  inRange: 70,
+  /** Less than; contains what is very low. */
+  belowRange: 4,
+  veryLow: 1,
+  /** Less than; contains what is very high. */
+  aboveRange: 25,
+  veryHigh: 5,
+} as const
+
+/** Milligrams per decilitre of one millimole per litre (molar mass of glucose 180.182 g/mol). */
+export const MG_PER_DL_OF_MMOL = 18.0182
+
+/** What a sensor said beyond its scale. It is a reading of its own and no number. */
+export type SensorBound = 'low' | 'high'
+
+/** One reading of a glucose sensor. */
+export interface GlucoseReading {
+  /** When, in milliseconds since 1970. */
+  at: number
+  /** How far the clock on the participant's wall was ahead of UTC then, in minutes. */
+  offsetMinutes: number
+  /** Null for one that was beyond the sensor's scale. */
+  value: number | null
+  bound: SensorBound | null
+  unit: GlucoseUnit
+}
+
+/** The lowest and the highest number that a sensor gives; what is beyond counts as this in a mean, and the mean says so. */
+const SENSOR_SCALE: Record<GlucoseUnit, Record<SensorBound, number>> = {
+  'mg/dL': { low: 40, high: 400 },
+  'mmol/L': { low: 2.2, high: 22.2 },
+}
+
+/** A reading as a number in its own unit: the end of the sensor's scale for one beyond it. */
+export function numberOf({ value, bound, unit }: Omit<GlucoseReading, 'at' | 'offsetMinutes'>): number {
+  return value ?? SENSOR_SCALE[unit][bound ?? 'low']
+}
+
+/** A reading as a number in another unit, not rounded. */
+export function numberIn(reading: Omit<GlucoseReading, 'at' | 'offsetMinutes'>, unit: GlucoseUnit): number {
+  const value = numberOf(reading)
+  if (reading.unit === unit) return value
+  return unit === 'mg/dL' ? value * MG_PER_DL_OF_MMOL : value / MG_PER_DL_OF_MMOL
+}
+
+/**
+ * The band of a reading, by the limits of its own unit. The limits are whole
+ * milligrams and tenths of a millimole, so a value is rounded to that first: a
+ * meter that shows 70 is not low because it computed 69.6.
+ */
+export function bandOf(reading: Omit<GlucoseReading, 'at' | 'offsetMinutes'>): GlucoseBand {
+  if (reading.value === null) return reading.bound === 'high' ? 'very_high' : 'very_low'
+  const limits = GLUCOSE_LIMITS[reading.unit]
+  const value = reading.unit === 'mg/dL' ? Math.round(reading.value) : Math.round(reading.value * 10) / 10
+  if (value < limits.veryLow) return 'very_low'
+  if (value < limits.low) return 'low'
+  if (value <= limits.high) return 'in_range'
+  return value <= limits.veryHigh ? 'high' : 'very_high'
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import {
+  ambulatoryProfile,
+  bandOf,
+  bandShares,
+  glucoseManagementIndicator,
+  glucoseStatistics,
+  percentile,
+  sensorInterval,
+  type GlucoseBand,
+  type GlucoseReading,
+  type GlucoseUnit,
+} from '.'
+
+const MIDNIGHT = Date.UTC(2026, 2, 2)
+
+/** A reading so many minutes after midnight in UTC. */
+function reading(minutes: number, value: number | null, more: Partial<GlucoseReading> = {}): GlucoseReading {
+  return { at: MIDNIGHT + minutes * 60_000, offsetMinutes: 0, value, bound: null, unit: 'mg/dL', ...more }
+}
+
+/** Readings five minutes apart, from midnight on. */
+const every5 = (count: number, valueAt: (index: number) => number = () => 120): GlucoseReading[] =>
+  Array.from({ length: count }, (_, index) => reading(index * 5, valueAt(index)))
+
+test.each<[GlucoseUnit, number, GlucoseBand]>([
+  ['mg/dL', 53, 'very_low'],
+  ['mg/dL', 54, 'low'],
+  ['mg/dL', 69, 'low'],
+  ['mg/dL', 70, 'in_range'],
+  ['mg/dL', 180, 'in_range'],
+  ['mg/dL', 181, 'high'],
+  ['mg/dL', 250, 'high'],
+  ['mg/dL', 251, 'very_high'],
+  ['mmol/L', 2.9, 'very_low'],
+  ['mmol/L', 3.0, 'low'],
+  ['mmol/L', 3.8, 'low'],
+  ['mmol/L', 3.9, 'in_range'],
+  ['mmol/L', 10.0, 'in_range'],
+  ['mmol/L', 10.1, 'high'],
+  ['mmol/L', 13.9, 'high'],
+  ['mmol/L', 14.0, 'very_high'],
+  // What a screen shows as 70 or 3.9 is in range, whatever stands behind the rounding.
+  ['mg/dL', 69.6, 'in_range'],
+  ['mmol/L', 3.8999999, 'in_range'],
+])('in %s a reading of %d is %s', (unit, value, band) => {
+  expect(bandOf({ value, bound: null, unit })).toBe(band)
+})
+
+test('a reading beyond the scale is in the outer band, and its number is the end of the scale', () => {
+  const numbers = glucoseStatistics(
+    [reading(0, null, { bound: 'low' }), reading(5, null, { bound: 'high' }), reading(10, 100)],
+    { unit: 'mg/dL', days: 14 },
+  )
+  expect(numbers.bands).toEqual({ very_low: 1, low: 0, in_range: 1, high: 0, very_high: 1 })
+  expect(numbers.beyondScale).toEqual({ low: 1, high: 1 })
+  expect(numbers.mean).toBe(180)
+})
+
+// Bergenstal et al. 2018, table 1: mean glucose in mg/dL and its GMI in percent.
+test.each([
+  [100, 5.7],
+  [125, 6.3],
+  [150, 6.9],
+  [175, 7.5],
+  [200, 8.1],
+  [225, 8.7],
+  [250, 9.3],
+  [275, 9.9],
+  [300, 10.5],
+  [350, 11.7],
+])('the management indicator of a mean of %d is %d %%', (mean, published) => {
+  expect(glucoseManagementIndicator(mean)).toBeCloseTo(published, 1)
+})
+
+test('mean, deviation and variation are those of a sample', () => {
+  // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squares 32, so the deviation of the sample is √(32 / 7).
+  const values = [2, 4, 4, 4, 5, 5, 7, 9].map((value) => value * 20)
+  const numbers = glucoseStatistics(
+    values.map((value, index) => reading(index * 5, value)),
+    { unit: 'mg/dL', days: 1 },
+  )
+  expect(numbers.mean).toBe(100)
+  expect(numbers.standardDeviation).toBeCloseTo(Math.sqrt(32 / 7) * 20, 10)
+  expect(numbers.coefficientOfVariation).toBeCloseTo(Math.sqrt(32 / 7) * 20, 10)
+})
+
+test('of one reading there is a mean, and no deviation; of none there is nothing', () => {
+  expect(glucoseStatistics([reading(0, 100)], { unit: 'mg/dL', days: 1 })).toMatchObject({
+    mean: 100,
+    standardDeviation: null,
+    coefficientOfVariation: null,
+  })
+  expect(glucoseStatistics([], { unit: 'mg/dL', days: 14 })).toMatchObject({
+    count: 0,
+    mean: null,
+    gmi: null,
+    daysWorn: 0,
+    activePercent: 0,
+    sufficient: false,
+  })
+})
+
+test('the management indicator is given from 70 % of what 14 days can hold on, whatever the period is', () => {
+  const options = { unit: 'mg/dL' as const, days: 30 }
+  expect(glucoseStatistics(every5(2822), options)).toMatchObject({ gmi: null, sufficient: false })
+  expect(glucoseStatistics(every5(2823), options).gmi).toBeCloseTo(6.18, 2)
+  // A sensor that reads every 15 minutes holds a third of that.
+  expect(glucoseStatistics(every5(941), { ...options, intervalMinutes: 15 }).sufficient).toBe(true)
+})
+
+test('the indicator is the same in both units', () => {
+  const inMmol = every5(3000).map((one) => ({ ...one, value: 120 / 18.0182, unit: 'mmol/L' as const }))
+  const of = (readings: GlucoseReading[], unit: GlucoseUnit) => glucoseStatistics(readings, { unit, days: 14 })
+  expect(of(inMmol, 'mmol/L').gmi).toBeCloseTo(of(every5(3000), 'mg/dL').gmi ?? 0, 10)
+  expect(of(inMmol, 'mg/dL').mean).toBeCloseTo(120, 10)
+})
+
+test('days are those of the clock where the sensor was', () => {
+  const late = [reading(23 * 60, 100), reading(23 * 60, 100, { offsetMinutes: 120 })]
+  expect(glucoseStatistics(late.slice(0, 1), { unit: 'mg/dL', days: 2 }).daysWorn).toBe(1)
+  expect(glucoseStatistics(late, { unit: 'mg/dL', days: 2 }).daysWorn).toBe(2)
+})
+
+test('the shares of the bands are of all readings', () => {
+  const numbers = glucoseStatistics([reading(0, 50), reading(5, 60), reading(10, 100), reading(15, 300)], {
+    unit: 'mg/dL',
+    days: 1,
+  })
+  expect(bandShares(numbers)).toEqual({ very_low: 25, low: 25, in_range: 25, high: 0, very_high: 25 })
+})
+
+test('the profile lays the days on top of each other by local time', () => {
+  const days = [0, 1, 2, 3, 4].map((day) => reading(day * 1440 + 8 * 60 + 7, 100 + day * 10))
+  const profile = ambulatoryProfile(days, 'mg/dL')
+  expect(profile).toHaveLength(96)
+  expect(profile[32]).toEqual({
+    minute: 480,
+    count: 5,
+    percentiles: { 5: 102, 25: 110, 50: 120, 75: 130, 95: 138 },
+  })
+  expect(profile.filter(({ count }) => count > 0)).toHaveLength(1)
+})
+
+test('the hour that comes twice in autumn holds both passes', () => {
+  const passes = [0, 1, 2, 3, 4].flatMap((minute) => [
+    reading(30 + minute, 100, { offsetMinutes: 120 }),
+    reading(90 + minute, 200, { offsetMinutes: 60 }),
+  ])
+  expect(ambulatoryProfile(passes, 'mg/dL').find(({ minute }) => minute === 150)).toMatchObject({
+    count: 10,
+    percentiles: { 5: 100, 50: 150, 95: 200 },
+  })
+})
+
+test('a bin of four readings has a gap', () => {
+  const profile = ambulatoryProfile(
+    [1, 2, 3, 4].map((minute) => reading(minute, 100)),
+    'mg/dL',
+  )
+  expect(profile[0]).toMatchObject({ count: 4, percentiles: null })
+})
+
+test('before 1970 and west of Greenwich a reading has its place too', () => {
+  const early = Array.from({ length: 5 }, () => ({ ...reading(0, 100), at: -60_000, offsetMinutes: -480 }))
+  expect(ambulatoryProfile(early, 'mg/dL').find(({ count }) => count === 5)?.minute).toBe(15 * 60 + 45)
+})
+
+test('percentiles lie between the lowest and the highest and rise', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 40, max: 400, noNaN: true }), { minLength: 1, maxLength: 40 }), (values) => {
+      const sorted = [...values].sort((one, other) => one - other)
+      const found = [0, 5, 25, 50, 75, 95, 100].map((percent) => percentile(sorted, percent))
+      expect(found[0]).toBe(sorted[0])
+      expect(found.at(-1)).toBe(sorted.at(-1))
+      for (const [index, value] of found.entries())
+        expect(value).toBeGreaterThanOrEqual((found[index - 1] ?? value) - 1e-9)
+    }),
+  )
+})
+
+test.each([
+  [1, 1],
+  [5, 5],
+  [15, 15],
+])('a sensor that reads every %d minutes is known by its readings, also over gaps', (minutes, interval) => {
+  const readings = Array.from({ length: 40 }, (_, index) => reading(index * minutes + (index > 20 ? 300 : 0), 100))
+  expect(sensorInterval(readings)).toBe(interval)
+})

@@ -1,0 +1,35 @@
+export {
+  bandOf,
+  GLUCOSE_BANDS,
+  GLUCOSE_LIMITS,
+  GLUCOSE_TARGETS,
+  GLUCOSE_UNITS,
+  MG_PER_DL_OF_MMOL,
+  numberIn,
+  numberOf,
+  type GlucoseBand,
+  type GlucoseLimits,
+  type GlucoseReading,
+  type GlucoseUnit,
+  type SensorBound,
+} from './bands'
+export {
+  ambulatoryProfile,
+  MIN_BIN_READINGS,
+  percentile,
+  PROFILE_BIN_MINUTES,
+  PROFILE_PERCENTILES,
+  type ProfileBin,
+  type ProfilePercentile,
+} from './profile'
+export {
+  bandShares,
+  DEFAULT_SENSOR_INTERVAL_MINUTES,
+  glucoseManagementIndicator,
+  glucoseStatistics,
+  sensorInterval,
+  SUFFICIENT_DAYS,
+  SUFFICIENT_PERCENT,
+  type GlucoseStatistics,
+  type StatisticsOptions,
+} from './statistics'

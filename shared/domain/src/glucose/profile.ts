@@ -1,0 +1,66 @@
+import { numberIn, type GlucoseReading, type GlucoseUnit } from './bands'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Minutes of local time that one point of the profile stands for. */
+export const PROFILE_BIN_MINUTES = 15
+
+/** The percentiles of an ambulatory glucose profile (Johnson et al. 2019, doi 10.1089/dia.2019.0034). */
+export const PROFILE_PERCENTILES = [5, 25, 50, 75, 95] as const
+export type ProfilePercentile = (typeof PROFILE_PERCENTILES)[number]
+
+/** Readings that a bin must have before percentiles are drawn of it: of fewer, the outer ones are just its lowest and highest. */
+export const MIN_BIN_READINGS = 5
+
+/** One bin of the profile. */
+export interface ProfileBin {
+  /** Local minutes since midnight at which it begins. */
+  minute: number
+  count: number
+  /** In the unit that was asked for; null where the bin has too few readings: the line has a gap there. */
+  percentiles: Record<ProfilePercentile, number> | null
+}
+
+/**
+ * The readings of all days on top of each other by local time, as raw
+ * percentiles of bins without smoothing. Local time is the reading's own offset:
+ * the hour that comes twice in autumn holds the readings of both passes.
+ */
+export function ambulatoryProfile(readings: readonly GlucoseReading[], unit: GlucoseUnit): ProfileBin[] {
+  const bins = Array.from({ length: DAY_MINUTES / PROFILE_BIN_MINUTES }, (): number[] => [])
+  for (const reading of readings) bins[binOf(reading)]?.push(numberIn(reading, unit))
+  return bins.map((values, index) => ({
+    minute: index * PROFILE_BIN_MINUTES,
+    count: values.length,
+    percentiles: percentilesOf(values),
+  }))
+}
+
+function binOf({ at, offsetMinutes }: GlucoseReading): number {
+  const minute = Math.floor(at / MINUTE_MS) + offsetMinutes
+  return Math.floor((((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES) / PROFILE_BIN_MINUTES)
+}
+
+function percentilesOf(values: number[]): ProfileBin['percentiles'] {
+  if (values.length < MIN_BIN_READINGS) return null
+  const sorted = [...values].sort((one, other) => one - other)
+  return {
+    5: percentile(sorted, 5),
+    25: percentile(sorted, 25),
+    50: percentile(sorted, 50),
+    75: percentile(sorted, 75),
+    95: percentile(sorted, 95),
+  }
+}
+
+/**
+ * A percentile of sorted values by linear interpolation between the two closest
+ * ranks (type 7 of Hyndman and Fan 1996; `percentile_cont` of SQL). Of nothing: NaN.
+ */
+export function percentile(sorted: readonly number[], percent: number): number {
+  const rank = (percent / 100) * (sorted.length - 1)
+  const below = sorted[Math.floor(rank)] ?? Number.NaN
+  const above = sorted[Math.ceil(rank)] ?? below
+  return below + (above - below) * (rank - Math.floor(rank))
+}

@@ -1,0 +1,11 @@
+export {
+  isSampleKind,
+  SAMPLE_KINDS,
+  sampleKinds,
+  SLEEP_STAGES,
+  storedValue,
+  type SampleKind,
+  type SleepStage,
+} from './kinds'
+export { displayOffset, parseProviderTime, type ProviderTime } from './provider-time'
+export { preferredSamples, sourceRank, type SourcedSample } from './sources'

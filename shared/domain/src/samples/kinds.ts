@@ -1,0 +1,75 @@
+/** Stages of sleep; `in_bed` and `asleep` where the device tells no more. */
+export const SLEEP_STAGES = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'] as const
+export type SleepStage = (typeof SLEEP_STAGES)[number]
+
+/** What a sensor or watch measures: the units it may come in, and what a body can have at all. */
+interface SampleRule {
+  /** The unit that is stored, as UCUM writes it, then the others with the factor and offset to it. */
+  units: Record<string, { factor: number; offset: number }>
+  /** In the unit that is stored; what is beyond is refused. */
+  min: number
+  max: number
+  /** Whether it is of a stretch of time (steps of ten minutes) and not of a moment. */
+  interval: boolean
+}
+
+const SAME = { factor: 1, offset: 0 }
+
+/**
+ * Every kind of sample. Units other than glucose's are converted when a sample
+ * comes in. Glucose stays in its own: its bands are a table for each unit.
+ */
+export const SAMPLE_KINDS = {
+  glucose: { units: { 'mg/dL': SAME, 'mmol/L': SAME }, min: 0.5, max: 1_000, interval: false },
+  steps: { units: { '{steps}': SAME, count: SAME }, min: 0, max: 100_000, interval: true },
+  heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 350, interval: false },
+  resting_heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 250, interval: false },
+  respiratory_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 1, max: 120, interval: false },
+  oxygen_saturation: { units: { '%': SAME, ratio: { factor: 100, offset: 0 } }, min: 30, max: 100, interval: false },
+  blood_pressure_systolic: { units: { 'mm[Hg]': SAME, mmHg: SAME }, min: 30, max: 350, interval: false },
+  blood_pressure_diastolic: { units: { 'mm[Hg]': SAME, mmHg: SAME }, min: 10, max: 250, interval: false },
+  weight: {
+    units: {
+      kg: SAME,
+      lb: { factor: 0.45359237, offset: 0 },
+      g: { factor: 0.001, offset: 0 },
+      st: { factor: 6.35029318, offset: 0 },
+    },
+    min: 0.2,
+    max: 700,
+    interval: false,
+  },
+  body_temperature: {
+    units: { Cel: SAME, degC: SAME, degF: { factor: 5 / 9, offset: -160 / 9 } },
+    min: 25,
+    max: 46,
+    interval: false,
+  },
+  /** Minutes of a stage, which its detail names. */
+  sleep: { units: { min: SAME }, min: 0, max: 48 * 60, interval: true },
+  /** Minutes of a workout, which its detail names. */
+  exercise: { units: { min: SAME }, min: 0, max: 48 * 60, interval: true },
+} as const satisfies Record<string, SampleRule>
+
+export type SampleKind = keyof typeof SAMPLE_KINDS
+
+/** Whether a word names a kind of sample. */
+export function isSampleKind(word: string): word is SampleKind {
+  return Object.hasOwn(SAMPLE_KINDS, word)
+}
+
+/** The kinds, in the order in which they are listed. */
+export const sampleKinds: readonly SampleKind[] = Object.keys(SAMPLE_KINDS).filter(isSampleKind)
+
+/**
+ * A number as it is stored: in the kind's first unit, or for glucose in its own.
+ * Null for a unit that the kind does not come in and for what no body has.
+ */
+export function storedValue(kind: SampleKind, value: number, unit: string): { value: number; unit: string } | null {
+  const rule: SampleRule = SAMPLE_KINDS[kind]
+  const conversion = Object.hasOwn(rule.units, unit) ? rule.units[unit] : undefined
+  if (!conversion || !Number.isFinite(value)) return null
+  const converted = conversion === SAME ? value : Number((value * conversion.factor + conversion.offset).toFixed(4))
+  if (converted < rule.min || converted > rule.max) return null
+  return { value: converted, unit: kind === 'glucose' ? unit : (Object.keys(rule.units)[0] ?? unit) }
+}

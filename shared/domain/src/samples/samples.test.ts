@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { displayOffset, parseProviderTime, preferredSamples, storedValue, type SourcedSample } from '.'
+
+test.each([
+  ['2001-02-03', '2001-02-03T00:00:00.000Z', null],
+  ['2001-02-03T14:15:16', '2001-02-03T14:15:16.000Z', null],
+  ['2001-2-3 4:0:6.', '2001-02-03T04:00:06.000Z', null],
+  ['2001-02-03T14:15Z', '2001-02-03T14:15:00.000Z', 0],
+  ['2001-02-03T', '2001-02-03T00:00:00.000Z', null],
+  ['2001-02-03T14:15:16.7531-04:00', '2001-02-03T18:15:16.753Z', -240],
+  ['2001-02-03 14:15:16+0545', '2001-02-03T08:30:16.000Z', 345],
+  ['2001-02-03 14:15:16-04', '2001-02-03T18:15:16.000Z', -240],
+  // The seconds of an offset are drift.
+  ['2001-02-03 14:15:16-03:59:30', '2001-02-03T18:15:16.000Z', -240],
+  ['2016-04-18 08:25:32 -0700', '2016-04-18T15:25:32.000Z', -420],
+])('the time %j is read', (text, instant, offsetMinutes) => {
+  expect(parseProviderTime(text)).toEqual({ at: Date.parse(instant), offsetMinutes })
+})
+
+test.each([
+  '',
+  'invalid',
+  '200',
+  '2001-0',
+  '2001-02-0',
+  '2001-02-30',
+  '2001-13-01',
+  '2001-02-03TH',
+  '2001-02-03T14-',
+  '2001-02-03T14:15:16.N',
+  '2001-02-03T14:15:16.1234567890',
+  '2001-02-03T14:15:16Z05:00',
+  '2001-02-03T25:00:00',
+  '<html>',
+])('%j is no time', (text) => {
+  expect(parseProviderTime(text)).toBeNull()
+})
+
+test.each([
+  ['2026-03-02T12:00:00', '2026-03-02T07:00:00', -300],
+  // Nepal: a step of 30 minutes would make it 5:30 or 6:00.
+  ['2026-03-02T12:00:00', '2026-03-02T17:45:00', 345],
+  // Four minutes of drift.
+  ['2026-03-02T12:00:00', '2026-03-02T14:04:10', 120],
+  ['2026-03-02T12:00:00', '2026-03-02T12:00:00', 0],
+  ['2026-03-02T12:00:00', '2026-03-02T07:00:00+02:00', 120],
+  ['2026-03-02T12:00:00', '2026-03-04T12:00:00', null],
+])('a system time of %s displayed as %s', (system, display, offset) => {
+  const time = parseProviderTime(system)
+  expect(time && displayOffset(time, parseProviderTime(display))).toBe(offset)
+})
+
+test('values come in as the unit that is stored, glucose in its own', () => {
+  expect(storedValue('weight', 180, 'lb')).toEqual({ value: 81.6466, unit: 'kg' })
+  expect(storedValue('body_temperature', 98.6, 'degF')).toEqual({ value: 37, unit: 'Cel' })
+  expect(storedValue('steps', 10, 'count')).toEqual({ value: 10, unit: '{steps}' })
+  expect(storedValue('glucose', 5.5, 'mmol/L')).toEqual({ value: 5.5, unit: 'mmol/L' })
+})
+
+test.each([
+  ['weight', 180, 'stones'],
+  ['weight', 1e9, 'kg'],
+  ['heart_rate', Number.NaN, '/min'],
+  ['heart_rate', Number.POSITIVE_INFINITY, '/min'],
+  ['glucose', 120, 'constructor'],
+] as const)('%s of %d %s is refused', (kind, value, unit) => {
+  expect(storedValue(kind, value, unit)).toBeNull()
+})
+
+const moment = (seconds: number, source: string): SourcedSample => ({ at: seconds * 1000, until: null, source })
+const stretch = (from: number, to: number, source: string): SourcedSample => ({
+  at: from * 1000,
+  until: to * 1000,
+  source,
+})
+
+test('a sensor’s value that came twice counts once, and the sensor’s own way is preferred', () => {
+  const direct = [0, 300, 600].map((seconds) => moment(seconds, 'dexcom'))
+  const phone = [7, 310, 590, 900].map((seconds) => moment(seconds, 'apple_health/Dexcom'))
+  expect(preferredSamples('glucose', [...phone, ...direct])).toEqual([...direct, phone[3]])
+  expect(preferredSamples('glucose', phone)).toEqual(phone)
+})
+
+test('steps of a phone and a watch are never added up', () => {
+  const watch = stretch(0, 600, 'apple_health/Watch')
+  const phone = [stretch(-300, 0, 'apple_health/iPhone'), stretch(100, 700, 'apple_health/iPhone')]
+  expect(preferredSamples('steps', [...phone, watch])).toEqual([phone[0], watch])
+  // Without the watch, the phone's steps count.
+  expect(preferredSamples('steps', phone)).toEqual(phone)
+})
+
+test('what counts does not depend on the order in which it came, and never tells of one time by two sources', () => {
+  const sample = fc.record({
+    at: fc.integer({ min: 0, max: 3_600 }),
+    length: fc.integer({ min: 1, max: 900 }),
+    source: fc.constantFrom('dexcom', 'apple_health/Watch', 'apple_health/iPhone', 'validic'),
+  })
+  fc.assert(
+    fc.property(fc.array(sample, { maxLength: 30 }), (made) => {
+      const samples = made.map(({ at, length, source }) => stretch(at, at + length, source))
+      const counted = preferredSamples('steps', samples)
+      expect(preferredSamples('steps', [...samples].reverse())).toEqual(counted)
+      for (const one of counted)
+        for (const other of counted)
+          if (one.source !== other.source)
+            expect(one.at >= (other.until ?? 0) || other.at >= (one.until ?? 0)).toBe(true)
+      // Everything that was left out is told of by something that counts.
+      for (const left of samples.filter((one) => !counted.includes(one)))
+        expect(counted.some((one) => one.at < (left.until ?? 0) && left.at < (one.until ?? 0))).toBe(true)
+    }),
+  )
+})
