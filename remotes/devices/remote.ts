@@ -2,12 +2,22 @@ import { defineRemote, defineRoutes } from '@almanac/federation'
 
 /** The files of the screens: each comes when it is first shown, those of one chunk together. */
 const screens = {
+  appleHealth: () =>
+    import(/* webpackChunkName: "sync" */ './src/apple-health/AppleHealthScreen').then(
+      (file) => file.AppleHealthScreen,
+    ),
   sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
 }
 
 /** Every address of this remote, and what stands there. */
 export const routes = defineRoutes([
   { path: '/sync', title: 'sync.title', feature: 'Sync a Device', screen: screens.sync },
+  {
+    path: '/sync/manage_apple_health',
+    title: 'appleHealth.title',
+    feature: 'Sync a Device',
+    screen: screens.appleHealth,
+  },
 ])
 
 /** Synced devices. */

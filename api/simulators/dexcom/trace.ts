@@ -4,7 +4,7 @@ const INTERVAL_MS = INTERVAL_MINUTES * 60_000
 const DAY_MS = 86_400_000
 
 /** Days of readings that a sandbox user has. */
-export const TRACE_DAYS = 90
+const TRACE_DAYS = 90
 
 /** A reading of a simulated sensor. */
 export interface TraceReading {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
+import { addAppleHealthSamples, deleteAppleHealth, getAppleHealth } from '@almanac/contracts/devices/apple-health'
 import * as schema from '@almanac/contracts/schema/devices/apple-health'
 import { serve } from '../../http/route'
-import { noteContact } from '../connections'
+import { inTransaction } from '../../database/transaction'
+import { connectionTo, deleteConnection, noteContact } from '../connections'
 import { requireSync } from '../gate'
-import { writeSamples } from '../samples/write-samples'
+import { countByKind } from '../samples/read-samples'
+import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 
 /** What the mobile shell, or the browser out of an export, sends of Apple Health. */
@@ -18,5 +20,23 @@ export function appleHealthRoutes(app: FastifyInstance): void {
     })
     await noteContact(database, user_id, 'apple_health')
     return { ...written, refused }
+  })
+
+  serve(app, getAppleHealth, schema.getAppleHealth, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    const connection = await connectionTo(database, user_id, 'apple_health')
+    return {
+      last_sync: connection?.synced_at?.toISOString() ?? null,
+      kinds: await countByKind(database, user_id, 'apple_health'),
+    }
+  })
+
+  serve(app, deleteAppleHealth, schema.deleteAppleHealth, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    await inTransaction(database, async (transaction) => {
+      await deleteConnection(transaction, user_id, 'apple_health')
+      await deleteSamplesOf(transaction, user_id, 'apple_health')
+    })
+    return undefined
   })
 }

@@ -6,6 +6,7 @@ import {
   listConnectedDevices,
 } from '@almanac/contracts/devices/dexcom'
 import * as schema from '@almanac/contracts/schema/devices/dexcom'
+import { inTransaction } from '../../database/transaction'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
@@ -16,6 +17,7 @@ import { connectionTo, deleteConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
 import { lastSampleAt } from '../samples/read-samples'
+import { deleteSamplesOf } from '../samples/write-samples'
 import { newState, takeState } from './oauth-state'
 import { saveTokens } from './tokens'
 
@@ -38,9 +40,12 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  serve(app, disconnectDexcom, schema.disconnectDexcom, async ({ database, user_id }) => {
+  serve(app, disconnectDexcom, schema.disconnectDexcom, async ({ database, user_id, query }) => {
     await requireSync(database, user_id)
-    await deleteConnection(database, user_id, 'dexcom')
+    await inTransaction(database, async (transaction) => {
+      await deleteConnection(transaction, user_id, 'dexcom')
+      if (query.delete_data) await deleteSamplesOf(transaction, user_id, 'dexcom')
+    })
     return undefined
   })
 

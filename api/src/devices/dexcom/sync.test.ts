@@ -175,3 +175,19 @@ test('the report of two weeks has the numbers and the profile', async () => {
   expect(report.profile).toHaveLength(96)
   expect(report.days.length).toBeGreaterThanOrEqual(14)
 })
+
+test('what it brought stays after it is disconnected, and goes where the participant asks for that', async () => {
+  await syncConnection(access, ada.id)
+  const read = await stored()
+  await ada.client.delete('/dexcom_api/disconnect_dexcom_device')
+  expect(await stored()).toEqual(read)
+  await ada.client.delete('/dexcom_api/disconnect_dexcom_device?delete_data=true')
+  expect(await stored()).toEqual([])
+})
+
+test('what is on its way while it is disconnected does not come back', async () => {
+  const reading = syncConnection(access, ada.id)
+  await ada.client.delete('/dexcom_api/disconnect_dexcom_device?delete_data=true')
+  await reading
+  expect(await stored()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { backoffDelay } from '@almanac/domain/backoff'
 import { parseProviderTime } from '@almanac/domain/samples'
+import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { MAX_WINDOW_DAYS } from '../../providers/dexcom/data'
 import type { DexcomAnswer } from '../../providers/dexcom/provider'
@@ -106,7 +107,23 @@ async function readPast(access: DexcomAccess, user_id: string): Promise<boolean>
 async function readWindow(access: DexcomAccess, user_id: string, from: Date, to: Date): Promise<void> {
   const read_at = new Date()
   const readings = await authorized(access, user_id, (token) => access.provider.readings(token, from, to))
-  await writeSamples(access.database, user_id, { samples: samplesOf(readings, read_at), inOrder: true })
+  await inTransaction(access.database, async (transaction) => {
+    // Disconnected meanwhile: what was asked to be deleted must not come back.
+    await lockConnection(transaction, user_id)
+    await writeSamples(transaction, user_id, { samples: samplesOf(readings, read_at), inOrder: true })
+  })
+}
+
+/** Keeps the connection as it is until the transaction ends. One that was ended is refused. */
+async function lockConnection(transaction: Database, user_id: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('device_connections')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('source_id', '=', 'dexcom')
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new ConnectionRefused()
 }
 
 /** The first reading that there is, asked once; null when there is none yet. */

@@ -113,3 +113,20 @@ export async function lastSampleAt(database: Database, user_id: string, source: 
   }>`select max(started_at) as at from (${sql.join(latest, sql` union all `)}) as latest`.execute(database)
   return row?.at ?? null
 }
+
+/** Of each kind that a source brought: how many samples there are, and when the last was made. */
+export async function countByKind(
+  database: Database,
+  user_id: string,
+  source: string,
+): Promise<{ kind: string; count: number; last_at: string }[]> {
+  const rows = await database
+    .selectFrom('samples')
+    .select(({ fn }) => ['kind', fn.countAll<string>().as('count'), fn.max('started_at').as('last_at')])
+    .where('user_id', '=', user_id)
+    .where('source', '=', source)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind, count, last_at }) => ({ kind, count: Number(count), last_at: last_at.toISOString() }))
+}

@@ -123,6 +123,22 @@ test('somebody else’s samples with the same names are somebody else’s', asyn
   expect([asked.status, codesOf(asked)]).toEqual([404, ['NOT_FOUND']])
 })
 
+test('what came is counted by kind, and deleted for its participant alone', async () => {
+  const eve = await server.participant({ features: ['Sync a Device'] })
+  await send([steps(), steps({ id: 'pulse', kind: 'heart_rate', unit: 'count/min', value: 61 })])
+  await send([steps()], [], eve)
+  expect((await ada.client.get('/apple_health')).body).toMatchObject({
+    kinds: [
+      { kind: 'heart_rate', count: 1, last_at: '2026-03-02T15:00:00.000Z' },
+      { kind: 'steps', count: 1 },
+    ],
+  })
+  expect((await ada.client.delete('/apple_health')).status).toBe(204)
+  expect((await ada.client.delete('/apple_health')).status).toBe(204)
+  expect((await ada.client.get('/apple_health')).body).toEqual({ last_sync: null, kinds: [] })
+  expect((await eve.client.get('/apple_health')).body).toMatchObject({ kinds: [{ kind: 'steps' }] })
+})
+
 test('two batches at once, with one sample in both, store it once', async () => {
   const answers = await Promise.all([send([steps()]), send([steps()]), send([], [{ id: 'gone' }]), send([steps()])])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

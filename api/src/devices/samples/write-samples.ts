@@ -89,6 +89,13 @@ async function deleteSamples(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Deletes everything that a source brought of a participant. */
+export async function deleteSamplesOf(database: Database, user_id: string, source: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(database)
+  for (const table of ['samples', 'deleted_samples'] as const)
+    await database.deleteFrom(table).where('user_id', '=', user_id).where('source', '=', source).execute()
+}
+
 /** Where a delivery of a sample with a name of its own puts it. */
 interface Place {
   kind: string

@@ -124,6 +124,23 @@ test('disconnecting Dexcom asks first', async () => {
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
 })
 
+test('what Dexcom brought is deleted with it only where the participant asks for that', async () => {
+  dexcomIs(true)
+  server.answer(disconnectDexcom, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it has brought' }))
+  await person.click(screen.getByRole('button', { name: 'Stay connected' }))
+  // Asked anew, nothing is chosen.
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() =>
+    expect(server.requests(disconnectDexcom).map(({ query }) => query)).toEqual([{ delete_data: 'true' }]),
+  )
+})
+
 test.each([
   ['?connected=true&deviceType=fitbit', 'Sync complete'],
   // Sent back as if it were connected, but the provider does not list it so.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Dialog, Screen, Text, useToast } from '@almanac/ui/core'
+import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
 import { SourceList } from './SourceList'
 import type { Source } from './source'
@@ -31,16 +32,18 @@ export function SyncScreen() {
         rows={5}
         listed={apps}
         progress={progress}
-        onDisconnect={progress.disconnect}
+        onDisconnect={(source) => progress.disconnect(source)}
       />
-      <DisconnectDialog
-        name={disconnecting?.name}
-        onClose={() => setDisconnecting(null)}
-        onConfirm={() => {
-          setDisconnecting(null)
-          if (disconnecting) progress.disconnect(disconnecting)
-        }}
-      />
+      {disconnecting && (
+        <DisconnectDialog
+          name={disconnecting.name}
+          onClose={() => setDisconnecting(null)}
+          onConfirm={(delete_data) => {
+            setDisconnecting(null)
+            progress.disconnect(disconnecting, delete_data)
+          }}
+        />
+      )}
     </Screen>
   )
 }
@@ -71,16 +74,16 @@ function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
 }
 
 interface DisconnectDialogProps {
-  /** What would be disconnected; undefined for nothing. */
-  name: string | undefined
+  /** What would be disconnected. */
+  name: string
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (delete_data: boolean) => void
 }
 
-/** Asks before Dexcom is disconnected (specification 001, section 5): connecting it again takes a login there. */
+/** Asks before Dexcom is disconnected (specification 001, section 5): connecting it again takes a login there. What it brought stays, unless the participant wants it deleted. */
 function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
   const { t } = useTranslation('devices')
-  if (name === undefined) return null
+  const [delete_data, setDeleteData] = useState(false)
   return (
     <Dialog
       open
@@ -90,13 +93,16 @@ function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('disconnect.keep')}</Button>
-          <Button variant="danger" onClick={onConfirm}>
+          <Button variant="danger" onClick={() => onConfirm(delete_data)}>
             {t('disconnect.confirm')}
           </Button>
         </>
       }
     >
-      <Text>{t('disconnect.text')}</Text>
+      <Stack gap={3}>
+        <Text>{t('disconnect.text')}</Text>
+        <Checkbox label={t('disconnect.deleteData')} value={delete_data} onChange={setDeleteData} />
+      </Stack>
     </Dialog>
   )
 }

@@ -18,7 +18,8 @@ export interface Progress {
   connect: (source: Source) => void
   /** Has the newest data read. */
   refresh: (source: Source) => void
-  disconnect: (source: Source) => void
+  /** `delete_data`: of Dexcom, also what it brought. */
+  disconnect: (source: Source, delete_data?: boolean) => void
 }
 
 /**
@@ -62,12 +63,14 @@ export function useProgress(): Progress {
     connect: (source) => void run(source, 'connecting', async () => leaveFor(await pageOf(source))),
     refresh: (source) =>
       void run(source, 'syncing', () => api(refreshWearableApp, { params: { app: source.id } }), t('sync.complete')),
-    disconnect: (source) =>
+    disconnect: (source, delete_data = false) =>
       void run(
         source,
         'disconnecting',
         () =>
-          source.kind === 'dexcom' ? api(disconnectDexcom) : api(unsyncWearableApp, { params: { app: source.id } }),
+          source.kind === 'dexcom'
+            ? api(disconnectDexcom, { query: { delete_data: String(delete_data) } })
+            : api(unsyncWearableApp, { params: { app: source.id } }),
         t('sync.unsynced'),
       ),
   }

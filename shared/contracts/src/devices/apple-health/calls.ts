@@ -11,3 +11,21 @@ export const addAppleHealthSamples = call<typeof schema.addAppleHealthSamples>({
   path: '/apple_health/samples',
   policy: 'user',
 })
+
+/** What has come from Apple Health, kind by kind. */
+export const getAppleHealth = call<typeof schema.getAppleHealth>({
+  id: 'getAppleHealth',
+  area: 'devices',
+  method: 'GET',
+  path: '/apple_health',
+  policy: 'user',
+})
+
+/** Deletes everything that came from Apple Health. */
+export const deleteAppleHealth = call<typeof schema.deleteAppleHealth>({
+  id: 'deleteAppleHealth',
+  area: 'devices',
+  method: 'DELETE',
+  path: '/apple_health',
+  policy: 'user',
+})

@@ -56,5 +56,24 @@ export const addAppleHealthSamples = {
   }),
 }
 
+export const getAppleHealth = {
+  summary: 'Read what came from Apple Health',
+  description:
+    'When the phone sent something last, and of each kind of measurement how many are stored and when the last was made.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+  answer: z.object({
+    /** Null where the phone has never sent anything. */
+    last_sync: z.nullable(z.string()),
+    kinds: z.array(z.object({ kind: z.string(), count: z.int(), last_at: z.string() })),
+  }),
+}
+
+export const deleteAppleHealth = {
+  summary: 'Delete what came from Apple Health',
+  description:
+    'Deletes every sample that came from Apple Health. What the phone sends after it is stored again. A second time is fine.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+}
+
 export type HealthSample = z.input<typeof healthSample>
 export type AppleHealthAnswer = z.infer<typeof addAppleHealthSamples.answer>

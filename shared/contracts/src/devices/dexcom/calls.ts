@@ -19,6 +19,7 @@ export const dexcomCallback = call<typeof schema.dexcomCallback>({
   policy: 'public',
 })
 
+/** Ends the connection; what it brought stays unless `delete_data` says otherwise. */
 export const disconnectDexcom = call<typeof schema.disconnectDexcom>({
   id: 'disconnectDexcom',
   area: 'devices',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../common/schema'
+import { queryFlag, text } from '../../common/schema'
 
 export const dexcomOauthUrl = {
   summary: 'Read where to connect Dexcom',
@@ -17,8 +17,10 @@ export const dexcomCallback = {
 
 export const disconnectDexcom = {
   summary: 'Disconnect Dexcom',
-  description: 'Ends the connection and forgets its tokens; a second time is fine.',
+  description:
+    'Ends the connection and forgets its tokens; with `delete_data` also the values that it brought. A second time is fine.',
   errors: { 403: ['FEATURE_OFF'] } as const,
+  query: z.object({ delete_data: z._default(queryFlag, false) }),
 }
 
 export const listConnectedDevices = {

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { api } from '@almanac/api-client'
+import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { deleteAppleHealth, getAppleHealth } from '@almanac/contracts/devices/apple-health'
+import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
+import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import { isSampleKind } from '@almanac/domain/samples'
+import { useTranslation } from '@almanac/i18n'
+import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
+import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+
+/** `/sync/manage_apple_health`: what has come from Apple Health, and the way to delete it. */
+export function AppleHealthScreen() {
+  const { t } = useTranslation('devices')
+  return (
+    <Screen title={t('appleHealth.title')} back="/sync">
+      <Text>{t('appleHealth.intro')}</Text>
+      <Measurements />
+    </Screen>
+  )
+}
+
+function Measurements() {
+  const { t, format } = useTranslation('devices')
+  const { data, error, refetch } = useCall(getAppleHealth)
+  const [asking, setAsking] = useState(false)
+  const deletion = useDeletion()
+  if (!data && error)
+    return <ErrorState title={t('appleHealth.loadFailed')} status={error.status} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={4} />
+  if (data.kinds.length === 0)
+    return (
+      <EmptyState picture="devices" title={t('appleHealth.emptyTitle')}>
+        {t('appleHealth.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <Stack gap={4}>
+      {data.last_sync && (
+        <Text tone="soft">{t('appleHealth.lastSync', { when: format.relative(data.last_sync) })}</Text>
+      )}
+      <Card padding={0}>
+        <List aria-label={t('appleHealth.title')}>
+          {data.kinds.map(
+            ({ kind, count, last_at }) =>
+              isSampleKind(kind) && (
+                <ListRow
+                  key={kind}
+                  title={t(`kinds.${kind}`)}
+                  detail={t('appleHealth.measurements', { count, when: format.dateTime(last_at) })}
+                />
+              ),
+          )}
+        </List>
+      </Card>
+      <Button variant="danger" busy={deletion.busy} onClick={() => setAsking(true)}>
+        {t('appleHealth.delete')}
+      </Button>
+      {asking && (
+        <DeletionDialog
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            deletion.start()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function DeletionDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
+  const { t } = useTranslation('devices')
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('appleHealth.deleteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('appleHealth.keep')}</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('appleHealth.delete')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t('appleHealth.deleteText')}</Text>
+    </Dialog>
+  )
+}
+
+/** Deletes what came, and has everything read again that was made of it. */
+function useDeletion(): { busy: boolean; start: () => void } {
+  const { t } = useTranslation('devices')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      await api(deleteAppleHealth)
+      for (const { id } of [getAppleHealth, getGlucoseReport, listConnectedDevices])
+        await queries.invalidateQueries({ queryKey: [id] })
+      toast(t('appleHealth.deleted'), { tone: 'good' })
+    } catch {
+      toast(t('sync.failed'), { tone: 'wrong' })
+    }
+    setBusy(false)
+  }
+  return { busy, start: () => void run() }
+}
