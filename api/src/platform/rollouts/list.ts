@@ -4,7 +4,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
-import { findRollbackTarget, type KnownRelease } from './history'
+import { findRollbackTarget, type KnownRelease } from './change'
 import { documentOf, ruleOf, type Scope } from './rule'
 
 /** Changes in the history of each scope. */
