@@ -51,13 +51,13 @@ async function writeRule(
 /** Stores beside the rule what it gave before: the fallback where its release fails, found without its history. */
 async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: RuleChange): Promise<void> {
   if (after === null) return
-  const way = findRollbackTarget(
+  const found = findRollbackTarget(
     after,
     await undoableChanges(transaction, remote, scope),
     await knownReleases(transaction, remote),
     (target) => target?.version !== after.version,
   )
-  const previous = 'passed' in way ? null : way.target
+  const previous = 'passed' in found ? null : found.target
   await transaction
     .updateTable('rollouts')
     .set({ previous: previous && JSON.stringify(previous) })

@@ -38,18 +38,26 @@ export function rollBackRule(
     await lockRegistry(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    const way = findRollbackTarget(
+    const found = findRollbackTarget(
       before,
       await undoableChanges(transaction, remote, scope),
       await knownReleases(transaction, remote),
     )
-    if ('passed' in way) throw nothingBefore(remote, scope, way.passed)
+    if ('passed' in found) throw nothingBefore(remote, scope, found.passed)
     await transaction
       .updateTable('rollout_changes')
       .set({ undone_at: sql<Date>`clock_timestamp()` })
-      .where('id', 'in', way.undone)
+      .where('id', 'in', found.undone)
       .execute()
-    await applyChange(transaction, { remote, scope, action: 'rollback', before, after: way.target, changed_by, urgent })
+    await applyChange(transaction, {
+      remote,
+      scope,
+      action: 'rollback',
+      before,
+      after: found.target,
+      changed_by,
+      urgent,
+    })
     return rolloutOf(transaction, remote, scope)
   })
 }
@@ -135,13 +143,13 @@ export async function replacementFor(
   current: RuleDocument,
 ): Promise<RuleDocument | null | undefined> {
   const known = await knownReleases(transaction, remote)
-  const way = findRollbackTarget(
+  const found = findRollbackTarget(
     current,
     await undoableChanges(transaction, remote, scope),
     known,
     (target) => target?.version !== current.version,
   )
-  const target = 'passed' in way ? null : way.target
+  const target = 'passed' in found ? null : found.target
   if (target !== null || scope.company_id !== null) return target
   const older = known
     .slice(known.findIndex(({ version }) => version === current.version) + 1)
