@@ -1,9 +1,11 @@
 // Pictures of every screen, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`. With a second folder, made from
-// another revision, also FOLDER/compare.html, which shows both side by side: `node tools/pictures.mjs FOLDER BEFORE`.
+// another revision, also FOLDER/compare.html, which shows both side by side: `node tools/pictures.mjs FOLDER BEFORE`. With
+// `--server URL` those of a server that runs already with the demonstration, of an earlier revision for instance.
 import './work/node-version.mjs'
 
 const { existsSync } = await import('node:fs')
 const { join, resolve } = await import('node:path')
+const { parseArgs } = await import('node:util')
 const { build } = await import('./work/build.mjs')
 const { install } = await import('./work/install.mjs')
 const { root } = await import('./work/project.mjs')
@@ -12,8 +14,12 @@ const { Sentence, command, say } = await import('./work/say.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
 await command(async () => {
-  const [folder, before] = process.argv.slice(2)
-  if (!folder) throw new Sentence('Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION]')
+  const {
+    positionals: [folder, before],
+    values: { server },
+  } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' } } })
+  if (!folder)
+    throw new Sentence('Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION] [--server URL]')
   if (before && !existsSync(before)) throw new Sentence(`There is no folder ${before}.`)
   await install()
   await installFromDebian()
@@ -25,6 +31,7 @@ await command(async () => {
       env: {
         PICTURES_FOLDER: resolve(folder),
         ...(before ? { PICTURES_BEFORE: resolve(before) } : {}),
+        ...(server ? { PICTURES_SERVER: server } : {}),
         CHROMIUM: chromium(),
         FORCE_COLOR: '0',
       },

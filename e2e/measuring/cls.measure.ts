@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string, width: number, path: string)
   return shifts
 }
 
-/** The addresses that are loaded, some of them of what she recorded last. */
+/** The addresses that are loaded, some of them of what the participant recorded last. */
 async function screensOf(page: Page): Promise<readonly (readonly [name: string, path: string])[]> {
   const read = async (path: string) => listOf(await (await page.request.get(`/api${path}`)).json())
   const me = (await (await page.request.get('/api/sessions/current')).json()) as { id: string }

@@ -1,13 +1,15 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { startServer, type DisposableServer } from '../harness/server'
+import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { compareFolders } from './compare'
 
 const root = join(import.meta.dirname, '../..')
 const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/pictures')
 const before = process.env['PICTURES_BEFORE']
+/** A server that runs already; without it one is started for the pictures. */
+const running = process.env['PICTURES_SERVER']
 
 interface Variant {
   name: string
@@ -23,6 +25,11 @@ const VARIANTS: Variant[] = [
     name: 'dark-1280',
     email: 'maya@demo.almanac.health',
     options: { viewport: { width: 1280, height: 800 }, locale: 'en', colorScheme: 'dark' },
+  },
+  {
+    name: 'light-1280',
+    email: 'maya@demo.almanac.health',
+    options: { viewport: { width: 1280, height: 800 }, locale: 'en' },
   },
   { name: 'arabic-360', email: 'layla@demo.almanac.health', options: { viewport: PHONE, locale: 'ar' } },
 ]
@@ -98,9 +105,9 @@ async function waitUntilUnchanged(page: Page): Promise<void> {
 }
 
 /** Pictures of all routes for one kind of visitor. A route with an id is opened by the first link to it; those that no link led to are the answer. */
-async function takePictures(browser: Browser, server: DisposableServer, variant: Variant, signedIn: boolean) {
+async function takePictures(browser: Browser, url: string, variant: Variant, signedIn: boolean) {
   const context = await browser.newContext({
-    baseURL: server.url,
+    baseURL: url,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',
@@ -124,7 +131,7 @@ async function takePictures(browser: Browser, server: DisposableServer, variant:
         elements.map((element) => new URL(element.getAttribute('href') ?? '', location.href).href),
       )
     for (const { origin, pathname } of found.map((link) => new URL(link)))
-      if (origin === new URL(server.url).origin) links.add(pathname)
+      if (origin === new URL(url).origin) links.add(pathname)
   }
   await context.close()
   return missed
@@ -132,12 +139,13 @@ async function takePictures(browser: Browser, server: DisposableServer, variant:
 
 test('every screen that a route leads to', async ({ browser }) => {
   mkdirSync(folder, { recursive: true })
-  const server = await startServer({ STUDY: 'demo' })
+  const started = running ? null : await startServer({ STUDY: 'demo' })
+  const url = started?.url ?? running ?? ''
   const missed = new Set<string>()
   for (const variant of VARIANTS)
     for (const signedIn of [false, true])
-      for (const path of await takePictures(browser, server, variant, signedIn)) missed.add(`${path} (${variant.name})`)
-  await server.dispose()
+      for (const path of await takePictures(browser, url, variant, signedIn)) missed.add(`${path} (${variant.name})`)
+  await started?.dispose()
   console.log(`${readdirSync(folder).filter((file) => file.endsWith('.png')).length} pictures in ${folder}`)
   if (missed.size > 0) console.log(`No link led to ${[...missed].join(', ')}`)
   if (before) console.log(await compareFolders(browser, before, folder))

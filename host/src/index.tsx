@@ -1,5 +1,5 @@
 // First: whatever webpack loads later asks it for hashes.
-import './remotes/integrity'
+import './remotes/release-files'
 import { createRoot } from 'react-dom/client'
 import { pinFetch, serverNow } from '@almanac/api-client'
 import { pinFileFetch } from '@almanac/federation/loading'
@@ -7,12 +7,12 @@ import { bestLocale, init, setClock } from '@almanac/i18n'
 import '@almanac/i18n/texts/host'
 import '@almanac/i18n/texts/ui'
 import './global.css'
-import { documentInPage, type BootDocument } from './registry/boot-document'
+import { documentInPage, type BootDocument } from './registry/verify-registry'
 import { checkedDocument } from './boot/checked-document'
 import { Start, withSignedIn } from './Start'
 import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
-import { watchLateErrors } from './remotes/late-errors'
+import { watchLateErrors } from './remotes/release-failures'
 
 // Before any remote runs: what it does to the page must not reach what is reported of it.
 pinFetch()

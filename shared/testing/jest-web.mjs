@@ -77,8 +77,8 @@ export function webProject(project) {
   return {
     rootDir: root,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    // Plain rules and contracts run without a page.
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/shared/(domain|contracts)/'],
+    // Plain rules and contracts run without a page; a browser test that was killed leaves a copy of a remote in its .cache.
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/[.]cache/', '<rootDir>/shared/(domain|contracts)/'],
     runtime,
     testEnvironment: path.join(here, 'jest/environment.cjs'),
     testEnvironmentOptions: { url: 'http://localhost/' },

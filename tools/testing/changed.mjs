@@ -128,7 +128,12 @@ async function tasksFor(chosen, specsKnown) {
     ...cheap,
     ...all.filter(({ name }) => inBrowser && ['sizes', 'contracts of the remotes'].includes(name)),
     ...(plain.length > 0
-      ? [jestTask('unit and screens', ['--runTestsByPath', ...plain], 'unit-and-screens.json')]
+      ? [
+          {
+            ...jestTask('unit and screens', ['--runTestsByPath', ...plain], 'unit-and-screens.json'),
+            needs: all.find(({ name }) => name === 'unit and screens')?.needs ?? [],
+          },
+        ]
       : []),
     ...(api.length > 0
       ? [

@@ -254,6 +254,7 @@ export const tasks = () => [
   {
     name: 'unit and screens',
     cores: 2,
+    needs: ['nginx'], // gateway.test.ts
     parts: UNIT.map(([name, inputs, holds]) => ({ name, holds, content: () => contentFor(inputs) })),
     work: (stale, step) =>
       jest(['--selectProjects', ...stale], { report: join(reports, 'unit-and-screens.json'), step }),

@@ -50,7 +50,7 @@ function namedIn(node) {
  * file in which it does: `const { t } = useTranslation('ui')`, `(t: Translate<'ui'>)`.
  * @param {ts.SourceFile} tree
  */
-function speakers(tree) {
+function translators(tree) {
   /** @type {{ name: string, namespace: string, within: ts.Node }[]} */
   const found = []
   for (const node of nodesOf(tree)) {
@@ -73,7 +73,7 @@ function speakers(tree) {
 }
 
 /** The name before the parentheses of a translation: `t(…)` and `texts.t(…)`. @param {ts.CallExpression} call */
-function speakerOf(call) {
+function calleeOf(call) {
   const { expression } = call
   if (ts.isIdentifier(expression)) return expression.text
   if (
@@ -90,7 +90,7 @@ export function usesIn(sources) {
   return sources.flatMap((source) => {
     const { path, tree, line } = source
     const home = /^(api|shared\/contracts|shared\/domain)\//.test(path) ? 'api' : appOf(path)
-    const known = speakers(tree)
+    const known = translators(tree)
     /** @type {Use[]} */
     const uses = []
     /** @param {ts.Node} node @param {string} namespace @param {string | RegExp} key @param {boolean} asked */
@@ -98,11 +98,11 @@ export function usesIn(sources) {
       void uses.push({ namespace, key, asked, at: line(node), written: node.getText(tree) })
     for (const node of nodesOf(tree)) {
       if (ts.isCallExpression(node)) {
-        const speaker = speakerOf(node)
+        const callee = calleeOf(node)
         const scopes = known.filter(
-          ({ name, within }) => name === speaker && within.pos <= node.pos && node.end <= within.end,
+          ({ name, within }) => name === callee && within.pos <= node.pos && node.end <= within.end,
         )
-        const namespace = scopes.at(-1)?.namespace ?? (speaker === 't' ? home : undefined)
+        const namespace = scopes.at(-1)?.namespace ?? (callee === 't' ? home : undefined)
         const [argument] = node.arguments
         if (namespace !== undefined && argument) for (const key of keysOf(argument)) add(argument, namespace, key, true)
       } else if (
@@ -114,7 +114,7 @@ export function usesIn(sources) {
       } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
         if (home === 'api' && CODE.test(node.text)) add(node, 'api', `errors.${node.text}`, false)
         if (node.text.includes('.'))
-          for (const namespace of new Set([home, ...known.map((speaker) => speaker.namespace)]))
+          for (const namespace of new Set([home, ...known.map(({ namespace }) => namespace)]))
             add(node, namespace, node.text, false)
       } else if (ts.isTemplateExpression(node) && node.head.text.includes('.')) {
         for (const key of keysOf(node)) add(node, home, key, false)

@@ -45,7 +45,7 @@ export type { HealthyDoseDocument } from './healthy-doses/routes'
 export { type LibraryCategoryDocument, type LibraryCategoryFile, libraryFile } from './library/definition'
 export { copyReminders } from './reminders/copy-from-study'
 export { ownBrowsers, ownFirings, ownReminders, ownReminderSettings } from './reminders/data-export'
-export { fireReminders } from './reminders/fire'
+export { deleteExpiredFirings, fireReminders } from './reminders/fire'
 export {
   type DueReminders,
   enqueueDueReminders,
@@ -56,7 +56,6 @@ export {
 export { pushReminder } from './reminders/notify'
 export { notifyAway, type NoticePushJob, type NoticePushQueue, USEFUL_NOTICE_SECONDS } from './reminders/notify-away'
 export { removeGoneSubscription, subscriptionsOf, vapidKeys } from './reminders/push-subscriptions'
-export { deleteExpiredFirings } from './reminders/retention'
 export { type StudyAddition, studyAdditions } from './study-export/additions'
 export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
 export { type UnansweredDose, unansweredDoses } from './study-export/doses'

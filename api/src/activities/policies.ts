@@ -52,13 +52,13 @@ export const activitiesPolicies = {
   async response_viewer({ database, user_id, params, query, request }) {
     const id = named(params, 'id')
     const found = id === undefined ? null : await findViewable(database, user_id, id, named(query, 'view_as'))
-    if (found) viewedResponse.keep(request, found)
+    if (found) viewedResponse.note(request, found)
     return found !== null
   },
   async records_viewer({ database, user_id, query, request }) {
     const asked = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
     const view = await viewAsked(database, user_id, asked)
-    if (view) viewedRecords.keep(request, view)
+    if (view) viewedRecords.note(request, view)
     return view !== null
   },
 } satisfies Partial<RowRules>

@@ -74,19 +74,19 @@ export type RowRules = Readonly<Record<RowPolicy, RowRule>>
 
 /** What a rule has found out, for the handler of the same call: nothing is read twice. */
 export interface Finding<T> {
-  keep: (request: FastifyRequest, found: T) => void
-  /** What was kept. Throws where the policy of the call is none that keeps it. */
+  note: (request: FastifyRequest, found: T) => void
+  /** What was noted. Throws where the policy of the call notes nothing of this kind. */
   of: (request: FastifyRequest) => T
 }
 
 /** A place for one kind of finding; what is in it goes with its request. */
 export function finding<T extends object>(): Finding<T> {
-  const kept = new WeakMap<FastifyRequest, T>()
+  const findings = new WeakMap<FastifyRequest, T>()
   return {
-    keep: (request, found) => void kept.set(request, found),
+    note: (request, found) => void findings.set(request, found),
     of(request) {
-      const found = kept.get(request)
-      if (!found) throw new Error('The policy of this call keeps nothing of this kind')
+      const found = findings.get(request)
+      if (!found) throw new Error('The policy of this call notes nothing of this kind')
       return found
     },
   }

@@ -70,18 +70,18 @@ export async function contentFor(
     }))
   const on = new Set(registry.features.filter(({ enabled }) => enabled).map(({ title }) => title))
   const study_closed = session?.study_closed ?? false
-  const standing = {
+  const viewer = {
     signedIn: user !== null,
     operator: user?.roles.includes('operator') ?? false,
     enabled: (feature: string) => on.has(feature),
   }
-  const found = study_closed ? undefined : routeFor(url.pathname, standing, remotes)
+  const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
   return {
     locale: visitor.locale,
     title: found?.route.title[visitor.locale] ?? found?.route.title.en,
     registryKey: app.signer.public_key,
-    hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: standing.signedIn }),
+    hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
     boot: {
       registry: app.signer.sign(registry),
       session: {

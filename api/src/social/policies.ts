@@ -19,13 +19,13 @@ export const socialPolicies = {
   async relationship_party({ database, user_id, params }) {
     const id = named(params, 'id')
     if (id === undefined) return false
-    const party = await database
+    const relationship = await database
       .selectFrom('relationships')
       .where('id', '=', id)
       .where((is) => is.or([is('user_id', '=', user_id), is('to_user_id', '=', user_id)]))
       .select('id')
       .executeTakeFirst()
-    return party !== undefined
+    return relationship !== undefined
   },
 
   /** The group is `{id}`. */

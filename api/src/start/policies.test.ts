@@ -11,6 +11,7 @@ import { codesOf } from '../testing/answer'
 import { createClient, type TestAnswer, type TestClient } from '../testing/client'
 import { aRelease } from '../testing/releases'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { setTokenKey } from '../testing/token-key'
 import { buildApp } from './app'
 
 let server: TestServer
@@ -235,9 +236,8 @@ async function fillMaya(): Promise<void> {
   }
 }
 
-const key = process.env.TOKEN_KEY
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   server = await startTestServer()
   maya = await server.participant({ features: ['Virtual Appointments'] })
   const other = await server.participant({ features: ['Virtual Appointments'] })
@@ -258,8 +258,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await open.close()
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 
 function pathOf({ id, path, policy }: Call): string {

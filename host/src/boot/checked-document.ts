@@ -1,6 +1,5 @@
 import { allowPreview } from '../registry/registry-store'
-import { verifyRegistry } from '../registry/verify-registry'
-import type { BootDocument } from '../registry/boot-document'
+import { verifyRegistry, type BootDocument } from '../registry/verify-registry'
 
 /**
  * The document that the page came with, when its registry may be started from;

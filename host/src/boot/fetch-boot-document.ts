@@ -2,8 +2,7 @@ import { api } from '@almanac/api-client'
 import { currentSession } from '@almanac/contracts/account/session'
 import { authStore } from '@almanac/auth'
 import { fetchRegistry } from '../registry/fetch-registry'
-import { verifyRegistry } from '../registry/verify-registry'
-import type { BootDocument } from '../registry/boot-document'
+import { verifyRegistry, type BootDocument } from '../registry/verify-registry'
 
 /**
  * Asks the server for what a page without its own document lacks. Rejects when

@@ -1,5 +1,4 @@
-import { isBootDocument, type BootDocument } from '../registry/boot-document'
-import { verifyRegistry } from '../registry/verify-registry'
+import { isBootDocument, verifyRegistry, type BootDocument } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
 /** The database of cached answers, with its library: a page that comes with its session from the server starts without it. */

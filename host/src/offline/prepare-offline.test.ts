@@ -2,12 +2,12 @@ import { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 import type { OfflineModule } from '@almanac/federation'
 import { loadExposed } from '../remotes/release-container'
-import { reportFailure } from '../remotes/report-failure'
+import { reportFailure } from '../remotes/release-failures'
 import { release } from '../testing/releases'
 import { prepareOffline as prepare } from './prepare-offline'
 
 jest.mock('../remotes/release-container', () => ({ loadExposed: jest.fn(), forgetContainer: jest.fn() }))
-jest.mock('../remotes/report-failure', () => ({ reportFailure: jest.fn() }))
+jest.mock('../remotes/release-failures', () => ({ noteRun: jest.fn(), reportFailure: jest.fn() }))
 
 const prepareOffline = jest.fn<ReturnType<OfflineModule['prepareOffline']>, [QueryClient]>().mockResolvedValue()
 const queries = new QueryClient()
@@ -44,7 +44,7 @@ function withWorker(): void {
 beforeEach(() => {
   withWorker()
   prepareOffline.mockClear()
-  jest.mocked(loadExposed).mockReset().mockResolvedValue({ prepareOffline })
+  jest.mocked(loadExposed).mockReset().mockResolvedValue({ module: { prepareOffline }, textScope: null })
 })
 
 test('a remote that nobody here has heard of reads ahead what it needs; one that says nothing is not loaded', async () => {
@@ -61,7 +61,9 @@ test('a remote that cannot read ahead keeps no other from it, and the server is 
   const [broken, other] = [withOffline(), withOffline()]
   jest
     .mocked(loadExposed)
-    .mockImplementation((remote) => Promise.resolve(remote === broken.remote ? {} : { prepareOffline }))
+    .mockImplementation((remote) =>
+      Promise.resolve({ module: remote === broken.remote ? {} : { prepareOffline }, textScope: null }),
+    )
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
   const preparing = prepare(registryOf(broken, other), 'en', queries)
   await jest.runAllTimersAsync()

@@ -1,6 +1,5 @@
 import { Component, lazy, Suspense } from 'react'
-import { RemoteFailed } from '../outlet/RemoteFailed'
-import { ScreenLoading } from '../outlet/ScreenLoading'
+import { RemoteFailed, ScreenLoading } from '../outlet/RemoteStates'
 
 /** A lazy that failed stays failed, so each try takes a fresh one. */
 const fresh = () =>

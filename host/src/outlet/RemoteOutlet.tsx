@@ -1,14 +1,17 @@
 import { Suspense, useState } from 'react'
+import { authStore } from '@almanac/auth'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { TextScope } from '@almanac/i18n'
 import { AlmanacTheme } from '@almanac/ui/theme'
+import { featureEnabled } from '../features/provider'
+import { currentRegistry } from '../registry/registry-store'
 import { useMountMark } from '../remotes/hang-detection'
 import { loadLastGoodRemote, loadRemote } from '../remotes/load-release'
 import { createBusyTracker, pageBusyTracker } from './busy-tracker'
-import { RemoteFailed } from './RemoteFailed'
+import { destination, ownerOf, routeTable } from './destination'
 import { RemoteScope } from './RemoteScope'
+import { RemoteFailed, ScreenLoading } from './RemoteStates'
 import { ScreenBoundary } from './ScreenBoundary'
-import { ScreenLoading } from './ScreenLoading'
 import { useActiveRelease } from './useActiveRelease'
 
 const loader = { load: loadRemote, loadLastGood: loadLastGoodRemote }
@@ -53,4 +56,18 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
       </RemoteScope>
     </AlmanacTheme>
   )
+}
+
+/**
+ * Begins to load the release that an address leads to, before React renders the
+ * shell: manifest, entry and chunks follow one another, and the shell is
+ * rendered meanwhile. The place that shows the release finds it loading;
+ * failures are handled there.
+ */
+export function beginLoading(pathname: string): void {
+  const { user } = authStore.getState()
+  const table = routeTable(currentRegistry()?.remotes ?? [])
+  const to = destination(table, pathname, user !== null, featureEnabled, user?.roles.includes('operator'))
+  const owner = to.kind === 'remote' ? to.owner : to.kind === 'redirect' ? ownerOf(table, to.to) : null
+  if (owner) loadRemote(owner.release).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import type { Shell, Work } from '@almanac/federation/shell'
-import { onUserEvent } from '../registry/user-events'
+import { onUserEvent } from '../registry/event-stream'
 
 /** Tracks what is in progress in one place (`useBusy`): an edited form, an open dialog, a call. */
 export interface BusyTracker {

@@ -4,7 +4,7 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import { useBuild } from '../preview/preview-builds'
 import { markMounting } from '../remotes/hang-detection'
 import type { Loaded } from '../remotes/load-release'
-import { reportFailure } from '../remotes/report-failure'
+import { reportFailure } from '../remotes/release-failures'
 import { activateWhenIdle, type BusyTracker } from './busy-tracker'
 
 /** What a place shows of a release. */

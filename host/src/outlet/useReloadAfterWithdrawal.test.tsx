@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@almanac/testing'
 import { putRegistry } from '../registry/registry-store'
-import { noteRun } from '../remotes/late-errors'
+import { noteRun } from '../remotes/release-failures'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { pageBusyTracker } from './busy-tracker'

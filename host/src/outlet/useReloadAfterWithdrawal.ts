@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasRunOther } from '../remotes/late-errors'
+import { hasRunOther } from '../remotes/release-failures'
 import { useRegistry } from '../registry/registry-store'
 import { pageBusyTracker } from './busy-tracker'
 

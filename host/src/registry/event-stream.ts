@@ -1,6 +1,7 @@
 import { noteReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { backoffDelay } from '@almanac/domain/backoff'
+import type { Shell, ShellEvent } from '@almanac/federation/shell'
 
 /** What the stream tells this tab. `missed`: it was interrupted, so that anything may have happened. */
 export type StreamEvent = ServerEvent | { type: 'missed' }
@@ -149,4 +150,25 @@ function asEvent(data: unknown): StreamEvent | null {
   return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
     ? { type: data.type, revision: data.revision }
     : null
+}
+
+const listeners = new Set<(event: ShellEvent) => void>()
+
+/** Hears of what happens to the user's data elsewhere, until the returned function is called. */
+export const onUserEvent: NonNullable<Shell['onEvent']> = (listener) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Passes an event on to the screens that listen. One that fails does not keep it from the others. */
+export function passOnUserEvent(event: ShellEvent): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener(event)
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }

@@ -3,9 +3,9 @@ import { currentRegistry as call, registryRevision, type Registry } from '@alman
 import { aUser, fakeServer, type FakeServer } from '@almanac/testing'
 import { putPageKey, testSigner, type TestSigner } from '../testing/registry'
 import { release } from '../testing/releases'
+import { onUserEvent } from './event-stream'
 import { dueAt, followRegistry } from './follow-registry'
 import { currentRegistry, putRegistry } from './registry-store'
-import { onUserEvent } from './user-events'
 
 // What waits for real work cannot wait for pretended time.
 const realTimeout = setTimeout

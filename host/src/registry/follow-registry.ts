@@ -1,10 +1,9 @@
 import { api, serverNow } from '@almanac/api-client'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
 import { checkSession } from '../session/check-session'
-import { canReceiveEvents, receiveEvents, type StreamEvent } from './event-stream'
+import { canReceiveEvents, passOnUserEvent, receiveEvents, type StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { currentRegistry } from './registry-store'
-import { passOnUserEvent } from './user-events'
 
 /** Between two looks at the clock; no call is made for one. */
 const CLOCK_INTERVAL_MS = 1_000

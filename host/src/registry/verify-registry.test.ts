@@ -1,6 +1,6 @@
 import { putPageKey, testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
-import { verifyRegistry, lastSeenRevision, hasValidSignature } from './verify-registry'
+import { hasValidSignature, isBootDocument, lastSeenRevision, verifyRegistry } from './verify-registry'
 
 const signed = async (
   overrides: Parameters<Awaited<ReturnType<typeof testSigner>>['registry']>[0] = {},
@@ -104,5 +104,38 @@ describe('where the browser cannot check signatures itself', () => {
     await expect(hasValidSignature(registry, signer.public_key)).resolves.toBe(true)
     await expect(hasValidSignature({ ...registry, revision: 2 }, signer.public_key)).resolves.toBe(false)
     await expect(hasValidSignature(registry, other.public_key)).resolves.toBe(false)
+  })
+})
+
+describe('the document in the page', () => {
+  const whole = {
+    registry: {
+      theme: { light: {}, dark: {} },
+      features: [],
+      remotes: [release('account', [])],
+      revision: 1,
+      expires_at: '2026-11-22T12:00:00Z',
+      signature: '',
+    },
+    session: { user: null, csrf: null },
+  }
+
+  test('a whole document is taken', () => {
+    expect(isBootDocument(whole)).toBe(true)
+  })
+
+  test.each([
+    ['null', null],
+    ['a text', 'registry'],
+    ['no session', { registry: whole.registry }],
+    ['one without a signature', { ...whole, registry: { ...whole.registry, signature: undefined } }],
+    ['no theme', { ...whole, registry: { ...whole.registry, theme: undefined } }],
+    ['remotes that are no list', { ...whole, registry: { ...whole.registry, remotes: {} } }],
+    [
+      'a remote without a descriptor',
+      { ...whole, registry: { ...whole.registry, remotes: [{ remote: 'social', address: '/' }] } },
+    ],
+  ])('%s is not', (_, document) => {
+    expect(isBootDocument(document)).toBe(false)
   })
 })

@@ -1,4 +1,6 @@
 import { serverNow } from '@almanac/api-client'
+import type { User } from '@almanac/contracts/account/session'
+import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { isRecord } from '@almanac/domain/records'
@@ -40,6 +42,38 @@ function isRelease(value: unknown): boolean {
   )
 }
 
+/** What the page carries for its visitor, so that the first screen needs no further call. */
+export interface BootDocument {
+  registry: Registry
+  session: {
+    user: User | null
+    csrf: string | null
+    /** The server ended the session because a company of the user is closed. */
+    study_closed?: boolean
+    /** Why the preview that a link or this browser named is not shown. */
+    preview_refused?: PreviewRefusal
+  }
+  /** It was cached on this device, because the server could not be asked: what it says is to be asked for again. */
+  cached?: true
+}
+
+/** Whether a document is whole enough to start from; anything else must not take the shell down half-way. */
+export function isBootDocument(value: unknown): value is BootDocument {
+  return isRecord(value) && isRegistry(value['registry']) && isRecord(value['session'])
+}
+
+/** The document in the page, not yet checked; null when the page came without a usable one. */
+export function documentInPage(): BootDocument | null {
+  const text = document.getElementById('boot')?.textContent
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isBootDocument(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Gives the registry back when it may be started from for this user, and takes
  * note of its revision. `grace` is for how many milliseconds after its expiry:
@@ -68,7 +102,7 @@ function pageKey(): string {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** What is checked, and what with. */
-export interface SignedText {
+interface SignedText {
   text: Bytes
   signature: Bytes
   /** The raw Ed25519 public key, 32 bytes. */
@@ -97,8 +131,13 @@ const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (charac
 async function isSigned(signed: SignedText): Promise<boolean> {
   const key = await importedKey(signed.key)
   if (key) return crypto.subtle.verify('Ed25519', key, signed.signature, signed.text)
-  const { isSignedByNoble } = await import(/* webpackChunkName: "ed25519" */ './ed25519')
-  return isSignedByNoble(signed)
+  // The check in JavaScript alone, strict as browsers are (RFC 8032); comes only where the browser cannot do it.
+  const [{ hashes, verify }, { sha512 }] = await Promise.all([
+    import(/* webpackChunkName: "ed25519" */ '@noble/ed25519'),
+    import(/* webpackChunkName: "ed25519" */ '@noble/hashes/sha2.js'),
+  ])
+  hashes.sha512 = sha512
+  return verify(signed.signature, signed.text, signed.key, { zip215: false })
 }
 
 /** The key as the browser takes it; null where the browser knows no Ed25519, or no WebCrypto at all (a page without TLS). */

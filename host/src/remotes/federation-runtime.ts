@@ -14,9 +14,7 @@ import * as i18n from '@almanac/i18n'
 import * as core from '@almanac/ui/core'
 import * as router from '@almanac/ui/router'
 import { loadSignedIn } from '../signed-in/load'
-import { integrityOf } from './integrity'
-import { addScript } from './script'
-import { runInTextScope } from './text-scope'
+import { addScript, integrityOf } from './release-files'
 
 /** What a remote's entry sets: webpack's container. */
 export interface Container {
@@ -24,17 +22,39 @@ export interface Container {
   get: (exposed: string) => Promise<() => unknown>
 }
 
+/** Something that a release exposes. */
+export interface Exposed {
+  module: unknown
+  /** The scope that its texts are registered in; null where its texts are everybody's. */
+  textScope: string | null
+}
+
 const initialized = new WeakSet<Container>()
 
 /** Connects a container to what the host shares, once, and gets what it exposes under a name. */
-export async function exposedBy(container: Container, name: string): Promise<unknown> {
+export async function exposedBy(container: Container, name: string): Promise<Exposed> {
   if (!initialized.has(container)) {
     const { shareScopeMap } = instance
     await container.init(shareScopeMap['default'] ?? {}, [], { shareScopeMap, shareScopeKeys: 'default' })
     initialized.add(container)
   }
   const factory = await container.get(name)
-  return runInTextScope(container, factory)
+  const textScope = textScopeOf(container)
+  return { module: i18n.runInTextScope(textScope, factory), textScope }
+}
+
+const textScopes = new WeakMap<Container, string>()
+let createdScopes = 0
+
+/**
+ * Two releases of a remote may run in one tab, each with texts of its own under
+ * the same keys. The texts of a release are therefore registered, and later
+ * looked up, in a scope that belongs to its container.
+ */
+function textScopeOf(container: Container): string {
+  const scope = textScopes.get(container) ?? String((createdScopes += 1))
+  textScopes.set(container, scope)
+  return scope
 }
 
 declare const HOST_VERSION: string
@@ -44,7 +64,7 @@ const eager = (module: object) => ({ lib: () => module })
 /** Loaded when the first remote asks for it. */
 const lazy = (load: () => Promise<object>) => ({ get: () => explained(load).then((module) => () => module) })
 
-const forms = () => import(/* webpackChunkName: "_almanac_ui_form" */ './forms')
+const form = () => import(/* webpackChunkName: "_almanac_ui_form" */ '@almanac/ui/form')
 
 const provided = {
   react: eager(react),
@@ -62,8 +82,8 @@ const provided = {
   '@almanac/ui/router': eager(router),
   '@almanac/ui/charts': lazy(() => import(/* webpackChunkName: "_almanac_ui_charts" */ '@almanac/ui/charts')),
   '@almanac/ui/content': lazy(() => import(/* webpackChunkName: "_almanac_ui_content" */ '@almanac/ui/content')),
-  '@almanac/ui/fields': lazy(() => forms().then(({ fields }) => fields())),
-  '@almanac/ui/form': lazy(() => forms().then(({ form }) => form)),
+  '@almanac/ui/fields': lazy(() => form().then(({ loadFields }) => loadFields())),
+  '@almanac/ui/form': lazy(form),
   '@almanac/ui/tabs': lazy(() => import(/* webpackChunkName: "_almanac_ui_tabs" */ '@almanac/ui/tabs')),
 }
 

@@ -1,8 +1,8 @@
 import { RemoteFailure } from '@almanac/federation/loading'
 import { hasHung, markMounting, reportHangs } from './hang-detection'
-import { reportFailure } from './report-failure'
+import { reportFailure } from './release-failures'
 
-jest.mock('./report-failure', () => ({ reportFailure: jest.fn() }))
+jest.mock('./release-failures', () => ({ reportFailure: jest.fn() }))
 
 const social = { remote: 'social', preview: false }
 const marks = () => Object.keys(localStorage)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { RemoteFailure } from '@almanac/federation/loading'
 import type { Release } from '@almanac/contracts/platform/registry'
-import { reportFailure } from './report-failure'
+import { reportFailure } from './release-failures'
 
 /*
  * A page that hangs can report nothing. It leaves a mark in storage before a

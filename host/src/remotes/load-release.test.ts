@@ -4,15 +4,17 @@ import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
 import { loadExposed } from './release-container'
 import { forgetLoaded, loadLastGoodRemote, loadRemote, loadSlot } from './load-release'
-import { reportFailure } from './report-failure'
+import { reportFailure } from './release-failures'
 
 jest.mock('./release-container', () => ({
   loadExposed: jest.fn(),
   forgetContainer: jest.fn().mockResolvedValue(undefined),
 }))
-jest.mock('./report-failure', () => ({ reportFailure: jest.fn() }))
+jest.mock('./release-failures', () => ({ noteRun: jest.fn(), reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
+/** As a container gives it. */
+const exposed = (module: object) => ({ module, textScope: null })
 const screens: RemoteModule = { Screens: () => null }
 const olderScreens: RemoteModule = { Screens: () => null }
 let count = 0
@@ -22,7 +24,9 @@ const fresh = (more: Partial<Release> = {}): Release => ({ ...release(`remote${(
 const older = { version: '0.9.0', address: '/remotes/x/0.9.0/', manifest: 'mf-manifest.json', files: {} }
 const olderServes = () =>
   load.mockImplementation((_, { address }) =>
-    address === older.address ? Promise.resolve({ remote: olderScreens }) : Promise.reject(new RemoteFailure('module')),
+    address === older.address
+      ? Promise.resolve(exposed({ remote: olderScreens }))
+      : Promise.reject(new RemoteFailure('module')),
   )
 
 beforeEach(() => {
@@ -43,7 +47,7 @@ test('a passing fault is tried again, and nothing is reported', async () => {
   load
     .mockRejectedValueOnce(new RemoteFailure('manifest'))
     .mockRejectedValueOnce(new RemoteFailure('entry'))
-    .mockResolvedValueOnce({ remote: screens })
+    .mockResolvedValueOnce(exposed({ remote: screens }))
   await expect(settled(loadRemote(fresh()))).resolves.toMatchObject({ module: screens, version: '1.0.0' })
   expect(reportFailure).not.toHaveBeenCalled()
 })
@@ -73,14 +77,14 @@ test('the last good release serves instead, and the failure of the new one is re
 })
 
 test('a release that exposes something else is a failure of its module', async () => {
-  load.mockResolvedValue({ remote: 'no screens' })
+  load.mockResolvedValue(exposed({ remote: 'no screens' }))
   await expect(settled(loadRemote(fresh()))).rejects.toMatchObject({ reason: 'module' })
 })
 
 test('the last good release goes on serving once the new one failed while it was shown', async () => {
   const asked = fresh({ fallback: older })
   load.mockImplementation((_, { address }) =>
-    Promise.resolve({ remote: address === older.address ? olderScreens : screens }),
+    Promise.resolve(exposed({ remote: address === older.address ? olderScreens : screens })),
   )
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '1.0.0' })
   await expect(settled(loadLastGoodRemote(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
@@ -93,20 +97,20 @@ test('without a last good release there is nothing to fall back on', async () =>
 
 test('a failure is forgotten: the next call asks again', async () => {
   const asked = fresh()
-  load.mockRejectedValueOnce(new RemoteFailure('timeout')).mockResolvedValueOnce({ remote: screens })
+  load.mockRejectedValueOnce(new RemoteFailure('timeout')).mockResolvedValueOnce(exposed({ remote: screens }))
   await expect(settled(loadRemote(asked))).rejects.toThrow()
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: screens })
 })
 
 test('a release is loaded once, however often it is asked for', async () => {
-  load.mockResolvedValue({ remote: screens })
+  load.mockResolvedValue(exposed({ remote: screens }))
   const asked = fresh()
   await settled(Promise.all([loadRemote(asked), loadRemote(asked)]))
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a preview that was built again is loaded again', async () => {
-  load.mockResolvedValue({ remote: screens })
+  load.mockResolvedValue(exposed({ remote: screens }))
   const asked = fresh()
   await settled(loadRemote(asked))
   await forgetLoaded(asked)
@@ -118,9 +122,9 @@ test('a slot is filled by what the release exposes for it, with the same rules',
   const Fill = () => null
   const asked = fresh({ fallback: older })
   asked.descriptor.slots['history.panels'] = './history.panels'
-  load.mockImplementation((_, { address }, exposed) =>
-    address === older.address && exposed === './history.panels'
-      ? Promise.resolve({ Fill })
+  load.mockImplementation((_, { address }, name) =>
+    address === older.address && name === './history.panels'
+      ? Promise.resolve(exposed({ Fill }))
       : Promise.reject(new RemoteFailure('integrity')),
   )
   await expect(settled(loadSlot(asked, 'history.panels'))).resolves.toMatchObject({

@@ -2,11 +2,9 @@ import type { OfflineModule, RemoteModule, SlotModule, SlotName } from '@almanac
 import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure, withRetries } from '@almanac/federation/loading'
 import { hasHung } from './hang-detection'
-import type { Source } from './integrity'
-import { noteRun } from './late-errors'
 import { forgetContainer, loadExposed } from './release-container'
-import { reportFailure } from './report-failure'
-import { textScopeOf } from './text-scope'
+import { noteRun, reportFailure } from './release-failures'
+import type { Source } from './release-files'
 
 /** What was loaded, and of which version: the last good release may stand in for the one that was asked for. */
 export interface Loaded<M> {
@@ -110,13 +108,13 @@ async function loadFrom(
   read: Read<unknown>,
 ): Promise<Loaded<unknown>> {
   try {
-    const module = await withRetries(async () => {
+    const { module, textScope } = await withRetries(async () => {
       const loaded = await loadExposed(release.remote, source, exposed)
-      read(loaded)
+      read(loaded.module)
       return loaded
     })
     noteRun(release, source)
-    return { module, version: source.version, textScope: textScopeOf(module) }
+    return { module, version: source.version, textScope }
   } catch (error) {
     reportFailure(release, source.version, error)
     throw error

@@ -1,8 +1,6 @@
 import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
-import { exposedBy, type Container } from './federation-runtime'
-import { integrityOf, knowFiles, type Source } from './integrity'
-import { readManifest } from './manifest'
-import { addScript } from './script'
+import { exposedBy, type Container, type Exposed } from './federation-runtime'
+import { addScript, integrityOf, knowFiles, readManifest, type Source } from './release-files'
 
 /** Limits of each step, on a poor connection; then the screen says so instead of waiting on. */
 const MANIFEST_TIMEOUT_MS = 6_000
@@ -11,7 +9,7 @@ const ENTRY_TIMEOUT_MS = 8_000
 const MODULE_TIMEOUT_MS = 10_000
 
 /** Loads what a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
-export async function loadExposed(_remote: string, source: Source, exposed: string): Promise<unknown> {
+export async function loadExposed(_remote: string, source: Source, exposed: string): Promise<Exposed> {
   const container = await containerOf(source)
   try {
     return await explained(() => withTimeout(MODULE_TIMEOUT_MS, exposedBy(container, exposed)))

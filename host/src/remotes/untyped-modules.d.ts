@@ -2,8 +2,3 @@
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
   export function consumes(options: object): void
 }
-
-/** Written by the one-bundle build (shared/federation/webpack/mono.cjs): what each remote exposes. */
-declare module 'almanac-mono' {
-  export const modules: Record<string, Record<string, () => Promise<object>>>
-}

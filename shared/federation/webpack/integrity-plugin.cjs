@@ -4,7 +4,7 @@ const MiniCss = require('mini-css-extract-plugin')
 /** Subresource Integrity of a file's content, the form that browsers read. */
 exports.integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What the host sets (host/src/remotes/integrity.ts): the hash that the file at an address has to have. */
+/** What the host sets (host/src/remotes/release-files.ts): the hash that the file at an address has to have. */
 const expectedOf = (address) => `ALMANAC_INTEGRITY(${address})`
 
 /**

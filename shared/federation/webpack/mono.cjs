@@ -4,8 +4,8 @@ const { root } = require('./base.cjs')
 const { page } = require('./host.cjs')
 const { exposedBy, readDescriptor } = require('./descriptor.cjs')
 
-/** Writes the module that knows everything the remotes expose, as their own builds would. */
-function writeModules(folder, remotes) {
+/** Writes what stands in for host/src/remotes/release-container.ts: it loads everything that the remotes expose out of the one bundle. */
+function writeContainer(folder, remotes) {
   const exposed = (name) =>
     Object.entries(exposedBy(readDescriptor(path.join(root, 'remotes', name), 0).source))
       .map(([key, { import: file, name: chunk }]) => {
@@ -13,11 +13,21 @@ function writeModules(folder, remotes) {
         return `    ${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName)} */ ${JSON.stringify(path.join(root, 'remotes', name, file))}),`
       })
       .join('\n')
-  const file = path.join(folder, '.cache/mono/modules.js')
+  const file = path.join(folder, '.cache/mono/release-container.js')
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(
     file,
-    `export const modules = {\n${remotes.map((name) => `  ${name}: {\n${exposed(name)}\n  },`).join('\n')}\n}\n`,
+    `const modules = {
+${remotes.map((name) => `  ${name}: {\n${exposed(name)}\n  },`).join('\n')}
+}
+
+export async function loadExposed(remote, _source, exposed) {
+  return { module: await modules[remote][exposed](), textScope: null }
+}
+
+// The one bundle knows no previews.
+export async function forgetContainer() {}
+`,
   )
   return file
 }
@@ -54,8 +64,7 @@ exports.mono =
       resolve: {
         ...configuration.resolve,
         alias: {
-          './release-container': path.join(folder, 'src/remotes/mono.ts'),
-          'almanac-mono': writeModules(folder, remotes),
+          './release-container': writeContainer(folder, remotes),
         },
       },
     }

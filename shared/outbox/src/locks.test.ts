@@ -30,3 +30,16 @@ test('without Web Locks a second tab leaves the work to the first, and takes ove
   finish()
   await working
 })
+
+test('a page that came without TLS has neither Web Locks nor randomUUID, and does its work all the same', async () => {
+  const database = await openDatabase('ana', () => undefined)
+  const { randomUUID } = crypto
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })
+  try {
+    const worked = jest.fn()
+    await leaseLocks(Date.now).exclusive('send', database, async () => worked())
+    expect(worked).toHaveBeenCalledTimes(1)
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true })
+  }
+})

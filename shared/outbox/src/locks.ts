@@ -1,3 +1,4 @@
+import { newId } from '@almanac/domain/ids'
 import { MemoryDatabase, type OutboxDatabase } from './database'
 
 /** Lets one tab at a time do the work. Resolves when the work is done or was left to another tab. */
@@ -23,7 +24,7 @@ const LEASE_TIMEOUT_MS = 45_000
  * lease run out while its holder still works, two tabs send one write with one
  * id, which the server accepts as one.
  */
-export function leaseLocks(now: () => number, owner: string = crypto.randomUUID()): Locks {
+export function leaseLocks(now: () => number, owner: string = newId()): Locks {
   return {
     exclusive: async (name, database, work) => {
       // No other tab sees what is in it.

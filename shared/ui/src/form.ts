@@ -7,3 +7,6 @@ export { PasswordField } from './form/PasswordField'
 export { TextField } from './form/TextField'
 export { useTapPause } from './form/useTapPause'
 export { setServerErrors, useForm, type AlmanacForm } from './form/useForm'
+
+/** The further fields. Asked for from here, they come without what they have in common with a form. */
+export const loadFields = () => import(/* webpackChunkName: "_almanac_ui_fields" */ './fields')

@@ -4,27 +4,23 @@ import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { hashPassword } from '../password/hash'
 import { codeAt } from './totp'
 
 const password = 'correct horse battery staple'
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let password_hash: string
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   password_hash = await hashPassword(password)
   server = await startTestServer({ trustProxy: true, secondFactor: true })
 })
 afterEach(() => {
   jest.restoreAllMocks()
 })
-afterAll(async () => {
-  await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
-})
+afterAll(() => server.close())
 
 let address = 0
 function browser(): TestClient {

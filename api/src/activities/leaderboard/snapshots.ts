@@ -8,7 +8,7 @@ interface Snapshot<T> {
 const MAX_LIVE_MEMBERS = 1_000
 /** How long a larger board is shown before it is added up again. */
 const MAX_AGE_MS = 30_000
-/** Boards that are kept at once: two scopes and periods of each study, for the dates that are today somewhere. */
+/** Boards that are cached at once: two scopes and periods of each study, for the dates that are today somewhere. */
 const MAX_SNAPSHOTS = 200
 
 const snapshots = new Map<string, { until: number; snapshot: Promise<Snapshot<unknown>> }>()
@@ -19,9 +19,9 @@ const snapshots = new Map<string, { until: number; snapshot: Promise<Snapshot<un
  * added up waits for the same answer. It holds no names.
  */
 export async function snapshotOf<T>(key: string, addUp: () => Promise<Snapshot<T>>, now = Date.now()): Promise<T> {
-  const kept = snapshots.get(key)
-  // What is kept under a key was added up by the same function.
-  if (kept && kept.until > now) return ((await kept.snapshot) as Snapshot<T>).board
+  const cached = snapshots.get(key)
+  // What is cached under a key was added up by the same function.
+  if (cached && cached.until > now) return ((await cached.snapshot) as Snapshot<T>).board
   const snapshot = addUp()
   for (const oldest of [...snapshots.keys()].slice(0, Math.max(0, snapshots.size - MAX_SNAPSHOTS + 1)))
     snapshots.delete(oldest)

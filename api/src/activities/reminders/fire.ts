@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextOccurrence } from '@almanac/domain/reminders'
 import { zonesOf } from '../../account'
+import { deleteBatch } from '../../database/delete-batch'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { alreadyRecorded, type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
@@ -135,4 +136,15 @@ function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date)
       ? null
       : nextOccurrence(ruleOf(reminder), zone, after, { not: (date) => date <= next_date })
   return { user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }
+}
+
+/** Deletes up to `limit` notes of reminders that came by `before`; the answer is how many. */
+export function deleteExpiredFirings(database: Database, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    database,
+    'reminder_firings',
+    ['user_id', 'reminder_id', 'date_for', 'time'],
+    sql<boolean>`fired_at <= ${before}`,
+    limit,
+  )
 }

@@ -30,7 +30,7 @@ export interface NoticeSource<Notice extends { user_id: string }> {
 
 /**
  * Tells people of what they have not seen: by push message in the browsers that
- * each chose, where there is none by mail. Answers how many notices were taken.
+ * each chose, where there is none by mail. Answers how many notices were notified.
  */
 export async function notifyAway<Notice extends { user_id: string }>(
   database: Database,
@@ -38,14 +38,18 @@ export async function notifyAway<Notice extends { user_id: string }>(
   queue: NoticePushQueue<Notice>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let taken = 0
-  for (let last = MAX_NOTICES_PER_TRANSACTION; last >= MAX_NOTICES_PER_TRANSACTION && !signal?.aborted; taken += last)
+  let notified = 0
+  for (
+    let last = MAX_NOTICES_PER_TRANSACTION;
+    last >= MAX_NOTICES_PER_TRANSACTION && !signal?.aborted;
+    notified += last
+  )
     last = await inTransaction(database, async (transaction) => {
       const notices = await source.take(transaction, MAX_NOTICES_PER_TRANSACTION)
       await queueNotices(transaction, source, queue, notices)
       return notices.length
     })
-  return taken
+  return notified
 }
 
 async function queueNotices<Notice extends { user_id: string }>(

@@ -1,9 +1,9 @@
 import { newId } from '@almanac/domain/ids'
 import { befriended, confirmedParticipant, setLevel } from '../../social/relationships/testing'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
-const key = process.env.TOKEN_KEY
 const slider = objectiveOf('SliderObjective')
 let server: TestServer
 let ana: Participant
@@ -16,14 +16,10 @@ let entryPicture: string
 let photo: string
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   server = await startTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
-})
+afterAll(() => server.close())
 
 async function picture(type: 'entry' | 'profile', response_id: string | null): Promise<string> {
   const picture_id = newId()

@@ -86,7 +86,7 @@ interface Terms {
   name: CommandName
   first: string
   second: string
-  taken: readonly string[]
+  positionals: readonly string[]
   option: (key: string) => string | null
   has: (key: string) => boolean
   /** Relative paths are seen from where the person stands. */
@@ -97,8 +97,8 @@ interface Terms {
 }
 
 /** Puts the words of one command into its terms. */
-function understand(name: CommandName, { taken, options }: Words, from: string): Command {
-  const [first = '', second = ''] = taken
+function understand(name: CommandName, { positionals, options }: Words, from: string): Command {
+  const [first = '', second = ''] = positionals
   const option = (key: string) => options.get(key) ?? null
   const file = option('--token-file')
   const scope = { company: option('--company'), group: option('--group') }
@@ -108,7 +108,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
     name,
     first,
     second,
-    taken,
+    positionals,
     option,
     has: (key) => options.has(key),
     path: (path) => resolve(from, path),
@@ -119,7 +119,7 @@ function understand(name: CommandName, { taken, options }: Words, from: string):
 }
 
 function commandFrom(terms: Terms): Command {
-  const { name, first, second, taken, option, path, reach } = terms
+  const { name, first, second, positionals, option, path, reach } = terms
   switch (name) {
     case 'migrate':
     case 'policies':
@@ -145,12 +145,12 @@ function commandFrom(terms: Terms): Command {
     case 'create-remote':
       return { kind: name, name: first }
     case 'check':
-      return { kind: name, folders: taken.map(path), host: option('--host') }
+      return { kind: name, folders: positionals.map(path), host: option('--host') }
     case 'release':
       return { kind: name, folder: path(first), address: option('--address'), reach }
     case 'releases':
     case 'rollouts':
-      return { kind: name, remote: taken[0] ?? null, reach }
+      return { kind: name, remote: positionals[0] ?? null, reach }
     case 'rollback':
       return rollbackFrom(terms)
     case 'follow':
@@ -163,7 +163,7 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, email: first }
     case 'consents export':
     case 'consents verify':
-      return consentsFrom(name, { to: option('--to'), file: taken[0] ?? null, path }) ?? misunderstood(NO_TARGET)
+      return consentsFrom(name, { to: option('--to'), file: positionals[0] ?? null, path }) ?? misunderstood(NO_TARGET)
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':
@@ -205,13 +205,13 @@ function rollbackFrom({ first, option, scope, urgent, reach }: Terms): Command {
     : misunderstood('`--off` is for everybody: leave out `--company` and `--group`.')
 }
 
-function tokenFrom({ first, taken, option, has }: Terms): Command {
+function tokenFrom({ first, positionals, option, has }: Terms): Command {
   const id = option('--revoke')
   if (id !== null)
-    return taken.length > 0 || has('--name')
+    return positionals.length > 0 || has('--name')
       ? misunderstood('A token is ended by its id alone; write `almanac token --revoke ID`.')
       : { kind: 'revoke', id }
-  return taken.length === 0
+  return positionals.length === 0
     ? misunderstood(`Which remote? Write \`${shortUsage('token').replace(/[[\]]/g, '')}\`.`)
     : { kind: 'token', remote: first, name: option('--name') }
 }

@@ -6,7 +6,7 @@ import { nearest } from './nearest'
 /** The words after a command, told apart. */
 export interface Words {
   /** What it takes, in order. */
-  taken: string[]
+  positionals: string[]
   /** Options with their values; a switch has an empty one. */
   options: Map<string, string>
 }
@@ -32,12 +32,12 @@ function stranger(word: string, name: CommandName): string {
 /** Tells the words after a command apart; a sentence where they do not fit its form. */
 export function readWords(name: CommandName, words: readonly string[]): Words | string {
   const { takes, options: known }: Form = forms[name]
-  const taken: string[] = []
+  const positionals: string[] = []
   const options = new Map<string, string>()
   for (const token of tokensOf(words, known)) {
     if (token.kind === 'positional') {
       if (token.value === '-') return stranger(token.value, name)
-      taken.push(token.value)
+      positionals.push(token.value)
       continue
     }
     const [option = ''] = words[token.index]?.split('=') ?? []
@@ -53,11 +53,11 @@ export function readWords(name: CommandName, words: readonly string[]): Words | 
       return `\`${option}\` needs a value: write \`${option} ${value}\`.`
     options.set(option, token.value)
   }
-  const missing = takes[taken.length]
+  const missing = takes[positionals.length]
   if (missing && !missing.startsWith('['))
     return `${QUESTIONS[missing.replace('…', '')] ?? `Which ${missing}?`} Write \`${shortUsage(name)}\`.`
-  const extra = takes.at(-1)?.endsWith('…') ? undefined : taken[takes.length]
-  return extra === undefined ? { taken, options } : stranger(extra, name)
+  const extra = takes.at(-1)?.endsWith('…') ? undefined : positionals[takes.length]
+  return extra === undefined ? { positionals, options } : stranger(extra, name)
 }
 
 /** Not strict: what is wrong is said in our own sentences, with what was probably meant. */

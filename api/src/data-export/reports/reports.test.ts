@@ -16,6 +16,7 @@ import type { MailAttachment } from '../../providers/mail/provider'
 import { mailAttachments } from '../../start/attachments'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { csvRows } from '../testing'
 import { reportFile } from './file'
 import { finishReport, leaseReport, renewLease } from './store'
@@ -27,10 +28,9 @@ let server: TestServer
 let ana: Participant
 let ben: Participant
 let today: string
-const known = process.env.TOKEN_KEY
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = KEY.toString('base64')
+  setTokenKey(KEY)
   server = await startTestServer()
 })
 beforeEach(async () => {
@@ -42,8 +42,6 @@ beforeEach(async () => {
   await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ana.id).execute()
 })
 afterAll(async () => {
-  if (known === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = known
   await closePdf()
   await server.close()
 })

@@ -80,7 +80,7 @@ export async function leaseReport(database: Database): Promise<LeasedReport | un
 /** Whether a report has been begun too often: each time its process came to an end. */
 export const isHopeless = ({ attempts }: LeasedReport): boolean => attempts > MAX_ATTEMPTS
 
-const held = ({ user_id, id, lease }: Pick<LeasedReport, 'user_id' | 'id' | 'lease'>) =>
+const isLeased = ({ user_id, id, lease }: Pick<LeasedReport, 'user_id' | 'id' | 'lease'>) =>
   sql<boolean>`user_id = ${user_id} and id = ${id} and lease = ${lease} and state = 'running'`
 
 /** Notes how far it is and keeps it; false when it was deleted, or taken up by another process. */
@@ -91,7 +91,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('reports')
-    .where(held(report))
+    .where(isLeased(report))
     .set({ ...progress, lease_until: newLeaseUntil })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -99,7 +99,7 @@ export async function renewLease(
 
 /** Keeps it while a step takes long. */
 export async function touchLease(database: Database, report: LeasedReport): Promise<void> {
-  await database.updateTable('reports').where(held(report)).set({ lease_until: newLeaseUntil }).execute()
+  await database.updateTable('reports').where(isLeased(report)).set({ lease_until: newLeaseUntil }).execute()
 }
 
 /** Ends it, where it is still this process's; false otherwise. In the transaction that stores its file and leaves its mail, all of that happens once. */
@@ -110,7 +110,7 @@ export async function finishReport(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('reports')
-    .where(held(report))
+    .where(isLeased(report))
     .set({
       state,
       lease: null,
@@ -129,7 +129,7 @@ const RETRY_DELAY_SECONDS = 5
 export async function releaseReport(database: Database, report: LeasedReport, stopped: boolean): Promise<void> {
   await database
     .updateTable('reports')
-    .where(held(report))
+    .where(isLeased(report))
     .set(({ eb }) =>
       stopped
         ? { state: 'queued', lease: null, lease_until: null, attempts: eb('attempts', '-', 1) }

@@ -27,13 +27,13 @@ async function* recordedFiles(database: Database, study: ExportedStudy): StudyCh
   yield begin(entries)
   yield begin(doses)
   for await (const portion of studyResponses(database, questions)) {
-    const kept = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
-    yield* some(responses, kept)
+    const included = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+    yield* some(responses, included)
     yield* some(
       entries,
-      kept.flatMap((response) => response.entries.flatMap((item, at) => valueRows(response, item, at))),
+      included.flatMap((response) => response.entries.flatMap((item, at) => valueRows(response, item, at))),
     )
-    const answered = kept.flatMap((response) =>
+    const answered = included.flatMap((response) =>
       response.entries
         .filter(({ entry }) => isDose(entry.type))
         .map((item): DoseRow => ({ kind: 'answered', response, item })),

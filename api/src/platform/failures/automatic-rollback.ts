@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { lockRegistry } from '../registry/revision'
 import { applyChange } from '../rollouts/change'
 import { currentRule, scopeOf } from '../rollouts/rule'
-import { replacementFor } from '../rollouts/withdraw'
+import { replacementFor } from '../rollouts/roll-back'
 import { countFailures, isTooMany, reasonOf, type ServedRule } from './count'
 
 /** What was rolled back, for the log. */

@@ -4,8 +4,8 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Tables } from '../../database/tables'
 import { record } from '../audit/audit-trail'
 import { raiseRevision } from '../registry/revision'
-import { findRollbackTarget, knownReleases, undoableChanges } from './history'
-import { ruleOf, type Scope, subjectOf } from './rule'
+import { BUNDLED } from '../releases/register'
+import { isSameRule, ruleOf, type Scope, subjectOf } from './rule'
 
 /** One change of who gets what. */
 export interface RuleChange {
@@ -51,13 +51,13 @@ async function writeRule(
 /** Stores beside the rule what it gave before: the fallback where its release fails, found without its history. */
 async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: RuleChange): Promise<void> {
   if (after === null) return
-  const way = findRollbackTarget(
+  const found = findRollbackTarget(
     after,
     await undoableChanges(transaction, remote, scope),
     await knownReleases(transaction, remote),
     (target) => target?.version !== after.version,
   )
-  const previous = 'passed' in way ? null : way.target
+  const previous = 'passed' in found ? null : found.target
   await transaction
     .updateTable('rollouts')
     .set({ previous: previous && JSON.stringify(previous) })
@@ -69,7 +69,7 @@ async function notePrevious(transaction: Transaction<Tables>, { remote, scope, a
 
 /**
  * Makes a change and everything that belongs to it: the rule, its history, the
- * audit trail, the revision. The caller holds the registry (`holdRegistry`) and
+ * audit trail, the revision. The caller holds the registry (`lockRegistry`) and
  * has read `before` since.
  */
 export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
@@ -107,4 +107,95 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
     },
   })
   await raiseRevision(transaction)
+}
+
+/** A change that may be undone. */
+export interface Undoable {
+  id: string
+  before: RuleDocument | null
+}
+
+/** What a release can be gone back to by. */
+export interface KnownRelease {
+  version: string
+  published_by: string
+  taken_back_at: Date | null
+}
+
+/** What to go back to. */
+export interface RollbackTarget {
+  /** What the scope had; null is no rule of its own. */
+  target: RuleDocument | null
+  /** The changes that are undone by it. */
+  undone: string[]
+}
+
+/** Nothing to go back to, and the versions that were passed over because they are gone or were taken back. */
+export interface NoRollbackTarget {
+  passed: string[]
+}
+
+/** The changes of a scope that were not undone yet, the newest first. */
+export function undoableChanges(
+  transaction: Transaction<Tables>,
+  remote: string,
+  { company_id, group_id }: Scope,
+): Promise<Undoable[]> {
+  return transaction
+    .selectFrom('rollout_changes')
+    .where('remote', '=', remote)
+    .where('company_id', 'is not distinct from', company_id)
+    .where('group_id', 'is not distinct from', group_id)
+    .where('action', 'in', ['rollout', 'taken_back'])
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'before'])
+    .execute()
+}
+
+/** The releases of a remote, the newest first. */
+export function knownReleases(transaction: Transaction<Tables>, remote: string): Promise<KnownRelease[]> {
+  return transaction
+    .selectFrom('releases')
+    .where('remote', '=', remote)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .select(['version', 'published_by', 'taken_back_at'])
+    .execute()
+}
+
+/** The installation's own rule gives what the installation has today, also where its release of that day is gone. */
+function withBundledVersion(before: RuleDocument, known: KnownRelease[]): RuleDocument {
+  if (before.changed_by === undefined || known.some(({ version }) => version === before.version)) return before
+  const bundled = known.find(({ published_by }) => published_by === BUNDLED)
+  return bundled ? { ...before, version: bundled.version } : before
+}
+
+/**
+ * Where going back leads: to what the scope had before its latest change that
+ * was not undone yet. What would change nothing is passed over, and so is a
+ * release that is gone or was taken back because it failed: an operator who goes back in
+ * a hurry must not land on that; it can be rolled out again on purpose.
+ */
+export function findRollbackTarget(
+  current: RuleDocument | null,
+  changes: Undoable[],
+  known: KnownRelease[],
+  isWanted = (_target: RuleDocument | null) => true,
+): RollbackTarget | NoRollbackTarget {
+  const passed: string[] = []
+  for (const [index, { before }] of changes.entries()) {
+    const target = before && withBundledVersion(before, known)
+    if (target === null ? current === null : current !== null && isSameRule(target, current)) continue
+    if (
+      target !== null &&
+      !known.some(({ version, taken_back_at }) => version === target.version && taken_back_at === null)
+    ) {
+      passed.push(target.version)
+      continue
+    }
+    if (isWanted(target)) return { target, undone: changes.slice(0, index + 1).map(({ id }) => id) }
+  }
+  return { passed: [...new Set(passed)] }
 }

@@ -4,7 +4,7 @@ import type { RuleDocument } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 import { byRemote } from '../registry/by-remote'
 import { BUNDLED } from '../releases/register'
-import { findRollbackTarget, type KnownRelease } from './history'
+import { findRollbackTarget, type KnownRelease } from './change'
 import { documentOf, ruleOf, type Scope } from './rule'
 
 /** Changes in the history of each scope. */
@@ -115,12 +115,12 @@ function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[]
 
 /** What a rollback of the scope would put back. */
 function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: KnownRelease[]): Rollout['back'] {
-  const way = findRollbackTarget(
+  const found = findRollbackTarget(
     rule ? documentOf(rule) : null,
     changes.filter(({ action, undone }) => action !== 'rollback' && !undone),
     known,
   )
-  return 'passed' in way ? null : { rule: way.target && ruleOf(way.target) }
+  return 'passed' in found ? null : { rule: found.target && ruleOf(found.target) }
 }
 
 function inOrder(one: ScopeRow, other: ScopeRow): number {

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Body } from '@almanac/contracts'
 import type { endRollout, rollBack, Rollout } from '@almanac/contracts/platform/rollouts'
+import type { Tables } from '../../database/tables'
+import type { RuleDocument } from '../../database/tables/platform'
 import { inTransaction } from '../../database/transaction'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { lockRegistry } from '../registry/revision'
-import { applyChange } from './change'
-import { findRollbackTarget, knownReleases, undoableChanges } from './history'
+import { lockRegistry, raiseRevision } from '../registry/revision'
+import { applyChange, findRollbackTarget, knownReleases, undoableChanges } from './change'
 import { rolloutOf } from './list'
-import { currentRule, findScope, type Scope, shortList } from './rule'
+import { currentRule, findScope, type Scope, scopeOf, shortList } from './rule'
+import { requireRelease } from './set-rule'
 
 /** A scope that has nothing to go back to; `passed` are versions that are gone or were taken back. */
 function nothingBefore(remote: string, { company, group }: Scope, passed: string[]): Refusal {
@@ -36,18 +38,26 @@ export function rollBackRule(
     await lockRegistry(transaction)
     const scope = await findScope(transaction, named)
     const before = await currentRule(transaction, remote, scope)
-    const way = findRollbackTarget(
+    const found = findRollbackTarget(
       before,
       await undoableChanges(transaction, remote, scope),
       await knownReleases(transaction, remote),
     )
-    if ('passed' in way) throw nothingBefore(remote, scope, way.passed)
+    if ('passed' in found) throw nothingBefore(remote, scope, found.passed)
     await transaction
       .updateTable('rollout_changes')
       .set({ undone_at: sql<Date>`clock_timestamp()` })
-      .where('id', 'in', way.undone)
+      .where('id', 'in', found.undone)
       .execute()
-    await applyChange(transaction, { remote, scope, action: 'rollback', before, after: way.target, changed_by, urgent })
+    await applyChange(transaction, {
+      remote,
+      scope,
+      action: 'rollback',
+      before,
+      after: found.target,
+      changed_by,
+      urgent,
+    })
     return rolloutOf(transaction, remote, scope)
   })
 }
@@ -78,4 +88,71 @@ export function endRule(
     await applyChange(transaction, { remote, scope, action: 'rollout', before, after: null, changed_by, urgent })
     return rolloutOf(transaction, remote, scope)
   })
+}
+
+/**
+ * Gets everybody off a version at once: each rule that names it goes back to what
+ * it gave before, else it goes; the release is marked as taken back, so that it
+ * stands in for nothing and no rollback leads to it. Open tabs take that over at
+ * once. All of it or nothing: 409 when everyone has it and there is no other.
+ */
+export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
+  return inTransaction(database, async (transaction) => {
+    await lockRegistry(transaction)
+    await requireRelease(transaction, remote, version)
+    await transaction
+      .updateTable('releases')
+      .set({ taken_back_at: sql<Date>`coalesce(taken_back_at, clock_timestamp())` })
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute()
+    const rules = await transaction
+      .selectFrom('rollouts')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .orderBy('changed_at')
+      .select(['company_id', 'group_id'])
+      .execute()
+    const changed: Rollout[] = []
+    for (const rule of rules) {
+      const scope = await scopeOf(transaction, rule)
+      const before = await currentRule(transaction, remote, scope)
+      if (!before) continue
+      const after = await replacementFor(transaction, remote, scope, before)
+      if (after === undefined)
+        throw new Refusal(409, [{ code: 'NOTHING_INSTEAD', field: 'version', values: { remote, version } }])
+      await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
+      changed.push(await rolloutOf(transaction, remote, scope))
+    }
+    // Where no rule named it, it may have stood in for another.
+    if (changed.length === 0) await raiseRevision(transaction)
+    return changed
+  })
+}
+
+/**
+ * What stands in for a rule whose release has to go: what the scope had before
+ * that was another; null is nothing of its own, undefined that there is nothing
+ * better. Everyone's rule never goes without another: a remote that fails for
+ * some is better than none for all, and an older release better still.
+ */
+export async function replacementFor(
+  transaction: Transaction<Tables>,
+  remote: string,
+  scope: Scope,
+  current: RuleDocument,
+): Promise<RuleDocument | null | undefined> {
+  const known = await knownReleases(transaction, remote)
+  const found = findRollbackTarget(
+    current,
+    await undoableChanges(transaction, remote, scope),
+    known,
+    (target) => target?.version !== current.version,
+  )
+  const target = 'passed' in found ? null : found.target
+  if (target !== null || scope.company_id !== null) return target
+  const older = known
+    .slice(known.findIndex(({ version }) => version === current.version) + 1)
+    .find(({ taken_back_at }) => taken_back_at === null)
+  return older && { version: older.version, percent: current.percent, theme_key: current.theme_key, urgent: true }
 }

@@ -11,11 +11,10 @@ import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import { serve } from '../../http/route'
 import { liveHost } from '../releases/checks/host'
 import { actorOf, ownRemote } from '../tokens/actor'
-import { endRule, rollBackRule } from './roll-back'
+import { endRule, rollBackRule, withdraw } from './roll-back'
 import { explain } from './explain'
 import { listRolloutsOf } from './list'
 import { setRule } from './set-rule'
-import { withdraw } from './withdraw'
 
 export function rolloutsRoutes(app: FastifyInstance): void {
   serve(app, listRollouts, schema.listRollouts, async (received) => {

@@ -2,23 +2,19 @@ import * as schema from '@almanac/contracts/schema/social/blocked-users'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from '../relationships/testing'
 import { isBlockedBetween } from './blocked-users'
 
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   server = await startTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   ana = await confirmedParticipant(server, { first_name: 'Ana' })
   ben = await confirmedParticipant(server, { first_name: 'Ben' })

@@ -9,23 +9,19 @@ import type { Mail } from '../../providers/mail/provider'
 import { formOf } from '../../account/registration/testing'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { confirmedParticipant, invited, inviteTo, listOf, setLevel, statesOf } from './testing'
 
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let ana: Participant
 let ben: Participant
 let sent: Mail[] = []
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   server = await startTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   await server.database.deleteFrom('outgoing_messages').execute()
   sent = []

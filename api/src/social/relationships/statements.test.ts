@@ -4,10 +4,10 @@ import { openSession } from '../../account/session/store'
 import { buildApp } from '../../start/app'
 import { createClient, type TestClient } from '../../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { setTokenKey } from '../../testing/token-key'
 import { socialArea } from '../area'
 import { confirmedParticipant, invited } from './testing'
 
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let app: Awaited<ReturnType<typeof buildApp>>
 let ana: Participant
@@ -24,7 +24,7 @@ const counter: KyselyPlugin = {
 }
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  setTokenKey()
   server = await startTestServer({ areas: [socialArea] })
   app = await buildApp({ database: server.database.withPlugin(counter), areas: [socialArea] })
   await app.ready()
@@ -36,8 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 
 async function countOf(to_user_email: string): Promise<number> {

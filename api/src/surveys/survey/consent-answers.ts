@@ -55,9 +55,9 @@ export async function withSignatures(
     }
     const { signature_image_id: named, ...consent } = answer.consent
     const before = stored.get(answer.key)
-    const kept = before?.consent?.signature_image_id
+    const earlier = before?.consent?.signature_image_id
     const again = before !== undefined && before.created_at === answer.created_at
-    let signature_image_id = kept !== undefined && (again || named === kept) ? kept : undefined
+    let signature_image_id = earlier !== undefined && (again || named === earlier) ? earlier : undefined
     const isUnsigned = signature_image_id === undefined && !consent.signature_text?.trim() && !answering.completed_at
     const own = drawn.byKey.get(answer.key)
     const picture = isUnsigned ? (own ?? any) : null

@@ -1,4 +1,5 @@
 import { queryOf, useCall, useNow, useQuery } from '@almanac/api-client/query'
+import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
@@ -14,7 +15,6 @@ import { Day } from './Day'
 import type { OtherTasks } from './due'
 import { StatusControl } from './status/StatusControl'
 import { grid } from './Tiles'
-import { useTour } from './tour/TourOffer'
 
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
@@ -28,7 +28,7 @@ export function DashboardScreen() {
   const clock = wallClockOf(now, deviceZone())
   const { activities, responses, error, retry } = useDay(clock.date)
   const otherTasks = useOtherTasks(now)
-  const tour = useTour()
+  const tour = useTour('dashboard')
   const [mode, setMode] = useState<'day' | 'edit' | 'arranged'>('day')
   const some = activities !== undefined && activities.length > 0
   const editing = some && mode === 'edit'

@@ -1,14 +1,15 @@
+import type { Tour } from '@almanac/api-client/tour'
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { WallClock } from '@almanac/domain/time'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { OfferCard } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
 import { Suspense, useRef, useState } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { nextOf, type OtherTasks } from './due'
 import { NextCard } from './NextCard'
 import { Tiles } from './Tiles'
-import { TourOffer, type Tour } from './tour/TourOffer'
 
 const TourSteps = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_tour" */ './tour/TourSteps').then((module) => module.TourSteps),
@@ -31,7 +32,14 @@ export function Day({ activities, responses, clock, otherTasks, tour, arranged }
   const again = useRef<HTMLButtonElement>(null)
   // What comes after the rest is there stands below it, so that it moves nothing.
   const [early] = useState(tour.offered !== undefined)
-  const offer = tour.offered && <TourOffer tour={tour} />
+  const offer = tour.offered && (
+    <OfferCard
+      title={t('dashboard.tour.offer')}
+      hint={t('dashboard.tour.offer_hint')}
+      accept={{ label: t('dashboard.tour.start'), icon: 'play', onClick: tour.start }}
+      decline={{ label: t('dashboard.tour.decline'), onClick: tour.end }}
+    />
+  )
   const end = () => {
     tour.end()
     again.current?.focus({ preventScroll: true })

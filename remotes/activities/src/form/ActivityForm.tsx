@@ -1,22 +1,21 @@
-import { isSharedDevice } from '@almanac/auth'
+import { authStore, isSharedDevice } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
 import { Alert } from '@almanac/ui/content'
-import { Button, Row, Text } from '@almanac/ui/core'
+import { Button, Dialog, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
+import { useBlocker } from '@almanac/ui/router'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
+import { MomentField } from './fields/MomentField'
 import { fields } from './fields/table'
-import { isDraft, type Draft } from './formDraft'
-import { objectivesInForm, recordingOf } from './formRules'
+import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
-import { LeaveQuestion } from './LeaveQuestion'
-import { MomentField } from './MomentField'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
 
@@ -203,5 +202,39 @@ function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
         {t('form.start_over')}
       </Button>
     </Row>
+  )
+}
+
+/**
+ * Asks before a form with words that are not saved is left (specification 001,
+ * section 5). What was typed stays as a draft either way; who has been signed
+ * out is not held up.
+ */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const { t } = useTranslation('activities')
+  // A dialog over the form has an entry in the history at the same address.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && authStore.getState().user !== null && isUnsaved(),
+  )
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      required
+      role="alertdialog"
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('form.leave.title')}
+      actions={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>{t('form.leave.leave')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t('form.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t(isSharedDevice() ? 'form.leave.text_shared' : 'form.leave.text')}</Text>
+    </Dialog>
   )
 }

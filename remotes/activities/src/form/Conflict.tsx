@@ -5,7 +5,7 @@ import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useId } from 'react'
 import { EntryView } from '../history_detail/EntryView'
-import type { Difference } from './useConflict'
+import type { Difference } from './useSaving'
 
 interface ConflictProps {
   differences: readonly Difference[]

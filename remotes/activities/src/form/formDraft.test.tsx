@@ -4,7 +4,7 @@ import { aUser, fakeServer, renderScreen, screen } from '@almanac/testing'
 import { enqueueResponse } from '../responses/writes'
 import { anActivity, anObjective, idOf } from '../testing'
 import { ActivityForm } from './ActivityForm'
-import { withoutStaleTimes } from './formDraft'
+import { withoutStaleTimes } from './formRules'
 import { defaultFormValues } from './formValues'
 
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })

@@ -9,12 +9,10 @@ import type { Celebration } from '../done/celebration'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
 import { enqueueImages, settledWithImages } from './fields/picture'
-import { withoutStaleTimes } from './formDraft'
-import { controlNamed, hasNewWords, problemsOf } from './formRules'
+import { controlNamed, hasNewWords, problemsOf, withoutStaleTimes } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
-import { useConflict } from './useConflict'
 import { useFormParts } from './useFormParts'
-import { useSavedElsewhere, useSaving } from './useSaving'
+import { useConflict, useSavedElsewhere, useSaving } from './useSaving'
 
 /** The state of the form of an activity: what was typed, how it is saved, and what stands in the way. */
 export function useActivityForm(props: RestoredFormProps) {

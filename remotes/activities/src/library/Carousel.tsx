@@ -16,10 +16,10 @@ export function Carousel({ category }: { category: LibraryCategory }) {
     slidesToScroll: 'auto',
     containScroll: 'trimSnaps',
   })
-  const [ways, setWays] = useState({ back: false, on: false })
+  const [canScroll, setCanScroll] = useState({ back: false, on: false })
   useEffect(() => {
     if (!embla) return
-    const look = () => setWays({ back: embla.canScrollPrev(), on: embla.canScrollNext() })
+    const look = () => setCanScroll({ back: embla.canScrollPrev(), on: embla.canScrollNext() })
     look()
     embla.on('select', look).on('reInit', look)
     return () => {
@@ -30,18 +30,18 @@ export function Carousel({ category }: { category: LibraryCategory }) {
   return (
     <Stack gap={2}>
       <Slides category={category} ref={view} />
-      {(ways.back || ways.on) && (
+      {(canScroll.back || canScroll.on) && (
         <Row gap={2} justify="end">
           <IconButton
             icon="chevron-left"
             label={t('library.previous', { category: category.name })}
-            disabled={!ways.back}
+            disabled={!canScroll.back}
             onClick={() => embla?.scrollPrev(prefersReducedMotion())}
           />
           <IconButton
             icon="chevron-right"
             label={t('library.next', { category: category.name })}
-            disabled={!ways.on}
+            disabled={!canScroll.on}
             onClick={() => embla?.scrollNext(prefersReducedMotion())}
           />
         </Row>

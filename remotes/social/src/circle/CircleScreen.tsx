@@ -1,6 +1,7 @@
+import { useTour } from '@almanac/api-client/tour'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
+import { Card, EmptyState, ErrorState, List, OfferCard } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Row, Screen, Stack } from '@almanac/ui/core'
 import { useState } from 'react'
 import { ReceivedInvitations, SentInvitations } from '../relationships/Invitations'
@@ -10,17 +11,22 @@ import { inState, useRelationships } from '../relationships/useRelationships'
 import { Groups } from './groups/Groups'
 import { InviteDialog } from './invite/InviteDialog'
 import { TourDialog } from './tour/TourDialog'
-import { TourOffer } from './tour/TourOffer'
-import { useCircleTour } from './tour/useCircleTour'
 
 /** `/circleOfSupport`: who is in the circle or invited, groups of them, adding somebody by email, a guided tour (specification 000, section 2). */
 export function CircleScreen() {
   const { t } = useTranslation('social')
   const [inviting, setInviting] = useState(false)
-  const tour = useCircleTour()
+  const tour = useTour('circle_of_support')
   return (
     <Screen title={t('circle.title')} back="/">
-      {tour.offered && <TourOffer tour={tour} />}
+      {tour.offered && (
+        <OfferCard
+          title={t('circle.tour.offer')}
+          hint={t('circle.tour.offer_hint')}
+          accept={{ label: t('circle.tour.start'), icon: 'play', onClick: tour.start }}
+          decline={{ label: t('circle.tour.decline'), onClick: tour.end }}
+        />
+      )}
       <Circle onInvite={() => setInviting(true)} />
       <Row gap={2} wrap>
         <LinkButton to="/relationships" variant="quiet" icon="list">

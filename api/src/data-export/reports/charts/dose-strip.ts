@@ -36,12 +36,12 @@ export function doseStrip({ buckets, days, length, dates, right_to_left }: DoseS
   const width = Math.max(0.6, Math.min(14, (length / Math.max(1, days)) * inner * 0.72))
   const bar = (bucket: DoseBucket) => {
     const left = x(bucket.at) - width / 2
-    let floor = TOP + BARS
+    let bottom = TOP + BARS
     const part = (count: number, look: string) => {
       if (count === 0) return ''
       const height = (count / most) * BARS
-      floor -= height
-      return `<rect x="${at(left)}" y="${at(floor)}" width="${at(width)}" height="${at(height)}" ${look}/>`
+      bottom -= height
+      return `<rect x="${at(left)}" y="${at(bottom)}" width="${at(width)}" height="${at(height)}" ${look}/>`
     }
     return [
       part(bucket.took, `fill="${LINE}"`),

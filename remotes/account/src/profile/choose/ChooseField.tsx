@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { MAX_PROFILE_NAME_LENGTH } from '@almanac/contracts/rules/account'
-import { VisuallyHidden } from '@almanac/ui/core'
+import { space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
-import { Suggestions } from './Suggestions'
+import { OptionList } from '@almanac/ui/option-list'
 import { useCombobox, type Catalogue } from './useCombobox'
 
 interface ChooseProps extends Catalogue {
@@ -41,7 +41,12 @@ function View({
             ref={ref as Ref<HTMLInputElement>}
             onBlur={onBlur}
           />
-          <Suggestions {...list} label={label} note={status} />
+          <OptionList {...list} label={label} />
+          {list.options.length === 0 && status !== '' && (
+            <Text variant="small" tone="soft" aria-hidden style={{ marginBlockStart: space(1) }}>
+              {status}
+            </Text>
+          )}
           <VisuallyHidden role="status">{status}</VisuallyHidden>
         </div>
       )}

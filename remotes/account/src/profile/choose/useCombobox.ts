@@ -1,7 +1,7 @@
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
 import { useTranslation } from '@almanac/i18n'
-import { useLeave } from './useLeave'
+import { useCloseOnLeave } from '@almanac/ui/option-list'
 import { useSuggestions, type Search } from './useSuggestions'
 
 /** Where suggestions come from, and what is done with the one that is chosen. */
@@ -38,8 +38,10 @@ export function useCombobox({ source, search, onChoose }: Catalogue, value: stri
     setOpen(false)
     setActive(null)
   }
-  const around = useLeave(open, close)
-  const choose = (item: CatalogueItem): void => {
+  const around = useCloseOnLeave(open, close)
+  const choose = (index: number): void => {
+    const item = items[index]
+    if (!item) return
     onChange(item.name)
     onChoose(item)
     close()
@@ -51,10 +53,9 @@ export function useCombobox({ source, search, onChoose }: Catalogue, value: stri
       setOpen(true)
       setActive(open ? nextActive(reached, step, items.length) : null)
     } else if (event.key === 'Enter' && reached !== null) {
-      const item = items[reached]
       // Chooses; a second Enter saves the form.
       event.preventDefault()
-      if (item) choose(item)
+      choose(reached)
     } else if (event.key === 'Escape' && expanded) {
       // Closes the list, not the dialog around it.
       event.stopPropagation()
@@ -76,7 +77,13 @@ export function useCombobox({ source, search, onChoose }: Catalogue, value: stri
       onChange(event.target.value)
     },
   } as const
-  const list = { id, items: expanded ? items : [], active: reached, optionId, onChoose: choose }
+  const list = {
+    id,
+    options: expanded ? items.map(({ id: key, name: label }) => ({ key: String(key), label })) : [],
+    active: reached,
+    optionId,
+    onChoose: choose,
+  }
   const status = useStatus(open && settled, failed, items.length)
   return { around, input, list, status }
 }

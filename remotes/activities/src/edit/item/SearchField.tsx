@@ -1,8 +1,9 @@
 import { MAX_OBJECTIVE_NAME_LENGTH } from '@almanac/contracts/rules/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { colour, Icon, radius, space, Text, VisuallyHidden } from '@almanac/ui/core'
+import { VisuallyHidden } from '@almanac/ui/core'
 import { Field, Input } from '@almanac/ui/fields'
-import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import { OptionList, type OptionLine } from '@almanac/ui/option-list'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 
 interface SearchFieldProps {
   label: string
@@ -51,9 +52,9 @@ export function SearchField({ label, hint, error, typed, options, status, onType
               onType(event.target.value)
             }}
           />
-          <Options
+          <OptionList
             id={list}
-            label={label}
+            label={t('edit.item.found_for', { label })}
             options={options}
             active={reached}
             optionId={optionId}
@@ -92,90 +93,4 @@ function useReachedOption(count: number, onChoose: (index: number) => void) {
   }
 
   return { reached, leave: () => setActive(null), onKeyDown }
-}
-
-/** One line of a list to choose from. */
-export interface OptionLine {
-  key: string
-  label: string
-  /** Below it, smaller. */
-  hint?: string
-  chosen: boolean
-}
-
-interface OptionsProps {
-  id: string
-  label: string
-  options: readonly OptionLine[]
-  active: number | null
-  optionId: (index: number) => string
-  onChoose: (index: number) => void
-}
-
-const frame: CSSProperties = {
-  maxHeight: '19rem',
-  overflowY: 'auto',
-  margin: `${space(2)} 0 0`,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${colour.control}`,
-  borderRadius: radius,
-  background: colour.surface,
-}
-const line = (reached: boolean, chosen: boolean): CSSProperties => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: '2.75rem',
-  boxSizing: 'border-box',
-  padding: `${space(2)} ${space(3)}`,
-  cursor: 'pointer',
-  overflowWrap: 'anywhere',
-  ...(chosen ? { background: colour.accent_soft } : {}),
-  // An outline too: colour alone would say it to few.
-  ...(reached
-    ? { background: colour.accent_soft, outline: `2px solid ${colour.accent}`, outlineOffset: -2, borderRadius: radius }
-    : {}),
-})
-
-/** What a search found, in the flow below its field: nothing is covered by it. The focus stays in the field. */
-function Options({ id, label, options, active, optionId, onChoose }: OptionsProps) {
-  const { t } = useTranslation('activities')
-  const reached = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    reached.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [active])
-  return (
-    <ul
-      id={id}
-      role="listbox"
-      aria-label={t('edit.item.found_for', { label })}
-      hidden={options.length === 0}
-      style={options.length === 0 ? undefined : frame}
-    >
-      {options.map((option, index) => (
-        <li
-          key={option.key}
-          id={optionId(index)}
-          role="option"
-          aria-selected={option.chosen}
-          ref={index === active ? reached : undefined}
-          style={line(index === active, option.chosen)}
-          // The focus stays in the field, where the keyboard of a phone belongs to.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(index)}
-        >
-          <span style={{ flex: 1, minWidth: 0 }} dir="auto">
-            {option.label}
-            {option.hint && (
-              <Text as="span" variant="small" tone="soft" style={{ display: 'block' }}>
-                {option.hint}
-              </Text>
-            )}
-          </span>
-          {option.chosen && <Icon name="check" size={20} />}
-        </li>
-      ))}
-    </ul>
-  )
 }

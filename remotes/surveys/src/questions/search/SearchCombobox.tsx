@@ -2,9 +2,8 @@ import { MAX_LIST_SEARCH_LENGTH } from '@almanac/contracts/rules/surveys/dynamic
 import { useTranslation } from '@almanac/i18n'
 import { VisuallyHidden } from '@almanac/ui/core'
 import { Field, Input, type FieldLook } from '@almanac/ui/fields'
+import { OptionList, useCloseOnLeave, type OptionLine } from '@almanac/ui/option-list'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { SearchList, type SearchLine } from './SearchList'
-import { useCloseOnLeave } from './useCloseOnLeave'
 
 interface SearchComboboxProps {
   look: FieldLook
@@ -12,7 +11,7 @@ interface SearchComboboxProps {
   onType: (text: string) => void
   open: boolean
   onOpen: (open: boolean) => void
-  lines: readonly SearchLine[]
+  lines: readonly OptionLine[]
   multiple: boolean
   onChoose: (index: number) => void
   /** How many were found, or that there are none; read out as it changes. */
@@ -68,8 +67,8 @@ export function SearchCombobox(props: SearchComboboxProps) {
               onType(event.target.value)
             }}
           />
-          <SearchList
-            {...{ id: list, label: look.label, lines, multiple, active, lineId, onNearEnd }}
+          <OptionList
+            {...{ id: list, label: look.label, options: lines, multiple, active, optionId: lineId, onNearEnd }}
             onChoose={choose}
           />
           {open && note}

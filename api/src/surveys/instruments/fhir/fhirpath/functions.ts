@@ -215,12 +215,12 @@ export function filtered(
   test: (one: Answers) => Expression,
   owner: Draft | null,
 ): Value {
-  const kept = members.map((member) => {
+  const matching = members.map((member) => {
     if (isMany(member, owner)) throw new Untranslatable('It chooses among several answers of one question.')
     const when = test({ kind, part, members: [member] })
     return { ...member, when: member.when ? and(member.when, when) : when }
   })
-  return { kind, part, members: kept }
+  return { kind, part, members: matching }
 }
 
 /** Whether a question with several choices holds a code: `where(code = 'x').exists()`, `… contains 'x'`. */

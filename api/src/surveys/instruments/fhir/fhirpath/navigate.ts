@@ -125,15 +125,15 @@ export function itemsInside(value: Value, world: World, throughAnswers: boolean)
   return items(withInside(start, world, throughAnswers))
 }
 
-/** All items of a response, kept: in some instruments every rule asks for them. */
+/** All items of a response, cached: in some instruments every rule asks for them. */
 const itemsByWorld = new WeakMap<World, Map<boolean, Member[]>>()
 
 function allInside(world: World, throughAnswers: boolean): Member[] {
-  const kept = itemsByWorld.get(world) ?? new Map<boolean, Member[]>()
-  itemsByWorld.set(world, kept)
+  const cached = itemsByWorld.get(world) ?? new Map<boolean, Member[]>()
+  itemsByWorld.set(world, cached)
   const top = () => members(childrenOf(world.drafts, null), false)
-  const found = kept.get(throughAnswers) ?? withInside(top(), world, throughAnswers)
-  kept.set(throughAnswers, found)
+  const found = cached.get(throughAnswers) ?? withInside(top(), world, throughAnswers)
+  cached.set(throughAnswers, found)
   return found
 }
 

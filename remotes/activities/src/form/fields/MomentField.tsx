@@ -3,8 +3,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { DateTimeField } from '@almanac/ui/fields'
 import { useWatch, type AlmanacForm } from '@almanac/ui/form'
-import { momentProblem } from './formRules'
-import { wallText, type FormValues } from './formValues'
+import { momentProblem } from '../formRules'
+import { wallText, type FormValues } from '../formValues'
 
 interface MomentFieldProps {
   form: AlmanacForm<FormValues>

@@ -1,8 +1,14 @@
 import { fakeServer, waitFor } from '@almanac/testing'
 import { ApiError, pinFetch } from '@almanac/api-client'
 import { reportRemoteFailure } from '@almanac/contracts/platform/failures'
+import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
-import { watchLateErrors, noteRun } from './late-errors'
+import { noteRun, reportFailure, watchLateErrors } from './release-failures'
+import { isOwnFile } from './release-files'
+
+jest.mock('./release-files', () => ({
+  isOwnFile: jest.fn((url: string) => url === 'http://localhost/main.0123456789.js'),
+}))
 
 const server = fakeServer()
 server.answer(reportRemoteFailure, undefined)
@@ -29,7 +35,40 @@ const reject = (reason: unknown) => {
 }
 const thrown = (error: unknown, filename = '') => window.dispatchEvent(new ErrorEvent('error', { error, filename }))
 
+describe('a failure that is reported', () => {
+  const social = release('social', [])
+  const chunkError = (more: object) =>
+    Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
+
+  test.each([
+    ['the step that it failed at', new RemoteFailure('manifest'), 'manifest'],
+    ['that a screen threw', new Error('undefined is not a function'), 'render'],
+    ['that a chunk was slow', chunkError({ type: 'timeout', request: 'http://localhost/polls.js' }), 'timeout'],
+  ])('tells the server %s, and nothing about the participant', async (_, error, reason) => {
+    const before = reported().length
+    reportFailure(social, '1.0.0', error, 'render')
+    await waitFor(() => {
+      expect(reported().slice(before)).toEqual([{ remote: 'social', version: '1.0.0', reason }])
+    })
+  })
+
+  test('is none of the release where a chunk of the host did not come, nor where only its team sees it', async () => {
+    const before = reported().length
+    const chunk = chunkError({ type: 'error', request: 'http://localhost/main.0123456789.js' })
+    reportFailure(social, '1.0.0', chunk, 'render')
+    await waitFor(() => {
+      expect(isOwnFile).toHaveBeenCalledWith('http://localhost/main.0123456789.js')
+    })
+    reportFailure({ ...social, preview: true }, '1.0.0', new RemoteFailure('entry'))
+    reportFailure(social, '1.0.0', new RemoteFailure('hang'))
+    await waitFor(() =>
+      expect(reported().slice(before)).toEqual([{ remote: 'social', version: '1.0.0', reason: 'hang' }]),
+    )
+  })
+})
+
 test('what a release throws after it was shown is reported once for each, also through a fetch that a remote has replaced', async () => {
+  const before = reported().length
   const [one, two] = [ran('1.0.6'), ran('1.2.0')]
   globalThis.fetch = () => Promise.reject(new TypeError('patched'))
   for (const _ of [1, 2, 3]) {
@@ -37,7 +76,7 @@ test('what a release throws after it was shown is reported once for each, also t
     reject(thrownIn(two))
   }
   await waitFor(() =>
-    expect(reported()).toEqual([
+    expect(reported().slice(before)).toEqual([
       { remote: 'social', version: '1.0.6', reason: 'error' },
       { remote: 'social', version: '1.2.0', reason: 'error' },
     ]),

@@ -1,5 +1,16 @@
 import { useTranslation } from '@almanac/i18n'
-import { Button, Screen, Stack, Text } from '@almanac/ui/core'
+import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+
+/** While a remote's code is on its way: the outline of a screen, in its place. */
+export function ScreenLoading() {
+  const { t } = useTranslation('host')
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <ListSkeleton />
+    </div>
+  )
+}
 
 /** Stands in the place of a remote that could not be loaded or is gone, or of a screen that threw. */
 export function RemoteFailed({
