@@ -69,7 +69,7 @@ export function useProgress(): Progress {
         'disconnecting',
         () =>
           source.kind === 'dexcom'
-            ? api(disconnectDexcom, { query: { delete_data: String(delete_data) } })
+            ? api(disconnectDexcom, { query: { delete_data: delete_data ? 'true' : 'false' } })
             : api(unsyncWearableApp, { params: { app: source.id } }),
         t('sync.unsynced'),
       ),
