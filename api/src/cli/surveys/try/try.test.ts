@@ -54,6 +54,58 @@ test('the trace says what each rule gives, and which answers it read', () => {
   expect([before.pages, after.pages]).toEqual([[['/had-1']], [['/had-1'], ['bad']]])
 })
 
+test('the trace says what a FHIRPath rule read: the questions that it names, every instance, or all answers', () => {
+  const text = (key: string, group: string | null, visible_if?: string) =>
+    ({ key, type: 'text', group, label: key, ...(visible_if !== undefined && { visible_if }) }) as const
+  const asked: SurveyDefinition = {
+    ...definition,
+    questions: [
+      { ...text('q1', null), source: { id: 'q1', line: 1 } },
+      { key: 'many', type: 'group', group: null, label: 'Many', repeats: { min: 0, max: 5 } },
+      text('a.b', 'many'),
+      text('named', null, `fhirpath("%resource.repeat(item).where(linkId='q1' or linkId='a.b').answer.exists()")`),
+      text('counted', null, 'fhirpath("%resource.descendants().answer.count() > 2")'),
+      text('constant', null, `fhirpath("'q'.exists()")`),
+    ],
+  }
+  const { rules } = traceSurvey(prepareSurvey(asked), {
+    seed: 'one',
+    today: '2026-11-22',
+    now: '10:00',
+    answers: [
+      { key: 'a.b@1', value: 'one', skipped: false },
+      { key: 'a.b@2', value: 'two', skipped: false },
+    ],
+  })
+  expect(rules.map(({ key, reads }) => [key, reads])).toEqual([
+    ['named', ['q1: not answered', 'a.b@1: one', 'a.b@2: two']],
+    ['counted', ['all answers']],
+    ['constant', []],
+  ])
+})
+
+test('the trace says which score a rule read', () => {
+  const alert = {
+    key: 'much',
+    when: 'score("sum") > 5',
+    title: 'Much',
+    text: 'Call.',
+    contacts: [],
+    tell_care_team: true,
+  }
+  const asked: SurveyDefinition = {
+    ...definition,
+    scores: [{ key: 'sum', method: 'sum', items: ['bad'], bands: [] }],
+    alerts: [alert],
+  }
+  const answers = [
+    { key: '/had-1', value: 'yes', skipped: false },
+    { key: 'bad', value: 7, skipped: false },
+  ]
+  const { rules } = traceSurvey(prepareSurvey(asked), { seed: 'one', today: '2026-11-22', now: '10:00', answers })
+  expect(rules.find(({ key }) => key === 'much')).toMatchObject({ value: 'true', reads: ['score sum: 7'] })
+})
+
 test('a title with markup is text on the page of the author', () => {
   expect(authorPage('<img src=x onerror=alert(1)>')).not.toContain('<img')
 })
