@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareSurvey, type SurveyDefinition } from '@almanac/domain/survey'
 import { checkStudy } from '../../../studies/check/check'
+import { writeSurveyFile } from '../../../surveys'
 import { authorPage } from './author-page'
-import { writeAuthorStudy } from './study-folder'
+import { takeAlong, writeAuthorStudy } from './study-folder'
 import { traceSurvey } from './trace'
+import { trySurvey } from './try'
+
+const silent = { print: () => undefined, printError: () => undefined }
 
 const definition: SurveyDefinition = {
   key: 'headache',
@@ -37,6 +41,29 @@ test('the study that an author tries a survey in has no mistakes', async () => {
     const { study, mistakes } = await checkStudy(folder)
     expect(mistakes).toEqual([])
     expect(study?.surveys).toHaveLength(1)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('lists and pictures come from the study that the survey lies in; without them it is said, and nothing starts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-try-'))
+  const list = { ...definition.questions[1], key: 'moved', type: 'dynamic_list', list: 'exercise' } as const
+  const asked: SurveyDefinition = { ...definition, questions: [{ ...list, visible_if: undefined }] }
+  try {
+    await writeAuthorStudy(join(folder, 'trial'), asked)
+    expect((await checkStudy(join(folder, 'trial'))).mistakes).toMatchObject([{ file: 'surveys/headache.yaml' }])
+    const file = join(folder, 'study', 'surveys', 'headache.yaml')
+    await mkdir(join(folder, 'study', 'surveys'), { recursive: true })
+    await mkdir(join(folder, 'study', 'dynamic_lists'))
+    await writeFile(file, writeSurveyFile(asked))
+    await expect(trySurvey({ path: file, survey: null, port: null, open: false }, silent)).rejects.toThrow('exercise')
+    await writeFile(
+      join(folder, 'study', 'dynamic_lists', 'exercise.yaml'),
+      'key: exercise\ntitle: Exercise\nitems: [{code: walk, label: Walk}]\n',
+    )
+    await takeAlong(join(folder, 'trial'), file)
+    expect((await checkStudy(join(folder, 'trial'))).mistakes).toEqual([])
   } finally {
     await rm(folder, { recursive: true })
   }
