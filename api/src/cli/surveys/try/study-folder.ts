@@ -57,6 +57,8 @@ export async function writeAuthorStudy(folder: string, survey: SurveyDefinition)
       key: 'author',
       name: 'Author',
       default_theme: 'plain',
+      // Whom answers would be told that need somebody: the author, whose address leads nowhere.
+      alert_recipients: [authorEmail('en')],
       groups: [
         {
           key: 'main',

@@ -37,7 +37,15 @@ const definition: SurveyDefinition = {
 test('the study that an author tries a survey in has no mistakes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-try-'))
   try {
-    await writeAuthorStudy(folder, definition)
+    const alert = {
+      key: 'bad',
+      when: '[bad] > 8',
+      title: 'Bad',
+      text: 'Call us.',
+      contacts: [],
+      tell_care_team: true,
+    }
+    await writeAuthorStudy(folder, { ...definition, alerts: [alert] })
     const { study, mistakes } = await checkStudy(folder)
     expect(mistakes).toEqual([])
     expect(study?.surveys).toHaveLength(1)
