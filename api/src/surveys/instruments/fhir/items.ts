@@ -183,8 +183,7 @@ function labelOf(node: ItemNode, { languages, log }: ImportContext): SurveyItem[
   const display = code?.text('display')
   const label = display?.trim() ? display : node.linkId
   // An export of ours says itself what the label is.
-  if (!isOwn(node))
-    log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
+  if (!isOwn(node)) log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
   return label
 }
 
