@@ -56,8 +56,10 @@ test('the study that an author tries a survey in has no mistakes', async () => {
 
 test('lists and pictures come from the study that the survey lies in; without them it is said, and nothing starts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-try-'))
-  const list = { ...definition.questions[1], key: 'moved', type: 'dynamic_list', list: 'exercise' } as const
-  const asked: SurveyDefinition = { ...definition, questions: [{ ...list, visible_if: undefined }] }
+  const asked: SurveyDefinition = {
+    ...definition,
+    questions: [{ key: 'moved', type: 'dynamic_list', group: null, label: 'How did you move?', list: 'exercise' }],
+  }
   try {
     await writeAuthorStudy(join(folder, 'trial'), asked)
     expect((await checkStudy(join(folder, 'trial'))).mistakes).toMatchObject([{ file: 'surveys/headache.yaml' }])
