@@ -2,16 +2,15 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
-import { Slot } from '@almanac/federation/shell'
 import { VisitorFrame } from './frame/VisitorFrame'
 import { places } from './navigation/places'
 import { useScrollToTop } from './navigation/useScrollToTop'
 import { OperationsPlace } from './operations/OperationsPlace'
-import { createBusyTracker, pageBusyTracker } from './outlet/busy-tracker'
 import { useDestination } from './outlet/destination'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteScope } from './outlet/RemoteScope'
 import { RemoteFailed } from './outlet/RemoteStates'
+import { OverScreens } from './OverScreens'
 import { refreshRegistry } from './registry/fetch-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { isSafe } from './safe/safe-mode'
@@ -119,25 +118,5 @@ function NoRemote() {
         }}
       />
     </VisitorFrame>
-  )
-}
-
-/** What remotes show over any screen of a signed-in user: what has to be agreed to, then the survey that the address names. */
-function OverScreens() {
-  const { user } = useSession()
-  const [search] = useSearchParams()
-  const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
-  if (!user) return null
-  const open_survey = search.get('open_survey')
-  // Neither remote is asked for before there is something to show.
-  if (!user.agreements_due && !open_survey) return null
-  return (
-    <RemoteScope tracker={tracker}>
-      {user.agreements_due ? (
-        <Slot name="shell.agreements" props={{ user_id: user.id }} />
-      ) : (
-        open_survey && <Slot name="shell.survey" props={{ open_survey }} />
-      )}
-    </RemoteScope>
   )
 }

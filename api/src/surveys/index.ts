@@ -40,6 +40,7 @@ export {
   exportQuestionnaire,
   exportQuestionnaireResponse,
   externalExpressions,
+  externalReads,
   settledValues,
 } from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'

@@ -73,7 +73,7 @@ function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: Read
 
 /** That the time was over before all responses were made up, and what that means for the rest. */
 const cutShort = (file: string, came: SurveyWalk, wanted: { runs: number; timeout_ms: number }): string =>
-  `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${came.runs} of ${counted(wanted.runs, 'run')} made. ${came.runs === 0 ? 'This survey is too large to be walked through' : 'What was not seen may only not have been reached yet'}; \`--runs\` asks for fewer.`
+  `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${came.runs} of ${counted(wanted.runs, 'run')} made. ${came.runs === 0 ? 'This survey is too large to be walked through.' : 'What was not seen may only not have been reached yet; `--runs` asks for fewer.'}`
 
 async function walk(definition: SurveyDefinition, runs: number, timeout_ms: number): Promise<SurveyWalk> {
   const regex = await loadRegex(definition)

@@ -38,7 +38,7 @@ export function SignatureField({ values, before, problem, onChange }: SignatureF
         <TextField
           label={t('consent.typed')}
           hint={t('consent.typed_hint')}
-          error={problem}
+          error={problem && t('consent.problems.TYPED_SIGNATURE_MISSING')}
           value={typed}
           onChange={(value) => onChange({ typed: value })}
           autoComplete="name"

@@ -192,6 +192,10 @@ test('what is missing is said at its place, and the first takes the focus', asyn
   expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
+  // Who has chosen to type is not sent to a box.
+  await person.click(screen.getByRole('radio', { name: 'Type my name' }))
+  expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(/Type your full name\./)
+  expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
 })
 
 test('a saved consent is edited again with its signature, or left as it was', async () => {

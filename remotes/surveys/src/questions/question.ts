@@ -98,5 +98,16 @@ export function focusIn(around: Element | null | undefined): boolean {
     around?.querySelector<HTMLElement>('input[type="radio"]:checked') ??
     around?.querySelector<HTMLElement>(CONTROLS)
   target?.focus()
+  if (target) showGroup(target)
   return target !== undefined && target !== null
+}
+
+/** The part of a screen that a group of controls may fill and still be shown whole above a keyboard. */
+const SHARE_OF_SCREEN = 0.6
+
+/** The first control of a group has what is wrong above it, where focusing it alone leaves that out of sight. */
+function showGroup(control: Element): void {
+  const group = control.closest('fieldset')
+  if (!group || group.getBoundingClientRect().height > window.innerHeight * SHARE_OF_SCREEN) return
+  group.scrollIntoView?.({ block: 'nearest' })
 }

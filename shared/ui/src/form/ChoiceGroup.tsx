@@ -59,31 +59,28 @@ interface ViewProps extends OneProps, FieldLook {
 function Group({ options, beside, above, chosen, type, choose, onBlur, inputRef, ...look }: ViewProps) {
   const name = useId()
   return (
-    <Field {...look} as="group">
+    <Field {...look} above={above} as="group">
       {(ids) => (
-        <>
-          {above}
-          <Choices data-beside={beside || undefined}>
-            {options.map((option, index) => (
-              <Choice key={option.value}>
-                <input
-                  type={type}
-                  name={name}
-                  value={option.value}
-                  checked={chosen.includes(option.value)}
-                  aria-invalid={ids['aria-invalid']}
-                  onBlur={onBlur}
-                  ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
-                  onChange={(event) => choose(option.value, event.target.checked)}
-                />
-                <span>
-                  {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
-                  {option.hint && <small>{option.hint}</small>}
-                </span>
-              </Choice>
-            ))}
-          </Choices>
-        </>
+        <Choices data-beside={beside || undefined}>
+          {options.map((option, index) => (
+            <Choice key={option.value}>
+              <input
+                type={type}
+                name={name}
+                value={option.value}
+                checked={chosen.includes(option.value)}
+                aria-invalid={ids['aria-invalid']}
+                onBlur={onBlur}
+                ref={index === 0 ? (inputRef as Ref<HTMLInputElement>) : undefined}
+                onChange={(event) => choose(option.value, event.target.checked)}
+              />
+              <span>
+                {option.lang === undefined ? option.label : <Written lang={option.lang}>{option.label}</Written>}
+                {option.hint && <small>{option.hint}</small>}
+              </span>
+            </Choice>
+          ))}
+        </Choices>
       )}
     </Field>
   )

@@ -42,11 +42,23 @@ const Whole = styled('div')({
 interface FieldProps extends FieldLook {
   /** `group` where there are several controls: the label becomes their legend. */
   as?: 'field' | 'group'
+  /** Stands under the hint: a picture, however large, leaves what is wrong beside the controls. */
+  above?: ReactNode
   children: (ids: ControlIds) => ReactNode
 }
 
 /** Label above, hint under it, error between that and the control, all tied together for screen readers. */
-export function Field({ label, lang, hint, error, optional = false, as = 'field', disabled, children }: FieldProps) {
+export function Field({
+  label,
+  lang,
+  hint,
+  error,
+  optional = false,
+  as = 'field',
+  disabled,
+  above,
+  children,
+}: FieldProps) {
   const id = useId()
   const texts = useErrorText()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -72,6 +84,7 @@ export function Field({ label, lang, hint, error, optional = false, as = 'field'
           {hint}
         </FormHelperText>
       )}
+      {above}
       {error && (
         <FormHelperText component="div" error id={`${id}-error`}>
           <Icon name="warning" size={20} />

@@ -29,6 +29,9 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps) {
       icon={<Icon name={icon} />}
       role={tone === 'wrong' || tone === 'warning' ? 'alert' : 'status'}
       action={action}
+      // On a phone the button stands below the words, not beside a column of single words.
+      style={action === undefined ? undefined : { flexWrap: 'wrap' }}
+      slotProps={{ message: { style: { flex: '1 1 11rem' } } }}
     >
       {title && <strong>{title}</strong>}
       {children}

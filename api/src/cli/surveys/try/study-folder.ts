@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
@@ -25,6 +25,26 @@ const COLORS = {
   wrong: '#a3161f',
 }
 
+/** What questions take from the study around their survey: pictures, videos, lists that are searched. */
+const TAKEN_ALONG = ['media', 'dynamic_lists']
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/** Copies the pictures and lists of the study that a file in `surveys/` lies in, or that lie beside the file. */
+export async function takeAlong(folder: string, file: string): Promise<void> {
+  for (const name of TAKEN_ALONG) {
+    for (const around of [dirname(dirname(file)), dirname(file)]) {
+      if (!(await isFolder(join(around, name)))) continue
+      await cp(join(around, name), join(folder, name), { recursive: true, dereference: true })
+      break
+    }
+  }
+}
+
 /**
  * Writes a study that has one survey and nothing else: one company, one group
  * that asks the survey first, and a participant for each language.
@@ -37,6 +57,8 @@ export async function writeAuthorStudy(folder: string, survey: SurveyDefinition)
       key: 'author',
       name: 'Author',
       default_theme: 'plain',
+      // Whom answers would be told that need somebody: the author, whose address leads nowhere.
+      alert_recipients: [authorEmail('en')],
       groups: [
         {
           key: 'main',

@@ -1,10 +1,12 @@
 import {
   evaluateSurvey,
   explainRules,
+  type ExplainedRule,
   type PreparedSurvey,
   type SurveyAnswer,
   type SurveyContext,
 } from '@almanac/domain/survey'
+import { externalReads } from '../../../surveys'
 
 /** What an author sees beside the survey. */
 export interface Trace {
@@ -25,6 +27,15 @@ function written(answer: SurveyAnswer | undefined): string {
   return answer.value === null ? 'empty' : String(answer.value)
 }
 
+/** What a rule read, a line each. */
+function readInWords({ reads, scores, reads_all }: Pick<ExplainedRule, 'reads' | 'scores' | 'reads_all'>): string[] {
+  return [
+    ...reads.map(({ key, answer }) => `${key}: ${written(answer)}`),
+    ...scores.map(({ key, value }) => `score ${key}: ${value ?? 'missing'}`),
+    ...(reads_all ? ['all answers'] : []),
+  ]
+}
+
 /** What the survey makes of the answers, and which rule decides what. */
 export function traceSurvey(survey: PreparedSurvey, context: SurveyContext): Trace {
   const state = evaluateSurvey(survey, context)
@@ -34,12 +45,14 @@ export function traceSurvey(survey: PreparedSurvey, context: SurveyContext): Tra
     set_aside: state.set_aside.map(({ key }) => key),
     progress: state.progress,
     complete: state.complete,
-    rules: explainRules(survey, context).map(({ key, place, rule, value, reads }) => ({
-      key,
-      place,
-      rule,
-      value: value === null ? 'missing' : String(value),
-      reads: reads.map((read) => `${read.key}: ${written(read.answer)}`),
-    })),
+    rules: explainRules(survey, context, externalReads(survey.definition)).map(
+      ({ key, place, rule, value, ...read }) => ({
+        key,
+        place,
+        rule,
+        value: value === null ? 'missing' : String(value),
+        reads: readInWords(read),
+      }),
+    ),
   }
 }

@@ -10,12 +10,14 @@ import { loadRegex, prepareSurvey, type PreparedSurvey, type SurveyDefinition } 
 import { localise } from '@almanac/domain/texts'
 import { answers as answersSchema, external as externalSchema } from '@almanac/contracts/schema/surveys/survey'
 import { callerFolder } from '../../command/command'
+import { checkStudy } from '../../../studies/check/check'
+import { formatMistake } from '../../../studies/read/mistake'
 import { CommandFailure, type Output } from '../../output'
 import { readSurveys } from '../definitions'
 import { findFiles, openFile } from '../files'
 import { authorPage } from './author-page'
 import { freePort, startProduct, type Product } from './product'
-import { writeAuthorStudy } from './study-folder'
+import { takeAlong, writeAuthorStudy } from './study-folder'
 import { traceSurvey } from './trace'
 
 /** What the trace reads of the product's answers. */
@@ -35,6 +37,8 @@ async function readFrom<T>(author: Author, path: string, schema: z.ZodMiniType<T
 }
 
 async function trace(author: Author): Promise<string | undefined> {
+  // Nobody is signed in before the page has asked for its first language.
+  if (author.cookie === '') return undefined
   const user = await readFrom(author, '/sessions/current', onboarding)
   const id = user?.onboarding_surveys[0]?.id
   const last = id && (await readFrom(author, `/surveys/${id}/last_response`, response))
@@ -102,8 +106,11 @@ interface SurveyTrial {
   open: boolean
 }
 
-/** The survey that is meant; a CommandFailure says why there is none. */
-async function chosenSurvey({ path, survey }: SurveyTrial, output: Output): Promise<SurveyDefinition> {
+/** The survey that is meant, and the file that it stands in; a CommandFailure says why there is none. */
+async function chosenSurvey(
+  { path, survey }: SurveyTrial,
+  output: Output,
+): Promise<{ definition: SurveyDefinition; file: string }> {
   const [found, ...others] = await findFiles(path, callerFolder())
   if (!found || others.length > 0) throw new CommandFailure(`${path} is a folder: name one file of it.`)
   const file = await openFile(found)
@@ -114,7 +121,7 @@ async function chosenSurvey({ path, survey }: SurveyTrial, output: Output): Prom
   const chosen = survey === null ? definitions : definitions.filter(({ key }) => key === survey)
   const [definition, second] = chosen
   if (second) throw new CommandFailure(`${found.shown} has several surveys: add \`--survey KEY\` (${keys}).`)
-  if (definition) return definition
+  if (definition) return { definition, file: found.whole }
   if (definitions.length > 0) throw new CommandFailure(`${found.shown} has no survey \`${survey ?? ''}\`, but ${keys}.`)
   for (const { notes } of read) for (const { message } of notes) output.printError(message)
   throw new CommandFailure(`${found.shown}: nothing of it can be asked.`)
@@ -129,19 +136,33 @@ function answerWith(author: Author, title: string): Server {
   })
 }
 
+/** The study of the author around the survey; a CommandFailure says what the product would refuse it for. */
+async function writeTrial(folder: string, definition: SurveyDefinition, file: string): Promise<void> {
+  await writeAuthorStudy(folder, definition)
+  await takeAlong(folder, file)
+  const { mistakes } = await checkStudy(folder)
+  if (mistakes.length === 0) return
+  throw new CommandFailure(
+    [
+      ...mistakes.map(formatMistake),
+      'Pictures, videos and lists are taken from `media/` and `dynamic_lists/` of the study that the survey lies in, or beside the file.',
+    ].join('\n'),
+  )
+}
+
 /**
  * Shows a survey as participants see it, on a phone and on a wide screen, until
  * it is stopped: the product with a study of this one survey, in folders that are
  * removed afterwards. 0 when it was stopped, 1 when the product ended by itself.
  */
 export async function trySurvey(trial: SurveyTrial, output: Output): Promise<number> {
-  const definition = await chosenSurvey(trial, output)
+  const { definition, file } = await chosenSurvey(trial, output)
   const survey = prepareSurvey(definition, { regex: await loadRegex(definition) })
   const folder = await mkdtemp(join(tmpdir(), 'almanac-survey-'))
   const port = trial.port ?? (await freePort())
   const url = `http://localhost:${port}`
   try {
-    await writeAuthorStudy(join(folder, 'study'), definition)
+    await writeTrial(join(folder, 'study'), definition, file)
     output.print('Starting the product with this survey …')
     const product = await startProduct(join(folder, 'study'), join(folder, 'data'), url)
     const server = answerWith({ survey, product, cookie: '' }, localise(definition.title, DEFAULT_LANGUAGE))

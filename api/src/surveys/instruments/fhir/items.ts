@@ -182,7 +182,8 @@ function labelOf(node: ItemNode, { languages, log }: ImportContext): SurveyItem[
   const [code] = node.element.elements('code')
   const display = code?.text('display')
   const label = display?.trim() ? display : node.linkId
-  log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
+  // An export of ours says itself what the label is.
+  if (!isOwn(node)) log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
   return label
 }
 

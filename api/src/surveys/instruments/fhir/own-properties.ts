@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
-import { localText } from '../../../study-files/texts'
+import { emptyOrText, localText } from '../../../study-files/texts'
 import { QUESTION_TYPES } from '../../definition/file'
 import type { FhirElement } from './element'
 import { OWN_EXTENSION } from './extension-names'
@@ -33,7 +33,8 @@ const consent = z.strictObject({
 const itemProperties = z.partial(
   z.strictObject({
     type: z.enum(QUESTION_TYPES),
-    label: localText,
+    // Groups and pictures may stand without words.
+    label: emptyOrText,
     description: z.nullable(localText),
     required: z.nullable(z.boolean()),
     skippable: z.boolean(),

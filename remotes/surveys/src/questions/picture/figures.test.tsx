@@ -41,6 +41,15 @@ test('an area and its line in the list are the same choice; the keyboard meets t
   ])
 })
 
+test('what is wrong stands beside the list that takes the focus, below a figure that fills a phone', async () => {
+  const { container } = await askQuestion(body, { error: 'Answer this question to continue.' })
+  const message = screen.getByText('Answer this question to continue.')
+  const figure = container.querySelector('[dir="ltr"] svg')!
+  expect(figure.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  const [first] = screen.getAllByRole('checkbox')
+  expect(message.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
 test('the picture is made larger and then scrolled by keyboard', async () => {
   const { person } = await askQuestion(plate)
   const window = screen.getByRole('group', { name: 'Picture to choose from' })

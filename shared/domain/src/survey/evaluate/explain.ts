@@ -1,8 +1,8 @@
-import { instanceKey, type SurveyAnswer } from '../answer'
+import { instanceKey, itemOfKey, type SurveyAnswer } from '../answer'
 import { ruleTextsOf, type RulePlace, type SurveyRuleText } from '../prepare/rule-texts'
 import { instancePaths } from '../prepare/scope'
-import type { CompiledRule, PreparedSurvey } from '../prepare/survey'
-import { parseRule, referencesOf } from '../rules'
+import type { CompiledRule, PreparedSurvey, SurveyRun } from '../prepare/survey'
+import { parseRule, referencesOf, visitExpression, type Expression } from '../rules'
 import type { RuleValue } from '../rules/values'
 import type { SurveyContext } from '../state'
 import { runSurvey } from './run'
@@ -16,7 +16,14 @@ export interface ExplainedRule {
   value: RuleValue
   /** The answers that it read; undefined where none counts. */
   reads: { key: string; answer: SurveyAnswer | undefined }[]
+  /** The scores that it read; null where there is none. */
+  scores: { key: string; value: number | null }[]
+  /** Whether it may have read every answer: an expression that names no question. */
+  reads_all: boolean
 }
+
+/** The keys of the items that the text of a `fhirpath("…")` names; null where it goes through all answers. */
+export type ExternalReads = (expression: string) => string[] | null
 
 /** The compiled rules in the order of `ruleTextsOf`: an item's warnings stand one after the other. */
 function compiledRules({ definition, program }: PreparedSurvey, rules: readonly SurveyRuleText[]) {
@@ -33,8 +40,34 @@ function compiledRules({ definition, program }: PreparedSurvey, rules: readonly 
   })
 }
 
-/** Every rule of a survey with what it gives and the answers it read, for an author who asks why a page is shown. */
-export function explainRules(survey: PreparedSurvey, context: SurveyContext): ExplainedRule[] {
+/** What the expressions of a rule name that are evaluated elsewhere. */
+function namedElsewhere(rule: Expression, externalReads: ExternalReads): { keys: string[]; all: boolean } {
+  const named: (string[] | null)[] = []
+  visitExpression(rule, (part) => {
+    if (part.kind !== 'call' || part.name !== 'fhirpath') return
+    const [argument] = part.arguments
+    if (argument?.kind === 'text') named.push(externalReads(argument.value))
+  })
+  return { keys: named.flatMap((keys) => keys ?? []), all: named.includes(null) }
+}
+
+/** The answers under a key, of all instances: an expression has one value for the whole survey. */
+function answersUnder(run: SurveyRun, key: string): ExplainedRule['reads'] {
+  const instances = [...run.effective].filter(([one]) => itemOfKey(one).key === key)
+  return instances.length === 0
+    ? [{ key, answer: undefined }]
+    : instances.map(([one, answer]) => ({ key: one, answer }))
+}
+
+/**
+ * Every rule of a survey with what it gives and the answers it read, for an
+ * author who asks why a page is shown.
+ */
+export function explainRules(
+  survey: PreparedSurvey,
+  context: SurveyContext,
+  externalReads: ExternalReads = () => null,
+): ExplainedRule[] {
   const { program, definition } = survey
   const run = runSurvey(survey, context)
   const rules = ruleTextsOf(definition)
@@ -43,7 +76,11 @@ export function explainRules(survey: PreparedSurvey, context: SurveyContext): Ex
     const rule = compiled[number]
     if (!rule) return []
     const repeats = (owner === 'item' ? program.items.byKey.get(key)?.repeats : undefined) ?? []
-    const { keys } = referencesOf(parseRule(text))
+    const parsed = parseRule(text)
+    const { keys, scores } = referencesOf(parsed)
+    const elsewhere = namedElsewhere(parsed, externalReads)
+    const external = [...new Set(elsewhere.keys)].filter((read) => !keys.includes(read))
+    const read_scores = scores.map((read) => ({ key: read, value: run.scores.get(read)?.value ?? null }))
     return instancePaths(run, repeats).map((path): ExplainedRule => {
       run.instance = path
       const reads = keys.map((read) => {
@@ -51,7 +88,15 @@ export function explainRules(survey: PreparedSurvey, context: SurveyContext): Ex
         const read_key = instanceKey(read, path.slice(0, around))
         return { key: read_key, answer: run.effective.get(read_key) }
       })
-      return { key: instanceKey(key, path), place, rule: text, value: rule(run), reads }
+      return {
+        key: instanceKey(key, path),
+        place,
+        rule: text,
+        value: rule(run),
+        reads: [...reads, ...external.flatMap((read) => answersUnder(run, read))],
+        scores: read_scores,
+        reads_all: elsewhere.all,
+      }
     })
   })
   run.instance = []

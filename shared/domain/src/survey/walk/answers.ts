@@ -7,6 +7,7 @@ import type { Chance } from './chance'
 
 const TEXTS = [
   'words',
+  'other words',
   '1',
   '12',
   '123',
@@ -33,7 +34,9 @@ function dateByChance({ min, max }: AnswerBounds, today: string, chance: Chance)
   const before = typeof min === 'string' ? 0 : DAYS_BEFORE
   const start = typeof min === 'string' ? min : typeof max === 'string' ? max : today
   const after = typeof min === 'string' ? 365 : typeof max === 'string' ? 0 : DAYS_AFTER
-  const drawn = dateAfter(start, chance.between(-before, after), 'd') ?? today
+  // Rules about dates often turn at the first or the last that is taken.
+  const days = chance.next() < 0.2 ? chance.oneOf([-before, after]) : chance.between(-before, after)
+  const drawn = dateAfter(start, days ?? 0, 'd') ?? today
   return typeof max === 'string' && drawn > max ? max : drawn
 }
 
@@ -45,7 +48,18 @@ function timeByChance({ min, max }: AnswerBounds, chance: Chance): string {
   return `${padded(Math.floor(drawn / 60))}:${padded(drawn % 60)}`
 }
 
-function choicesByChance(item: SurveyItem<unknown>, wanted: string | undefined, chance: Chance): Partial<SurveyAnswer> {
+/** What is wanted of one question: a value of it, or how many options. */
+export interface WantedAnswer {
+  value: string | number | undefined
+  count: number | undefined
+}
+
+function choicesByChance(
+  item: SurveyItem<unknown>,
+  { value: wanted_value, count: wanted_count }: WantedAnswer,
+  chance: Chance,
+): Partial<SurveyAnswer> {
+  const wanted = wanted_value === undefined ? undefined : String(wanted_value)
   const options = item.options ?? []
   const codes = options.map(({ code }) => code)
   const meant = codes.find((code) => code === wanted || (wanted !== undefined && numberOf(code) === numberOf(wanted)))
@@ -57,10 +71,8 @@ function choicesByChance(item: SurveyItem<unknown>, wanted: string | undefined, 
     const value = meant ?? chance.oneOf(codes) ?? null
     return { value, ...words(value === null ? [] : [value]) }
   }
-  const count = chance.between(
-    Math.max(1, item.min_choices ?? 1),
-    Math.min(codes.length, item.max_choices ?? codes.length),
-  )
+  const [least, most] = [Math.max(1, item.min_choices ?? 1), Math.min(codes.length, item.max_choices ?? codes.length)]
+  const count = wanted_count === undefined ? chance.between(least, most) : Math.min(most, Math.max(least, wanted_count))
   const drawn = chance.inAnyOrder(codes.filter((code) => code !== meant))
   const values = meant === undefined ? drawn.slice(0, count) : [...drawn.slice(0, count - 1), meant]
   return { values, ...words(values) }
@@ -71,16 +83,17 @@ export function answerByChance(
   item: SurveyItem<unknown>,
   key: string,
   bounds: AnswerBounds,
-  wanted: string | number | undefined,
+  meant: WantedAnswer,
   chance: Chance,
   today: string,
 ): SurveyAnswer {
+  const wanted = meant.value
   const answer: SurveyAnswer = { key, value: null, skipped: false }
   switch (item.type) {
     case 'choice':
     case 'multiple_choice':
     case 'ranking':
-      return { ...answer, ...choicesByChance(item, wanted === undefined ? undefined : String(wanted), chance) }
+      return { ...answer, ...choicesByChance(item, meant, chance) }
     case 'slider':
     case 'number':
     case 'year':
@@ -98,7 +111,7 @@ export function answerByChance(
       return { ...answer, consent }
     }
     case 'text':
-      return { ...answer, value: wanted ?? chance.oneOf(item.regex === undefined ? TEXTS.slice(0, 1) : TEXTS) ?? '' }
+      return { ...answer, value: wanted ?? chance.oneOf(item.regex === undefined ? TEXTS.slice(0, 2) : TEXTS) ?? '' }
     case 'group':
     case 'information':
       return answer

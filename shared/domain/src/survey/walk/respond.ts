@@ -32,6 +32,7 @@ const MAX_TRIES = 20
 const MAX_ROUNDS = 200
 const SKIPPED_SHARE = 0.1
 const MAX_FURTHER_INSTANCES = 2
+const NOTHING_WANTED = { value: undefined, count: undefined }
 
 /** Answers the survey to its end, by chance where nothing is wanted; undefined where the time is over before. */
 export async function respondByChance(
@@ -45,7 +46,10 @@ export async function respondByChance(
     if (external) context = await external(context)
     const state = evaluateSurvey(survey, context)
     const given = new Map(context.answers.map((answer) => [answer.key, answer]))
-    const open = state.pages.flatMap(({ keys }) => keys).filter((key) => isUnanswered(survey, given.get(key), key))
+    const answered = new Map([...state.counted.map((answer) => [answer.key, answer] as const), ...given])
+    const open = state.pages
+      .flatMap(({ keys }) => keys)
+      .filter((key) => isUnanswered(survey, answered.get(key), key) || isChanged(survey, given.get(key), key, wanted))
     const refused: string[] = []
     for (const key of open) {
       if (isOver()) return undefined
@@ -61,8 +65,19 @@ export async function respondByChance(
 
 function isUnanswered({ item }: PreparedSurvey, given: SurveyAnswer | undefined, key: string): boolean {
   const asked = item(itemOfKey(key).key)
-  if (!asked || !isAsked(asked) || asked.read_only === true || asked.calculated !== undefined) return false
+  if (!asked || !isAsked(asked) || asked.read_only === true) return false
   return !given || (given.value === null && !given.skipped && !given.values && !given.entries && !given.consent)
+}
+
+/** Whether a participant would change what was calculated for them, for what is wanted. */
+function isChanged(
+  { item }: PreparedSurvey,
+  given: SurveyAnswer | undefined,
+  key: string,
+  { values }: WantedAnswers,
+): boolean {
+  const asked = item(itemOfKey(key).key)
+  return asked?.calculated !== undefined && asked.read_only !== true && !given && values.has(asked.key)
 }
 
 /** An answer that nothing is wrong with; undefined where none was found. */
@@ -78,24 +93,28 @@ function takenAnswer(
   if (!item) return undefined
   const mayBeSkipped = item.required !== true || item.skippable === true
   const skipped: SurveyAnswer = { key, value: null, skipped: true }
-  if (mayBeSkipped && !wanted.has(item_key) && chance.next() < SKIPPED_SHARE) return skipped
+  const count = wanted.counts.get(item_key)
+  const isWanted = wanted.values.has(item_key) || count !== undefined
+  if (mayBeSkipped && !isWanted && chance.next() < SKIPPED_SHARE) return skipped
   const bounds = boundsOf(survey, context, key)
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const value = attempt < MAX_TRIES / 2 ? wanted.get(item_key) : undefined
-    const answer = answerByChance(item, key, bounds, value, chance, context.today)
-    if (answerFault(survey, context, answer) === undefined) return answer
+    const meant = attempt < MAX_TRIES / 2 ? { value: wanted.values.get(item_key), count } : NOTHING_WANTED
+    const answer = answerByChance(item, key, bounds, meant, chance, context.today)
+    if (answerFault(survey, context, answer) !== undefined) continue
+    return item.calculated === undefined ? answer : { ...answer, edited: true }
   }
   return mayBeSkipped ? skipped : undefined
 }
 
-/** Empty answers that bring repeating groups into being, a few times each. */
+/** Empty answers that bring repeating groups into being, a few times each, also those inside each other. */
 function firstInstances({ program }: PreparedSurvey, chance: Chance): SurveyAnswer[] {
   return program.items.all.flatMap((placed): SurveyAnswer[] => {
     const { repeats } = placed.item
-    const first = repeats && placed.repeats.length === 0 ? firstAnswered(placed) : undefined
+    const first = repeats && firstAnswered(placed)
     if (!repeats || !first) return []
     const count = Math.min(repeats.max, repeats.min + chance.between(0, MAX_FURTHER_INSTANCES))
-    const instance = [count, ...first.repeats.slice(1).map(() => 1)]
+    // The groups around it are filled in at least once then.
+    const instance = first.repeats.map((group) => (group === placed ? count : 1))
     return count === 0 ? [] : [{ key: instanceKey(first.item.key, instance), value: null, skipped: false }]
   })
 }

@@ -28,6 +28,41 @@ it('names pages that nobody reached and conditions that never held', async () =>
   ])
 })
 
+it('finds what is asked when one option alone is chosen, and warnings about two texts and late days', async () => {
+  const codes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14']
+  const many = item('many', 'multiple_choice', { options: options(...codes), required: true })
+  const behind = codes.map((code) =>
+    item(`only_${code}`, 'text', { visible_if: `[many] has "${code}" and count([many]) = 1` }),
+  )
+  const again = item('again', 'text', { warnings: [{ when: '[again] != [said]', text: 'Another word.' }] })
+  const day = item('day', 'date', { warnings: [{ when: '[day] > today()', text: 'That is to come.' }] })
+  const walk = await walked(many, ...behind, item('said', 'text'), again, day)
+  expect(walk).toMatchObject({ completed: 60, unreached: [], rules_never_true: [] })
+})
+
+it('answers what is calculated where it has no value, and changes it for what follows from that', async () => {
+  const empty = item('kind', 'choice', { options: options('1', '2'), required: true, calculated: '[missing]' })
+  const twice = item('twice', 'number', { min: 0, max: 9, calculated: '[n] * 2' })
+  const walk = await walked(
+    item('missing', 'text', { hidden: true, read_only: true }),
+    empty,
+    item('n', 'number', { min: 1, max: 3, required: true }),
+    twice,
+    item('odd', 'text', { visible_if: '[twice] = 7' }),
+  )
+  expect(walk).toMatchObject({ completed: 60, unreached: [], dead_ends: [] })
+})
+
+it('comes to groups that repeat inside groups that repeat', async () => {
+  const walk = await walked(
+    item('meds', 'group', { repeats: { min: 0, max: 3 } }),
+    item('name', 'text', { group: 'meds' }),
+    item('doses', 'group', { group: 'meds', repeats: { min: 0, max: 3 } }),
+    item('dose', 'number', { group: 'doses' }),
+  )
+  expect(walk).toMatchObject({ completed: 60, unreached: [] })
+})
+
 it('names the question at which participants can’t go on', async () => {
   const walk = await walked(
     item('n', 'number', { min: 1, max: '=[m]', required: true }),

@@ -80,7 +80,7 @@ export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): 
     const made = await respondByChance(
       survey,
       { answers: [], seed: `${seed} ${run}`, today, now: '12:00' },
-      withComprehension(survey, wanted ?? new Map<string, string>()),
+      withComprehension(survey, wanted ?? { values: new Map(), counts: new Map() }),
       { chance, isOver, external },
     )
     if (!made) break
@@ -121,7 +121,7 @@ function withComprehension({ definition }: PreparedSurvey, wanted: WantedAnswers
   for (const { consent } of definition.questions) {
     for (const { key, correct } of consent?.comprehension ?? []) {
       const [code] = correct
-      if (code !== undefined) wanted.set(key, code)
+      if (code !== undefined) wanted.values.set(key, code)
     }
   }
   return wanted

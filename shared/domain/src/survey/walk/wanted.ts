@@ -6,8 +6,11 @@ import type { Expression } from '../rules'
 import { numberOf } from '../rules/values'
 import type { Chance } from './chance'
 
-/** Answers that would make a rule true, by key. */
-export type WantedAnswers = Map<string, string | number>
+/** Answers that would make a rule true, by key, and how many options are to be chosen. */
+export interface WantedAnswers {
+  values: Map<string, string | number>
+  counts: Map<string, number>
+}
 
 /** Conditions that lead to conditions: as many as one run follows back. */
 const MAX_DEPTH = 30
@@ -21,6 +24,17 @@ function fitting(operator: string, literal: string | number | boolean): string |
   return operator === '<' ? number - 1 : value
 }
 
+/** `count([key]) = number`: how many options are to be chosen. */
+function countedIn(part: Expression): { key: string; count: number } | undefined {
+  if (part.kind !== 'binary' || part.operator === '!=') return undefined
+  const { left, right, operator } = part
+  if (left.kind !== 'call' || left.name !== 'count' || right.kind !== 'number') return undefined
+  const [reference] = left.arguments
+  return reference?.kind === 'reference'
+    ? { key: reference.key, count: Number(fitting(operator, right.value)) }
+    : undefined
+}
+
 /**
  * The answers that a rule asks for, of conditions joined by `or` those of one
  * that is drawn, and with them what the questions that it reads need to be
@@ -32,17 +46,19 @@ export function wantedAnswers(
   conditions: ReadonlyMap<string, ParsedRule>,
   chance: Chance,
 ): WantedAnswers {
-  const wanted: WantedAnswers = new Map()
+  const wanted: WantedAnswers = { values: new Map(), counts: new Map() }
   const followed = new Set<string>()
   const want = (expression: Expression, depth: number) => {
     const choices = partsOf(expression, 'or')
     const drawn = chance.oneOf(choices)
     for (const part of drawn ? partsOf(drawn, 'and') : []) {
       if (part.kind === 'binary' && part.operator === 'or') want(part, depth)
+      const counted = countedIn(part)
+      if (counted && !wanted.counts.has(counted.key)) wanted.counts.set(counted.key, counted.count)
       const compared = comparedIn(part, items)
       if (compared && compared.operator !== '!=' && compared.literal !== '') {
         const { key } = compared.placed.item
-        if (!wanted.has(key)) wanted.set(key, fitting(compared.operator, compared.literal))
+        if (!wanted.values.has(key)) wanted.values.set(key, fitting(compared.operator, compared.literal))
         open(compared.placed, depth + 1)
       }
     }

@@ -57,5 +57,5 @@ function exists(
 }
 
 /** The linkId of an item: as it was in the instrument where the same key follows from it, or its key. */
-export const linkIdOf = ({ key, source }: SurveyItem): string =>
+export const linkIdOf = ({ key, source }: SurveyItem<unknown>): string =>
   source?.id !== undefined && new Keys().unique(source.id) === key ? source.id : key

@@ -18,7 +18,8 @@ export function exportItem(item: SurveyItem, itemOf: ItemOf): JsonObject {
   return {
     linkId: linkIdOf(item),
     ...(extension.length > 0 ? { extension } : {}),
-    ...textProperties('text', item.label),
+    // A text of FHIR has characters; that there is none is among our own properties.
+    ...(item.label === '' ? {} : textProperties('text', item.label)),
     type: fhirType(item),
     ...(item.required ? { required: true } : {}),
     ...(isRepeating(item) ? { repeats: true } : {}),

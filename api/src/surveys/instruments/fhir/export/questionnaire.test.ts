@@ -97,6 +97,30 @@ it.each([
   expect(exportQuestionnaire(again)).toEqual(exported)
 })
 
+it('keeps a group without words as it is, and says nothing of it', () => {
+  const rows: SurveyDefinition = {
+    ...own,
+    questions: [
+      { key: 'rows', type: 'group', group: null, label: '', display: 'matrix', source: { id: 'rows' } },
+      {
+        key: 'one',
+        type: 'choice',
+        group: 'rows',
+        label: 'One',
+        required: false,
+        options: [{ code: '1', label: 'Yes' }],
+      },
+    ],
+    scores: [],
+    alerts: [],
+  }
+  const written = JSON.stringify(exportQuestionnaire(rows))
+  expect(written).not.toContain('"text":""')
+  const { definition, notes } = importQuestionnaire(written)
+  expect(definition && withoutLines(definition)).toEqual(rows)
+  expect(notes.filter(({ severity }) => severity !== 'info')).toEqual([])
+})
+
 it('says in FHIR what FHIR can say', () => {
   const exported = JSON.stringify(exportQuestionnaire(read(everything)))
   expect(exported).not.toContain('StructureDefinition/survey')

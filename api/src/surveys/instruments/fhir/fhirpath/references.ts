@@ -37,6 +37,12 @@ export function variablesOf(path: Path): Set<string> {
   return names
 }
 
+/** The texts that stand in it, in its order: names of items among them. */
+export function textsOf(path: Path): string[] {
+  const own = path.kind === 'text' ? [path.value] : []
+  return [...own, ...partsOf(path).flatMap(textsOf)]
+}
+
 /** Whether what it gives hangs on the item that it stands in: `answer.value`, `%context`, `%qitem`. */
 export function isRelative(path: Path): boolean {
   if (path.kind === 'this') return true

@@ -1,0 +1,42 @@
+import { act, aUser, fakeServer, renderScreen, screen } from '@almanac/testing'
+import { putRegistry } from './registry/registry-store'
+import { loadSlot } from './remotes/load-release'
+import { testSigner } from './testing/registry'
+import { release } from './testing/releases'
+import { OverScreens } from './OverScreens'
+
+jest.mock('./remotes/load-release', () => ({
+  loadRemote: jest.fn(),
+  loadLastGoodRemote: jest.fn(),
+  loadSlot: jest.fn(),
+  loadLastGoodSlot: jest.fn(() => Promise.reject(new Error('none'))),
+  forgetLoaded: jest.fn(),
+}))
+jest.mock('./remotes/report-failure', () => ({ reportFailure: jest.fn() }))
+
+beforeEach(async () => {
+  fakeServer()
+  const signer = await testSigner()
+  const surveys = release('surveys', [])
+  surveys.descriptor.slots = { 'shell.survey': './slots/shell.survey' }
+  const registry = await signer.registry({ remotes: [surveys] })
+  await act(async () => {
+    putRegistry(registry)
+    await Promise.resolve()
+  })
+})
+
+test('a survey whose remote can’t be loaded says so, is tried again, and comes', async () => {
+  jest.mocked(loadSlot).mockImplementationOnce(() => Promise.reject(new Error('no connection')))
+  const { person } = await renderScreen(<OverScreens />, { user: aUser(), path: '/?open_survey=true' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'We can’t show this part right now' })
+  expect(dialog).toHaveTextContent('Check your connection')
+  jest
+    .mocked(loadSlot)
+    .mockImplementation(() =>
+      Promise.resolve({ module: { Fill: () => <p>the survey</p> }, version: '1.0.0', textScope: null }),
+    )
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('the survey')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
