@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables'
 const PERSONAL_TABLES = [
   'responses',
   'response_days',
+  'response_months',
   'value_days',
   'objectives',
   'objective_settings',

@@ -14,6 +14,7 @@ import { areas } from '../start/areas'
 import { buildApp } from '../start/app'
 import { type Figure, figureOf, measure, tableOf } from './figures'
 import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
+import { processorTimeOf } from './processor-time'
 
 /** The size that is promised: 100,000 participants with 10 million entries. */
 const { values: options } = parseArgs({
@@ -26,6 +27,8 @@ const { values: options } = parseArgs({
 })
 const SIZE = { participants: Number(options.participants), entries: Number(options.entries) }
 const REQUESTS = Number(options.requests)
+/** Turns in which processor time is taken. */
+const PROCESSOR_ROUNDS = 20
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -71,17 +74,18 @@ async function asker(app: FastifyInstance, database: Database, user_ids: readonl
   }
 }
 
-/** One of each in turn, so that whatever else the machine does meets both alike. */
+/** One of each in turn, each first as often as the other, so that whatever else the machine does meets both alike. */
 async function interleaved(
   one: [string, () => Promise<unknown>],
   other: [string, () => Promise<unknown>],
 ): Promise<Figure[]> {
   const times: [number[], number[]] = [[], []]
   for (let index = -20; index < REQUESTS; index += 1) {
-    for (const [which, [, work]] of [one, other].entries()) {
+    for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const [, work] = which === 0 ? one : other
       const begun = performance.now()
       await work()
-      if (index >= 0) times[which === 0 ? 0 : 1].push(performance.now() - begun)
+      if (index >= 0) times[which].push(performance.now() - begun)
     }
   }
   return [one, other].map(([what], which) => {
@@ -92,6 +96,24 @@ async function interleaved(
       each.reduce((sum, time) => sum + time, 0),
     )
   })
+}
+
+/** The processor time of some of one beside as many of the other, a few in turn; null where it is not told. */
+async function processorRatio(
+  database: Database,
+  works: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<number | null> {
+  const taken: [number, number] = [0, 0]
+  for (let round = 0; round < PROCESSOR_ROUNDS; round += 1) {
+    for (const which of [0, 1] as const) {
+      const time = await processorTimeOf(database, async () => {
+        for (let request = 0; request < REQUESTS / PROCESSOR_ROUNDS; request += 1) await works[which]()
+      })
+      if (time === null) return null
+      taken[which] += time
+    }
+  }
+  return taken[0] / taken[1]
 }
 
 async function ask(database: Database, measured: Measured, today: string): Promise<void> {
@@ -135,7 +157,10 @@ async function ask(database: Database, measured: Measured, today: string): Promi
     )
   say(tableOf(figures))
   const [longer, shorter] = pair
-  say(`ten years against one week, p50: ${((longer?.p50 ?? 0) / (shorter?.p50 ?? 1)).toFixed(3)}`)
+  const ratio = (of: 'p10' | 'p50') => ((longer?.[of] ?? 0) / (shorter?.[of] ?? 1)).toFixed(3)
+  const processor = await processorRatio(database, [() => ten(0, week), () => one(0, week)])
+  const ofProcessor = processor === null ? '' : `, processor time of server and database ${processor.toFixed(3)}`
+  say(`ten years against one week: p50 ${ratio('p50')}, the fastest tenth ${ratio('p10')}${ofProcessor}`)
   say(`statements a request, the session's among them: numbers of a week ${ofSummary}, a chart ${ofSeries}`)
   await app.close()
 }

@@ -1,14 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { addDays } from '@almanac/domain/time'
-import { nothingCollected, collect } from '../data-export/reports/collect'
+import type { OwnResponse } from '../activities'
+import { nothingCollected, collect, type Collected } from '../data-export/reports/collect'
+import { MAX_PICTURES, SIDE_PIXELS } from '../data-export/reports/pictures'
 import { reportModel } from '../data-export/reports/document'
-import { aSubject, someActivities, someResponses } from '../data-export/reports/testing'
+import { anEntry, aResponse, aSubject, someActivities, someResponses } from '../data-export/reports/testing'
+import { smallPicture } from '../account'
 import { closePdf, renderLongPdf } from '../pdf'
 
 const LAST = '2026-11-23'
 const PORTION = 1_000
 const MB = 1_048_576
+/** A picture each week in each of four activities: with six of each, as many as a report shows. */
+const PICTURED = ['Meals', 'Wound', 'Rash', 'Walks']
+/** As large as pictures are stored; grains that are still there when it is made small, as a photo has them. */
+const takePicture = async (): Promise<Buffer> => {
+  const grains = { width: SIDE_PIXELS, height: (SIDE_PIXELS * 3) / 4, channels: 3, background: '#888' } as const
+  const small = sharp({ create: { ...grains, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  return sharp(await small.png().toBuffer())
+    .resize({ width: 1_600 })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
 
 /** Memory of the processes that this one started, in bytes: that of the compiler. Linux alone tells it. */
 function memoryOfChildren(): number {
@@ -25,23 +40,56 @@ function memoryOfChildren(): number {
   }
 }
 
-/** Makes a report of so many years of four responses a day, as a job does but for reading them from the database. */
-async function measureYears(years: number): Promise<string> {
+const weeklyPictures = (days: number): OwnResponse[] =>
+  PICTURED.flatMap((activity) =>
+    Array.from({ length: Math.ceil(days / 7) }, (_, week) =>
+      aResponse(activity, addDays(LAST, -7 * week), '12:00', [
+        anEntry({ objective_id: `${activity} picture`, type: 'ImageEntry', image_id: `${activity} ${week}` }),
+      ]),
+    ),
+  )
+
+/** The small copies that the document shows, each from a picture as large as a camera makes it. */
+async function preparePictures(
+  { activities }: Collected,
+  stored: readonly Buffer[],
+): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {}
+  const shown = [...activities.values()].flatMap(({ objectives }) =>
+    [...objectives.values()].flatMap(({ pictures }) => pictures),
+  )
+  for (const [place, one] of shown.slice(0, MAX_PICTURES).entries()) {
+    one.file = `picture-${place}.jpg`
+    files[one.file] = (await smallPicture(stored[place] ?? Buffer.alloc(0), SIDE_PIXELS)) ?? new Uint8Array()
+  }
+  return files
+}
+
+/** Makes a report of so many years of four responses a day, as a job does but for reading them and the pictures from the database. */
+async function measureYears(years: number, stored: readonly Buffer[] = []): Promise<string> {
   const days = Math.round(years * 365.25)
-  const responses = someResponses(days, LAST)
+  const responses = [...someResponses(days, LAST), ...(stored.length > 0 ? weeklyPictures(days) : [])]
   const since = performance.now()
   const collected = nothingCollected()
   const known = new Map(someActivities.map((activity) => [activity.id, activity]))
   for (let from = 0; from < responses.length; from += PORTION)
     collect(collected, responses.slice(from, from + PORTION), known, () => true)
+  const collectedAt = performance.now()
+  const pictures = await preparePictures(collected, stored)
+  const prepared = performance.now()
   const model = reportModel(collected, aSubject({ start_date: addDays(LAST, 1 - days), end_date: LAST }))
   const modelled = performance.now()
-  const pdf = await renderLongPdf('history-report', model)
+  const pdf = await renderLongPdf('history-report', model, pictures)
   const done = performance.now()
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
   const line = [
     `${years} years, ${responses.length} responses:`,
-    `document ${(modelled - since).toFixed(0)} ms,`,
+    `document ${(modelled - since - (prepared - collectedAt)).toFixed(0)} ms,`,
+    ...(stored.length > 0
+      ? [
+          `${Object.keys(pictures).length} pictures of ${((stored[0]?.length ?? 0) / MB).toFixed(1)} MB ${(prepared - collectedAt).toFixed(0)} ms,`,
+        ]
+      : []),
     `PDF ${(done - modelled).toFixed(0)} ms, ${pages} pages, ${(pdf.length / 1_024).toFixed(0)} KB,`,
     `${(process.memoryUsage().rss / MB).toFixed(0)} MB here, ${(memoryOfChildren() / MB).toFixed(0)} MB at most in the compiler`,
   ].join(' ')
@@ -50,9 +98,11 @@ async function measureYears(years: number): Promise<string> {
 }
 
 async function measureReports(): Promise<void> {
-  // The first document waits for the compiler to start.
+  // The first document waits for the compiler to start; after the fifth it ends, and its memory is told no more.
   await measureYears(0.25)
-  for (const years of [0.25, 1, 10]) process.stdout.write(`${await measureYears(years)}\n`)
+  const stored = await Promise.all(Array.from({ length: MAX_PICTURES }, takePicture))
+  for (const years of [0.25, 10]) process.stdout.write(`${await measureYears(years)}\n`)
+  process.stdout.write(`${await measureYears(10, stored)}\n`)
   await closePdf()
 }
 

@@ -125,6 +125,23 @@ export async function deletePicturesOf(
     .execute()
 }
 
+/** Deletes those of `replaced` that were sent for this response or for none, in the transaction that changes it. What was sent for it and is named by no change yet stays: that change is on its way. */
+export async function deleteReplacedPictures(
+  transaction: Database,
+  user_id: string,
+  response_id: string,
+  replaced: readonly string[],
+): Promise<void> {
+  if (replaced.length === 0) return
+  await transaction
+    .deleteFrom('images')
+    .where('user_id', '=', user_id)
+    .where('type', '=', 'entry')
+    .where('id', 'in', replaced)
+    .where(({ or, eb }) => or([eb('response_id', 'is', null), eb('response_id', '=', response_id)]))
+    .execute()
+}
+
 /** Which of these are pictures that the participant has stored for their entries. */
 export async function entryPictures(
   database: Database,

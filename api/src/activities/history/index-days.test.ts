@@ -1,5 +1,6 @@
 /** @embedded */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { added, converted, NOTHING, numbersIn, tallyOf, unitLines } from '@almanac/domain/history'
 import { newId } from '@almanac/domain/ids'
@@ -146,7 +147,9 @@ test('what went wrong in the index is found, and repaired where that is asked fo
     .where('date_posted_for', '=', '2026-11-21')
     .where('activity_id', '=', quest)
     .execute()
-  const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((date_posted_for) => ({
+  // The month says the 18th, on which nothing was recorded.
+  await sql`update response_months set days = days | (1 << 17) where activity_id = ${quest}::uuid`.execute(database)
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((date_posted_for) => ({
     user_id: ana.id,
     activity_id: quest,
     date_posted_for,

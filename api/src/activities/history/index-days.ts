@@ -43,6 +43,14 @@ export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => 
   from (${valuesOf(which)}) as value
   group by user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible`
 
+/** What `response_months` has of these days: bit 0 for the first date. The zone is that of all first and last responses; null where they differ. */
+export const responseMonthsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select user_id, activity_id, date_trunc('month', date_posted_for::timestamp)::date as month, is_visible,
+    bit_or(1 << (extract(day from date_posted_for)::integer - 1)) as days,
+    case when min(least(first_zone, last_zone)) = max(greatest(first_zone, last_zone)) then min(first_zone) end as time_zone
+  from (${which}) as day
+  group by 1, 2, 3, 4`
+
 /**
  * Sums up these days of a participant again, from the responses as they are now.
  * To be called in the transaction that wrote, changed or deleted one, with the day
@@ -75,6 +83,13 @@ export async function indexDays(
       where responses.user_id = ${user_id}::uuid and responses.deleted_at is null`,
     sql`user_id = ${user_id}::uuid and (activity_id, date_posted_for) in (select touched.activity_id, touched.date_posted_for from ${wanted})`,
   )
+  const months = sql`(select distinct activity_id, date_trunc('month', date_posted_for::timestamp)::date as month from ${wanted}) as touched`
+  await replaceMonths(
+    transaction,
+    sql`select response_days.* from ${months} join response_days using (activity_id)
+      where response_days.user_id = ${user_id}::uuid and response_days.date_posted_for between month and (month + interval '1 month - 1 day')::date`,
+    sql`user_id = ${user_id}::uuid and (activity_id, month) in (select touched.activity_id, touched.month from ${months})`,
+  )
 }
 
 /** The same for all days of these people. */
@@ -83,6 +98,31 @@ export async function indexPeople(transaction: Database, user_ids: readonly stri
     transaction,
     sql`select * from responses where user_id = any(${user_ids}::uuid[]) and deleted_at is null`,
     sql`user_id = any(${user_ids}::uuid[])`,
+  )
+  await replaceMonths(
+    transaction,
+    sql`select * from response_days where user_id = any(${user_ids}::uuid[])`,
+    sql`user_id = any(${user_ids}::uuid[])`,
+  )
+}
+
+/** Writes the months of `which` days and removes those of `where` that have none any more. In a statement after the days' own, which it has to see. */
+async function replaceMonths(
+  transaction: Database,
+  which: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with fresh as materialized (${responseMonthsOf(which)}),
+    emptied as (
+      delete from response_months where ${where} and not exists (
+        select from fresh where fresh.user_id = response_months.user_id and fresh.activity_id = response_months.activity_id
+          and fresh.month = response_months.month and fresh.is_visible = response_months.is_visible))
+    insert into response_months (user_id, activity_id, month, is_visible, days, time_zone)
+    select user_id, activity_id, month, is_visible, days, time_zone from fresh
+    on conflict (user_id, activity_id, month, is_visible) do update set days = excluded.days, time_zone = excluded.time_zone
+    where (response_months.days, response_months.time_zone) is distinct from (excluded.days, excluded.time_zone)`.execute(
+    transaction,
   )
 }
 

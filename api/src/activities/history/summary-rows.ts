@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
 import type { ReminderRule } from '@almanac/domain/reminders'
-import { addDays } from '@almanac/domain/time'
+import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 
@@ -21,8 +21,8 @@ export interface SummaryQuery {
 /** The numbers of a part of an objective in one unit, in the window or in the days before it. */
 export interface LineRow extends EnteredInUnit, Tally {
   activity_id: string
-  window: 'current' | 'before'
-  /** The local days of them, counted from the first of the window. */
+  is_before: boolean
+  /** The local days of them, counted from the first of the window; one twice where it has what others see and what they do not. */
   days: number[]
 }
 
@@ -42,6 +42,12 @@ export type SummaryObjective = KindObjective & {
   reminders: (Omit<ReminderRule, 'repeat'> & { send_notifications?: boolean })[]
 }
 
+/** First dates of months, in days since `beforeStreaks`, oldest first; beside them the dates of each with a record, bit 0 for the first. */
+interface RecordedMonths {
+  starts: number[]
+  days: number[]
+}
+
 /** An activity with something recorded in the window or before it. */
 export interface ActivityRow {
   activity_id: string
@@ -51,8 +57,13 @@ export interface ActivityRow {
   responses: number
   days: number
   objectives: SummaryObjective[]
-  runs: Run[]
-  moments: { quarter: number; time_zone: string; count: number }[]
+  /** The months with responses since that of `beforeStreaks`. */
+  months: RecordedMonths
+  /** The one zone that all of them were made in; null where there are several: only then the runs are read, with the zones of their ends. */
+  only_zone: string | null
+  runs: Run[] | null
+  /** How many responses were made in each quarter of an hour. */
+  moments: { time_zone: string; quarters: number[]; counts: number[] }[]
 }
 
 /** A reminder as it is, or as it was until `valid_until`. */
@@ -93,8 +104,9 @@ export async function readSummary(
       (select last_zone from edge order by last_at desc limit 1) as time_zone,
       (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
           'responses', responses, 'days', days, 'objectives', ${objectivesOf(whose)},
-          'runs', ${runsOf(whose, now)}, 'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
-        from shown join active using (activity_id)) as activities,
+          'months', months, 'only_zone', only_zone, 'runs', case when only_zone is null then ${runsOf(whose, now)} end,
+          'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
+        from shown join active using (activity_id) cross join lateral (${monthsOf(whose, now)}) as recorded) as activities,
       ${linesOf(whose, wanted)} as lines,
       ${dosesOf(whose, wanted)} as doses,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'repeat_type', repeat_type, 'repeat', repeat,
@@ -169,13 +181,27 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
     from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
 }
 
+/** The day after which dates are looked at for streaks. */
+export const beforeStreaks = (now: Date): LocalDate => addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
+
+/** The months that streaks are put together from: 14 rows, where the days would be 400 and took most of the time of a participant with years. */
+function monthsOf(whose: ViewedRecords, now: Date): Fragment {
+  // Arrays of numbers: objects with names took three times as long to write and to read.
+  return sql`select json_build_object('starts', coalesce(array_agg(month - ${beforeStreaks(now)}::date order by month), '{}'),
+        'days', coalesce(array_agg(days order by month), '{}')) as months,
+      case when count(time_zone) = count(*) and min(time_zone) = max(time_zone) then min(time_zone) end as only_zone
+    from response_months where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
+      and month >= date_trunc('month', ${beforeStreaks(now)}::timestamp)::date`
+}
+
 /**
  * The dates with a response that follow one another, with the zones of the first
- * and the last of each run. Dates are put together where they are read, from the
- * index alone: a window function over 400 rows took ten times as long.
+ * and the last of each run: for those who recorded in several zones. Dates are put
+ * together where they are read, from the index alone: a window function over 400
+ * rows took ten times as long.
  */
 function runsOf(whose: ViewedRecords, now: Date): Fragment {
-  const first = addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
+  const first = beforeStreaks(now)
   const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
   return sql`(select coalesce(json_agg(json_build_object('start', lower(run), 'start_zone', first.first_zone,
       'end', upper(run) - 1, 'end_zone', last.last_zone) order by run), '[]')
@@ -190,10 +216,11 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
 /** The responses of the last four weeks of the window by the quarter of an hour that they were made in. */
 function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(moment), '[]') from (
-    select floor(extract(epoch from measured_at) / ${QUARTER_SECONDS}::integer)::integer as quarter, time_zone, count(*)::integer as count
-    from responses where user_id = ${whose.user_id}::uuid and responses.activity_id = shown.activity_id and deleted_at is null
-      and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date ${seen(whose)}
-    group by 1, 2) as moment)`
+    select time_zone, array_agg(quarter) as quarters, array_agg(count) as counts from (
+      select floor(date_part('epoch', measured_at) / ${QUARTER_SECONDS}::integer)::integer as quarter, time_zone, count(*)::integer as count
+      from responses where user_id = ${whose.user_id}::uuid and responses.activity_id = shown.activity_id and deleted_at is null
+        and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date ${seen(whose)}
+      group by 1, 2) as counted group by time_zone) as moment)`
 }
 
 /** The start of a quarter of an hour that `momentsOf` counts. */
@@ -201,10 +228,10 @@ export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUAR
 
 function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(line), '[]') from active cross join lateral (
-    select active.activity_id, objective_id, part, unit, case when date_posted_for < ${start_date}::date then 'before' else 'current' end as window,
+    select active.activity_id, objective_id, part, unit, date_posted_for < ${start_date}::date as is_before,
       sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
       to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
-      array_agg(distinct date_posted_for - ${start_date}::date) as days
+      array_agg(date_posted_for - ${start_date}::date) as days
     from value_days
     where user_id = ${whose.user_id}::uuid and activity_id = active.activity_id ${seen(whose)}
       and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date

@@ -6,13 +6,15 @@ import {
   converted,
   NOTHING,
   numbersIn,
+  type Run,
+  runsOfMonths,
   streakOf,
   timeOfDayPattern,
   type UnitLine,
   unitLines,
   type WindowValues,
 } from '@almanac/domain/history'
-import { wallClockOf } from '@almanac/domain/time'
+import { addDays, wallClockOf } from '@almanac/domain/time'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { canSeeActivity, ownRecords, type ViewedRecords } from '../visibility/record-access'
@@ -20,6 +22,7 @@ import { adherenceIn } from './adherence'
 import { requireWindow } from './period'
 import {
   type ActivityRow,
+  beforeStreaks,
   type LineRow,
   readSummary,
   startOfQuarter,
@@ -57,7 +60,7 @@ export async function summaryOf(
       quest_id: activity.activity_id,
       response_count: activity.responses,
       days: activity.days,
-      streak: streakOf(activity.runs, { today: clock.date, zone: time_zone }),
+      streak: streakOf(runsIn(activity, now), { today: clock.date, zone: time_zone }),
       by_time_of_day: patternOf(activity),
       lines: linesOf(activity, read.lines),
       adherence: adherenceIn(activity, read, wanted, clock),
@@ -65,9 +68,18 @@ export async function summaryOf(
   }
 }
 
+function runsIn({ months, only_zone, runs }: ActivityRow, now: Date): readonly Run[] {
+  if (runs !== null || only_zone === null) return runs ?? []
+  const before = beforeStreaks(now)
+  const recorded = months.starts.map((start, at) => ({ start: start - 1, days: months.days[at] ?? 0 }))
+  return runsOfMonths(recorded, only_zone, addDays(before, 1))
+}
+
 function patternOf({ moments }: ActivityRow): number[] {
   return timeOfDayPattern(
-    moments.map(({ quarter, time_zone, count }) => ({ at: startOfQuarter(quarter), time_zone, count })),
+    moments.flatMap(({ time_zone, quarters, counts }) =>
+      quarters.map((quarter, at) => ({ at: startOfQuarter(quarter), time_zone, count: counts[at] ?? 0 })),
+    ),
   )
 }
 
@@ -81,7 +93,7 @@ function linesOf({ activity_id, objectives }: ActivityRow, rows: readonly LineRo
 function lineOf(line: UnitLine<LineRow>, objective: SummaryObjective | undefined): LineSummary {
   const { objective_id, part, unit } = line
   const { kind, scale } = comparedAs(objective)
-  const [current, before] = [windowOf(line, 'current'), windowOf(line, 'before')]
+  const [current, before] = [windowOf(line, false), windowOf(line, true)]
   return {
     objective_id,
     part,
@@ -92,8 +104,8 @@ function lineOf(line: UnitLine<LineRow>, objective: SummaryObjective | undefined
   }
 }
 
-function windowOf({ members }: UnitLine<LineRow>, window: LineRow['window']): WindowValues {
-  const entered = members.filter((member) => member.entered.window === window)
+function windowOf({ members }: UnitLine<LineRow>, is_before: boolean): WindowValues {
+  const entered = members.filter((member) => member.entered.is_before === is_before)
   return {
     tally: entered.reduce((before, member) => added(before, converted(member.entered, member.conversion)), NOTHING),
     days: new Set(entered.flatMap((member) => member.entered.days)).size,

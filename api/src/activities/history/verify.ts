@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { indexPeople, responseDaysOf, valueDaysOf } from './index-days'
+import { indexPeople, responseDaysOf, responseMonthsOf, valueDaysOf } from './index-days'
 
 /** People whose days are compared by one statement. */
 const PORTION = 200
@@ -74,12 +74,20 @@ async function differingDays(database: Database, user_ids: readonly string[]): P
   const stored = (table: string) => sql`select * from ${sql.table(table)} where user_id = any(${user_ids}::uuid[])`
   const counted = sql`select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone from (${responseDaysOf(which)}) as day`
   const summed = sql`select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at from (${valueDaysOf(which)}) as day`
+  const dates = sql`select user_id, activity_id, date_posted_for, is_visible from (${counted}) as day`
+  const datesOfMonths = sql`select user_id, activity_id, month + day as date_posted_for, is_visible
+    from (${stored('response_months')}) as month cross join generate_series(0, 30) as day where (days >> day) & 1 = 1`
   const { rows } = await sql<DifferingDay>`
     select distinct user_id, activity_id, date_posted_for from (
       select user_id, activity_id, date_posted_for from ((${counted}) except (${stored('response_days')})) as missing
       union all select user_id, activity_id, date_posted_for from ((${stored('response_days')}) except (${counted})) as surplus
       union all select user_id, activity_id, date_posted_for from ((${summed}) except (${stored('value_days')})) as missing
       union all select user_id, activity_id, date_posted_for from ((${stored('value_days')}) except (${summed})) as surplus
+      union all select user_id, activity_id, date_posted_for from ((${dates}) except (${datesOfMonths})) as missing
+      union all select user_id, activity_id, date_posted_for from ((${datesOfMonths}) except (${dates})) as surplus
+      union all select user_id, activity_id, month from (${stored('response_months')}) as month
+        join (${responseMonthsOf(counted)}) as again using (user_id, activity_id, month, is_visible)
+        where month.time_zone is distinct from again.time_zone
     ) as differing order by user_id, activity_id, date_posted_for`.execute(database)
   return rows
 }

@@ -101,6 +101,25 @@ describe('what a response names', () => {
     expect(rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining([kept]))
   })
 
+  it('goes when another takes its place: the one that it names now and one for a change to come stay', async () => {
+    const body = responseOf(activity, [])
+    const [early, replaced] = [await upload(), await upload(ana, 'entry', body.id)]
+    const [named, coming] = [await upload(ana, 'entry', body.id), await upload(ana, 'entry', body.id)]
+    const ofAnother = await upload(ana, 'entry', newId())
+    const statuses = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await ana.client.get(`/images/entry/${id}.jpg`)).status))
+    const change = async (...ids: string[]) =>
+      (await ana.client.put(`/responses/${body.id}`, { ...body, entries: ids.map(pictured) })).status
+    await ana.client.post('/responses', { ...body, entries: [pictured(early)] })
+    expect(await change(replaced)).toBe(200)
+    expect(await statuses([early, replaced])).toEqual([404, 200])
+    expect(await change(ofAnother)).toBe(200)
+    expect(await change(named)).toBe(200)
+    expect(await statuses([replaced, ofAnother, named, coming])).toEqual([404, 200, 200, 200])
+    expect(await change(coming)).toBe(200)
+    expect(await statuses([named, coming])).toEqual([404, 200])
+  })
+
   it('is no objective of somebody else', async () => {
     const his = objectiveIn(
       await ben.client.post(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
-import { countResponses, deletePicturesOf } from '../../account'
+import { countResponses, deletePicturesOf, deleteReplacedPictures } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -86,6 +86,9 @@ function answerUnlessDeleted(row: ResponseRow): Response {
   return responseAnswer(row)
 }
 
+const picturesIn = ({ entries }: Pick<ResponseContent, 'entries'>): string[] =>
+  entries.flatMap(({ image_id }) => image_id?.toLowerCase() ?? [])
+
 /** The new content of a response, and the revision that it was made on. */
 type ResponseChange = ResponseContent & { id: string; revision?: number }
 
@@ -93,6 +96,7 @@ type ResponseChange = ResponseContent & { id: string; revision?: number }
  * Replaces the content of a response and raises its revision. A change to
  * what is already stored is acknowledged, so it can be sent again; one made on
  * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
+ * Pictures that it does not name any more are deleted.
  */
 export async function updateOnce(
   database: Database,
@@ -131,6 +135,9 @@ export async function updateOnce(
       .returningAll()
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
+    const kept = new Set(picturesIn(changed))
+    const replaced = picturesIn(row).filter((picture) => !kept.has(picture))
+    await deleteReplacedPictures(transaction, user_id, id, replaced)
     await indexDays(transaction, user_id, [row, changed])
     await changePoints(transaction, user_id, row.activity_id, [
       { date: row.date_posted_for, points: -row.point_total },
@@ -164,8 +171,7 @@ export async function deleteOnce(database: Database, user_id: string, id: string
       })
       .execute()
     await deleteComments(transaction, { user_id, id })
-    const pictures = row.entries.flatMap(({ image_id }) => image_id ?? [])
-    await deletePicturesOf(transaction, user_id, id, pictures)
+    await deletePicturesOf(transaction, user_id, id, picturesIn(row))
     await countResponses(transaction, user_id, -1)
     await indexDays(transaction, user_id, [row])
     await changePoints(transaction, user_id, row.activity_id, [{ date: row.date_posted_for, points: -row.point_total }])

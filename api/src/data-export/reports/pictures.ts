@@ -3,10 +3,10 @@ import type { Database } from '../../http/serve'
 import type { Collected } from './collect'
 
 /** Pictures of all activities together that a report shows: with them it stays small enough for a mail. */
-const MAX_PICTURES = 24
+export const MAX_PICTURES = 24
 
 /** The longest edge of a picture in a report, in pixels: a third of the page at 230 dots an inch. */
-const SIDE_PIXELS = 480
+export const SIDE_PIXELS = 480
 
 /** Small copies of the pictures that a report shows, by the names that `collected` has for them from then on. One that can't be read is left out. */
 export async function readPictures(

@@ -103,7 +103,7 @@ const DOSE_COLUMNS: readonly StudyColumn<DoseRow>[] = [
 export const dosesTable = ({ participants, questions }: ExportedStudy): StudyTable<DoseRow> => ({
   file: 'doses.csv',
   about:
-    'A dose of a medicine or a time of a routine, as it was answered; those answered first, then those that were due and that nobody answered, as far back as reminders are retained (30 days).',
+    'A dose of a medicine or a time of a routine, as it was answered; those answered first, then those that were due and that nobody answered, of the 30 days before the export: what was due is noted when its reminder comes, and the note is kept for 30 days. Earlier doses without an answer are not in the file, so a share of doses taken is only right within those days; exports made at least once a month have all of them together.',
   columns: [
     {
       name: 'participant',

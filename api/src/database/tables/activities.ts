@@ -60,6 +60,18 @@ export interface ActivitiesTables {
     last_at: Timestamp
     last_zone: string
   }
+  /** On which dates of a month anything was recorded, for streaks; written with `response_days`. */
+  response_months: {
+    user_id: string
+    activity_id: string
+    /** Its first date. */
+    month: LocalDate
+    is_visible: boolean
+    /** Bit 0 for the first date. */
+    days: number
+    /** That of all its responses; null where there are several. */
+    time_zone: string | null
+  }
   /** The numbers of an objective by local day, as entered, each unit for itself. */
   value_days: {
     user_id: string

@@ -18,6 +18,7 @@ type ActivityTables =
   | 'objective_settings'
   | 'responses'
   | 'response_days'
+  | 'response_months'
   | 'value_days'
   | 'reminders'
   | 'past_reminders'
@@ -162,6 +163,17 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       first_zone: summed,
       last_at: summed,
       last_zone: summed,
+    },
+  },
+  response_months: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: activity,
+      month: summed,
+      is_visible: summed,
+      days: summed,
+      time_zone: summed,
     },
   },
   value_days: {

@@ -3,7 +3,7 @@ import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activi
 import { getHistorySummary } from '@almanac/contracts/activities/history'
 import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { endOf, startOf, type ChartView } from '@almanac/ui/charts'
+import { dateAt, endOf, startOf, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
@@ -54,12 +54,14 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
   const key = `${period.range} ${period.end}`
   const asked = { from: startOf(start), to: endOf(period.range === 'all' ? last : period.end) }
   const view = zoomed?.key === key ? zoomed.view : asked
+  const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
   return (
     <Stack gap={4}>
       <Text variant="small" tone="soft" aria-live="polite">
         {t('history.range.shown', {
-          range: format.range(dateOf(view.from), dateOf(view.to - 1)),
-          count: Math.max(1, Math.round((view.to - view.from) / 86_400_000)),
+          range: format.range(from, to),
+          // Dates, as they stand before it: where the part begins at noon, one more than it has days of 24 hours.
+          count: daysBetween(from, to) + 1,
         })}
       </Text>
       <CardColumns
@@ -82,8 +84,6 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
     </Stack>
   )
 }
-
-const dateOf = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10)
 
 /** The days of a period that adherence is said of. */
 function adherenceWindow({ start, end }: Period): { start: LocalDate; end: LocalDate } {

@@ -298,6 +298,7 @@ test('a longer time asks for its charts thinned to their pixels, and never as so
   })
   const shown = within(await card())
   expect(await shown.findByText(/5 on average \(40 values\), from 1 to 9/)).toBeVisible()
+  expect(screen.getByText(/\(3,654 days\)/)).toBeVisible()
   const [asked] = server.requests(getHistorySeries)
   expect(asked?.query).toMatchObject({ user_id: idOf(77), start_date: '2016-11-22', end_date: today })
   expect(Number(asked?.query['max_buckets'])).toBeLessThanOrEqual(800)
@@ -305,6 +306,9 @@ test('a longer time asks for its charts thinned to their pixels, and never as so
   const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })
   await person.click(shown.getByRole('button', { name: 'Zoom in' }))
   await waitFor(() => expect(server.requests(getHistorySeries)).toHaveLength(2))
+  // The part now begins within a day: as many days are told as dates stand before them.
+  await person.click(shown.getByRole('button', { name: 'Zoom in' }))
+  expect(await screen.findByText(/\(1,428 days\)/)).toBeVisible()
   expect(server.requests(getHistorySeries)[1]?.query).toMatchObject({ user_id: idOf(77) })
   expect(reader).toBeInTheDocument()
 })

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { addDays, type LocalDate } from '../time'
-import { adherenceOn, dueTimes, markOf, missedDays, type PlannedDose, runsOf, streakOf, type ToldDose } from './index'
+import {
+  adherenceOn,
+  dueTimes,
+  markOf,
+  missedDays,
+  type PlannedDose,
+  runsOf,
+  runsOfMonths,
+  streakOf,
+  type ToldDose,
+} from './index'
 
 const ZONES = ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati']
 const on = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, zone })
@@ -91,6 +101,34 @@ describe('a streak', () => {
         for (let age = has.has(0) ? 0 : 1; has.has(age); age += 1) current += 1
         expect(streak(dates)).toEqual({ current, longest })
       }),
+    )
+  })
+
+  it('is the same out of the dates of months, whoever sees which of them', () => {
+    const from = '2024-01-16'
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.record({ day: fc.integer({ min: -20, max: 150 }), seen: fc.boolean() }), {
+          selector: ({ day }) => day,
+        }),
+        (recordedOn) => {
+          const months = new Map<string, { start: number; days: number }>()
+          for (const { day, seen } of recordedOn.toSorted((one, other) => one.day - other.day)) {
+            const date = addDays(from, day)
+            const start = day - (Number(date.slice(8)) - 1)
+            const month = months.get(`${start} ${seen}`) ?? { start, days: 0 }
+            months.set(`${start} ${seen}`, { start, days: month.days | (1 << (day - start)) })
+          }
+          const dates = recordedOn.filter(({ day }) => day >= 0).map(({ day }) => addDays(from, day))
+          expect(
+            runsOfMonths(
+              [...months.values()].sort((one, other) => one.start - other.start),
+              'Europe/Berlin',
+              from,
+            ),
+          ).toEqual(runsOf(dates.sort().map((date) => recorded(date))))
+        },
+      ),
     )
   })
 })

@@ -20,7 +20,16 @@ export {
 } from './comparison'
 export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
 export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
-export { missedDays, type RecordedDate, type Run, runsOf, type Streak, streakOf } from './streaks'
+export {
+  missedDays,
+  type RecordedDate,
+  type RecordedMonth,
+  type Run,
+  runsOf,
+  runsOfMonths,
+  type Streak,
+  streakOf,
+} from './streaks'
 export { added, converted, meanOf, NOTHING, numbersIn, rounded, type Tally, tallyOf, type TallyNumbers } from './tally'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'

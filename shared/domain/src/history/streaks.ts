@@ -51,6 +51,38 @@ export function runsOf(dates: readonly RecordedDate[]): Run[] {
   return runs
 }
 
+/** A calendar month with records. */
+export interface RecordedMonth {
+  /** Its first date, in days since the date that runs are counted from. */
+  start: number
+  /** Bit 0 for its first date. */
+  days: number
+}
+
+const DAYS_OF_MONTH = 31
+
+/** The runs of months in their order, all recorded in one zone, from `from` on. The same month twice, as with records that others see and records that they do not, is both together. */
+export function runsOfMonths(months: readonly RecordedMonth[], zone: string, from: LocalDate): Run[] {
+  const together = new Map<number, number>()
+  for (const { start, days } of months) together.set(start, (together.get(start) ?? 0) | days)
+  // A date is made for the ends of a run alone.
+  const runs: { first: number; last: number }[] = []
+  for (const [start, bits] of together) {
+    for (let day = Math.max(0, -start); day < DAYS_OF_MONTH; day += 1) {
+      if (((bits >>> day) & 1) === 0) continue
+      const run = runs.at(-1)
+      if (run?.last === start + day - 1) run.last += 1
+      else runs.push({ first: start + day, last: start + day })
+    }
+  }
+  return runs.map(({ first, last }) => ({
+    start: addDays(from, first),
+    end: addDays(from, last),
+    start_zone: zone,
+    end_zone: zone,
+  }))
+}
+
 /**
  * The streaks of runs in their order. The last one goes on while nothing was missed
  * before today, where the participant is now: a day that is not over yet breaks

@@ -1,4 +1,4 @@
-import { wallClockOf } from '../time'
+import { hourOf } from '../time'
 
 /** The day in rows of two hours from midnight. */
 export const DAY_ROWS = 12
@@ -12,7 +12,7 @@ export interface Moment {
 
 /** The row of the day that the participant's clock showed, 0 from midnight to 2 and 11 from 22. */
 export function dayRowOf(at: Date, time_zone: string): number {
-  return Math.floor(wallClockOf(at, time_zone).time / 200)
+  return Math.floor(hourOf(at, time_zone) / 2)
 }
 
 /** How many records lie in each row of the day, by the clock where the participant was: a night on which the clocks change has one hour less or more in its row. */

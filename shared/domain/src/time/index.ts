@@ -2,6 +2,7 @@ export { addDays, datesFrom, dayOfWeek, daysBetween, isLocalDate, type LocalDate
 export {
   CLOCK_LEEWAY_MS,
   deviceZone,
+  hourOf,
   instantOf,
   isFuture,
   isFutureDate,

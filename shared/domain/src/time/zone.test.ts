@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, clockText, hhmmOf, instantOf, localDateOf, wallClockOf } from './index'
+import { addDays, clockText, hhmmOf, hourOf, instantOf, localDateOf, wallClockOf } from './index'
 import { publishedTransitions, transitions } from '../testing/transitions'
 
 const ZONES = [
@@ -90,6 +90,7 @@ describe('the instant of a wall clock', () => {
         [change, transition.after_min],
       ] as const) {
         const { date: shownDate, time: shownTime } = wallClockOf(new Date(instant), zone)
+        expect(hourOf(new Date(instant), zone)).toBe(Math.floor(shownTime / 100))
         expect(`${shownDate}T${clockText(shownTime)}`).toBe(shown(instant, offset))
       }
     },

@@ -46,6 +46,7 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
 }
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** The offsets of one day in UTC: what holds until an instant, and what holds from it on; mostly the same. */
 interface Offsets {
@@ -118,6 +119,13 @@ export function wallClockOf(instant: Date, zone: string): WallClock {
   const whole = Math.floor(instant.getTime() / 1000) * 1000
   const shown = new Date(whole + offsetAt(whole, zone))
   return { date: shown.toISOString().slice(0, 10), time: shown.getUTCHours() * 100 + shown.getUTCMinutes() }
+}
+
+/** The hour that the zone's clock shows at an instant, from 0 to 23; without the date that `wallClockOf` writes, for many at once. */
+export function hourOf(instant: Date, zone: string): number {
+  const milliseconds = instant.getTime()
+  const shown = milliseconds + offsetAt(milliseconds, zone)
+  return Math.floor((((shown % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
 }
 
 /** The calendar date in the zone at an instant. Nothing is ever counted in UTC days. */

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from '../http/serve'
+
+const MICROSECONDS = 1_000
+const NANOSECONDS = 1_000_000
+
+/** Milliseconds by process of PostgreSQL; null where the system does not tell it (Linux does, on one machine). */
+async function ofConnections(database: Database): Promise<Map<number, number> | null> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'almanac'`.execute(
+    database,
+  )
+  const told = await Promise.all(
+    rows.map(async ({ pid }) => [pid, await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => null)] as const),
+  )
+  if (told.some(([, text]) => text === null)) return null
+  return new Map(told.map(([pid, text]) => [pid, Number(text?.split(' ')[0]) / NANOSECONDS]))
+}
+
+/**
+ * Milliseconds of processor time that work takes in this process and in its
+ * connections' processes of PostgreSQL: unlike the clock it leaves out what other
+ * programs take. Null where it is not told.
+ */
+export async function processorTimeOf(database: Database, work: () => Promise<unknown>): Promise<number | null> {
+  const before = await ofConnections(database)
+  const begun = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(begun)
+  const after = await ofConnections(database)
+  if (!before || !after) return null
+  const postgres = [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
+  return (user + system) / MICROSECONDS + postgres
+}
