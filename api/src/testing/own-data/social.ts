@@ -10,6 +10,7 @@ const ownRowsIn =
 
 type SocialTables =
   | 'relationships'
+  | 'recorders'
   | 'invitation_refusals'
   | 'invitation_sends'
   | 'blocked_users'
@@ -39,6 +40,14 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       sent_at: exported,
       invited_user_id: leftOut('of_others', 'the other person is there by name'),
       withheld: leftOut('of_others', 'whether the other person wanted it; the sender is not told'),
+    },
+  },
+  recorders: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      recorder_user_id: leftOut('of_others', 'the other person is there by name'),
+      since: exported,
     },
   },
   invitation_refusals: {
