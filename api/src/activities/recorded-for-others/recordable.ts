@@ -1,5 +1,5 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
-import { entryTypeOf } from '@almanac/domain/entries'
+import { entryTypeOf, isAnsweredForOthers } from '@almanac/domain/entries'
 import type { Database } from '../../http/serve'
 import { currentConsents } from '../../surveys'
 import { dashboardOf } from '../activities/queries'
@@ -13,16 +13,18 @@ interface Asked {
   required: boolean
 }
 
-/** Whether somebody else may answer it: it asks for an entry, and for no picture, which only the owner's device stores. */
-export const isForOthers = ({ type }: Asked): boolean => entryTypeOf(type) !== null && type !== 'ImageObjective'
-
-/** Whether an activity can be recorded by somebody else: something is asked that they may answer, and nothing is required that they may not. */
-export const isRecordable = (objectives: readonly Asked[], consented: ReadonlyMap<string, unknown>): boolean =>
-  objectives.some(isForOthers) &&
-  objectives.every(
-    (objective) => !objective.required || entryTypeOf(objective.type) === null || isForOthers(objective),
-  ) &&
-  objectives.every(({ id, type }) => type !== 'ConsentObjective' || consented.has(id))
+/**
+ * Whether an activity can be recorded by somebody else: something is asked that
+ * they may answer, nothing is required that they may not, and no consent is
+ * missing, which nobody gives for somebody else.
+ */
+function isRecordable(objectives: readonly Asked[], consented: ReadonlyMap<string, unknown>): boolean {
+  const isRefused = ({ id, type, required }: Asked) =>
+    type === 'ConsentObjective'
+      ? !consented.has(id)
+      : required && entryTypeOf(type) !== null && !isAnsweredForOthers(type)
+  return objectives.some(({ type }) => isAnsweredForOthers(type)) && !objectives.some(isRefused)
+}
 
 /** What the recorder may record for the owner, in the order of the owner's dashboard. */
 export async function recordableActivities(

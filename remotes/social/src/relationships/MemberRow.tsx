@@ -9,12 +9,13 @@ export function MemberRow({ member }: { member: Relationship }) {
   const { nameOf, levelOf, stateOf } = useRelationshipWords()
   const { avatar_id, image_id } = member.to_user
   const name = nameOf(member)
+  const detail = t('relationships.level_and_state', { level: levelOf(member.visibility), state: stateOf(member) })
   return (
     <ListRow
       to={`/relationship/${member.id}`}
       start={<Avatar name={name} avatar_id={avatar_id} image_id={image_id} />}
       title={<bdi>{name}</bdi>}
-      detail={t('relationships.level_and_state', { level: levelOf(member.visibility), state: stateOf(member) })}
+      detail={member.user_may_record ? `${detail} · ${t('recorder.you_may')}` : detail}
     />
   )
 }
