@@ -11,6 +11,7 @@ import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
+import { recordingJobs } from './jobs/recordings'
 import { reminderJobs } from './jobs/reminders'
 import { cacheTemplate } from './page/template'
 import { recipients } from './account'
@@ -53,7 +54,13 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
-  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push), ...messageJobs(database, push))
+  if (sends)
+    jobs.push(
+      ...reminderJobs(database, push),
+      ...commentJobs(database, push),
+      ...messageJobs(database, push),
+      ...recordingJobs(database, push),
+    )
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings

@@ -8,6 +8,7 @@ import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
+import { recordingJobs } from './jobs/recordings'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -44,6 +45,7 @@ function start(): () => Promise<void> {
       ...reminderJobs(database, push),
       ...commentJobs(database, push),
       ...messageJobs(database, push),
+      ...recordingJobs(database, push),
     ],
     log,
   })

@@ -4,6 +4,7 @@ import * as schema from '@almanac/contracts/schema/activities/recorded-for-other
 import { pageOf, placeOf } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
+import { noteRecordingsSeen } from '../../social'
 import { recordView } from '../history-views/record-view'
 import type { Writer } from '../responses/recorder-access'
 import { createOnce, deleteOnce, updateOnce } from '../responses/write-response'
@@ -30,6 +31,7 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
     // Who records for somebody does not hide it from the others whom that person lets see it.
     const written = await createOnce(database, writer, { ...body, is_visible: true }, new Date())
     publishEvent(request, [writer.user_id, user_id], { type: 'responses' })
+    publishEvent(request, [writer.user_id], { type: 'relationships' })
     return written
   })
 
@@ -50,10 +52,13 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.listRecordedByOthers, schema.listRecordedByOthers, async (call) => {
-    const { database, user_id, query, reply, visitor } = call
-    const { recorder_id, limit, cursor } = query
-    const wanted = { recorder_id: recorder_id?.toLowerCase(), most: limit + 1, after: placeOf(cursor) }
+    const { database, user_id, query, reply, visitor, request } = call
+    const { limit, cursor } = query
+    const recorder_id = query.recorder_id?.toLowerCase()
+    const wanted = { recorder_id, most: limit + 1, after: placeOf(cursor) }
     const rows = pageOf(reply, await recordedByOthers(database, user_id, wanted), limit)
+    if (await noteRecordingsSeen(database, user_id, recorder_id))
+      publishEvent(request, [user_id], { type: 'relationships' })
     return recordedAnswers(database, user_id, rows, visitor.locale)
   })
 }

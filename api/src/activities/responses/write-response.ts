@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { noteRecording } from '../../social'
 import { deleteComments } from '../comments/comments'
 import { indexDays } from '../history/index-days'
 import { changePoints } from '../leaderboard/points'
@@ -45,6 +46,7 @@ export async function createOnce(database: Database, writer: Writer, input: NewR
     await requireQuota(transaction, writer.recorder_id ?? user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
     if (await insertNew(transaction, writer, input, rules)) {
+      if (writer.recorder_id !== null) await noteRecording(transaction, user_id, writer.recorder_id)
       await countResponses(transaction, user_id, 1)
       await indexDays(transaction, user_id, [{ ...input, activity_id: input.quest_id }])
     }

@@ -10,14 +10,18 @@ import { sql, type Kysely } from 'kysely'
  * deleted.
  */
 const statements = [
+  // unseen_since: the first of what they recorded that the owner has not seen. notified_at: when the owner was told of it last.
   `create table recorders (
     user_id uuid not null,
     recorder_user_id uuid not null,
     since timestamptz not null default now(),
+    unseen_since timestamptz,
+    notified_at timestamptz,
     constraint recorders_pkey primary key (user_id, recorder_user_id),
     constraint recorders_check check (user_id <> recorder_user_id)
   )`,
   `create index recorders_by on recorders (recorder_user_id)`,
+  `create index recorders_unseen on recorders (unseen_since) where unseen_since is not null`,
   `create function tell_recorder() returns trigger language plpgsql as $$
   declare changed recorders := coalesce(new, old);
   begin

@@ -30,7 +30,7 @@ function answerFor(
   relationship: StoredRelationship,
   person_id: string,
   people: ReadonlyMap<string, Person>,
-  { theyMay, personMay }: Awaited<ReturnType<typeof recordingWith>>,
+  { theyMay, personMay, unseenOf }: Awaited<ReturnType<typeof recordingWith>>,
 ): Relationship {
   const { id, user_id, to_user_email, visibility, theme_key, created_at, sent_at } = relationship
   const own = people.get(person_id)
@@ -50,6 +50,7 @@ function answerFor(
     theme_key,
     outgoing: isOutgoing ? { id, sent_at: (sent_at ?? created_at).toISOString() } : null,
     may_record_for_user: isFamily && theyMay.has(other.id),
+    unseen_recording: isFamily && unseenOf.has(other.id),
     user_may_record: isFamily && personMay.has(other.id),
     created_at: created_at.toISOString(),
   }

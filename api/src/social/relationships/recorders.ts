@@ -44,16 +44,18 @@ export async function holdRecording(transaction: Database, recorder_id: string, 
 interface RecordingAmong {
   theyMay: ReadonlySet<string>
   personMay: ReadonlySet<string>
+  /** Those who recorded something for the person that the person has not seen. */
+  unseenOf: ReadonlySet<string>
 }
 
-const NOBODY: RecordingAmong = { theyMay: new Set(), personMay: new Set() }
+const NOBODY: RecordingAmong = { theyMay: new Set(), personMay: new Set(), unseenOf: new Set() }
 
 /** Consents between a person and their circle, as far as the studies of those who gave them offer it. */
 export async function recordingWith(database: Database, person_id: string): Promise<RecordingAmong> {
   const consents = await database
     .selectFrom('recorders')
     .where((is) => is.or([is('user_id', '=', person_id), is('recorder_user_id', '=', person_id)]))
-    .select(['user_id', 'recorder_user_id'])
+    .select(['user_id', 'recorder_user_id', 'unseen_since'])
     .execute()
   if (consents.length === 0) return NOBODY
   const owners = [...new Set(consents.map(({ user_id }) => user_id))]
@@ -62,6 +64,9 @@ export async function recordingWith(database: Database, person_id: string): Prom
   const held = consents.filter(({ user_id }) => offers.has(user_id))
   return {
     theyMay: new Set(held.flatMap((one) => (one.user_id === person_id ? one.recorder_user_id : []))),
+    unseenOf: new Set(
+      held.flatMap((one) => (one.user_id === person_id && one.unseen_since ? one.recorder_user_id : [])),
+    ),
     personMay: new Set(held.flatMap((one) => (one.recorder_user_id === person_id ? one.user_id : []))),
   }
 }

@@ -48,6 +48,8 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       user_id: ownId,
       recorder_user_id: leftOut('of_others', 'the other person is there by name'),
       since: exported,
+      unseen_since: leftOut('technical', 'that there is something new; what was recorded is there'),
+      notified_at: leftOut('technical', 'when that was told; the mails are there'),
     },
   },
   invitation_refusals: {

@@ -59,7 +59,7 @@ const recordedByOther = z.object({
 export const listRecordedByOthers = {
   summary: 'List what others recorded for the user',
   description:
-    'Responses of the user that somebody else recorded, the newest first; with `recorder_id` those of one person. A part has at most 50.',
+    'Responses of the user that somebody else recorded, the newest first; with `recorder_id` those of one person. Whoever reads it has seen what is new. A part has at most 50.',
   query: z.object({ recorder_id: z.optional(id), ...cursorPaging(50) }),
   answer: z.array(recordedByOther),
 }

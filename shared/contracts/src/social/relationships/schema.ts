@@ -30,6 +30,8 @@ const relationship = z.object({
   ),
   /** Whether the user lets the other person record for them; false where the study does not offer it. */
   may_record_for_user: z.optional(z.boolean()),
+  /** Whether the other person recorded something for the user that the user has not seen. */
+  unseen_recording: z.optional(z.boolean()),
   /** Whether the other person lets the user record for them. */
   user_may_record: z.optional(z.boolean()),
   created_at: instant,
