@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -75,6 +76,8 @@ const STOP_TIMEOUT_MS = 2_000
 export function startJobs(options: JobsOptions): RunningJobs {
   const { database, jobs, log, pollIntervalMs = 2_000, startRetryDelayMs = 10_000 } = options
   const stopping = new AbortController()
+  // Every queue waits for it: more than ten listeners are no leak.
+  setMaxListeners(0, stopping.signal)
   let started: { boss: PgBoss; consumers: Consumer[]; ended: Promise<unknown> } | undefined
 
   async function begin(): Promise<void> {
