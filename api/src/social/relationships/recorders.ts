@@ -10,7 +10,7 @@ export const offersRecording = (database: Database, user_id: string): Promise<bo
   hasFeature(database, user_id, 'Record for Others')
 
 /** The same to everybody who may not, whoever it is about: nothing is learned of a stranger by it. */
-export const recordingRefused = (): Refusal => notFound('RECORDING_NOT_ALLOWED')
+const recordingRefused = (): Refusal => notFound('RECORDING_NOT_ALLOWED')
 
 /**
  * Whether one person may record for another at this moment: the owner's study
