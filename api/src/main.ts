@@ -12,6 +12,7 @@ import { deletionsJob } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
+import { recordingJobs } from './jobs/recordings'
 import { reminderJobs } from './jobs/reminders'
 import { cacheTemplate } from './page/template'
 import { recipients } from './account'
@@ -55,8 +56,14 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
   const key = sealingKey()
-  if (sends) jobs.push(...deviceJobs({ database, key, dexcom: providersOf(app).dexcom, publicUrl: settings.publicUrl }))
-  if (sends) jobs.push(...reminderJobs(database, push), ...commentJobs(database, push), ...messageJobs(database, push))
+  if (sends)
+    jobs.push(
+      ...deviceJobs({ database, key, dexcom: providersOf(app).dexcom, publicUrl: settings.publicUrl }),
+      ...reminderJobs(database, push),
+      ...commentJobs(database, push),
+      ...messageJobs(database, push),
+      ...recordingJobs(database, push),
+    )
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
   const { publicUrl } = settings

@@ -9,6 +9,7 @@ import { deletionsJob } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
+import { recordingJobs } from './jobs/recordings'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -46,6 +47,7 @@ function start(): () => Promise<void> {
       ...reminderJobs(database, push),
       ...commentJobs(database, push),
       ...messageJobs(database, push),
+      ...recordingJobs(database, push),
       ...deviceJobs({ database, key, dexcom, publicUrl }),
     ],
     log,

@@ -35,6 +35,14 @@ const screens = {
     import(/* webpackChunkName: "leaderboard" */ './src/leaderboard/LeaderboardScreen').then(
       (file) => file.LeaderboardScreen,
     ),
+  recordFor: () =>
+    import(/* webpackChunkName: "recording_for" */ './src/recording_for/RecordForScreen').then(
+      (file) => file.RecordForScreen,
+    ),
+  recordForForm: () =>
+    import(/* webpackChunkName: "recording_for_form" */ './src/recording_for/RecordForForm').then(
+      (file) => file.RecordForForm,
+    ),
   historyDetail: () =>
     import(/* webpackChunkName: "history_detail" */ './src/history_detail/DetailScreen').then(
       (file) => file.DetailScreen,
@@ -60,6 +68,8 @@ export const routes = defineRoutes([
   { path: '/history/synced_devices', title: 'history.synced.title', screen: screens.syncedDevices },
   { path: '/history/mystorylines_report', title: 'history.storylines.title', screen: screens.storylines },
   { path: '/history/:id', title: 'history.title', screen: screens.sharedHistory },
+  { path: '/record_for/:user_id', title: 'recording_for.heading', screen: screens.recordFor },
+  { path: '/record_for/:user_id/:id', title: 'recording_for.heading', screen: screens.recordForForm },
   { path: '/leaderboard', title: 'leaderboard.title', screen: screens.leaderboard, feature: 'Leaderboard' },
   { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
 ])

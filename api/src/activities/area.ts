@@ -9,6 +9,7 @@ import { libraryRoutes } from './library/routes'
 import { lookupsRoutes } from './lookups/routes'
 import { mediaRoutes } from './media/routes'
 import { objectivesRoutes } from './objectives/routes'
+import { recordedForOthersRoutes } from './recorded-for-others/routes'
 import { remindersRoutes } from './reminders/routes'
 import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
@@ -26,6 +27,7 @@ export function activitiesArea(app: FastifyInstance): void {
   lookupsRoutes(app)
   mediaRoutes(app)
   objectivesRoutes(app)
+  recordedForOthersRoutes(app)
   remindersRoutes(app)
   responsesRoutes(app)
   todosRoutes(app)

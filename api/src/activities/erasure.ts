@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
+import { FORMER_MEMBER_ID } from './responses/recorded-by'
 
 const PERSONAL_TABLES = [
   'responses',
@@ -25,11 +26,16 @@ const PERSONAL_TABLES = [
   'comment_notices',
 ] as const
 
-/** Removes what a person recorded and what they set up to record it, and what others have stored that names them. */
+/** Removes what a person recorded and what they set up to record it, and what others have stored that names them. What they recorded for others stays, by a former member. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
   await transaction.deleteFrom('history_views').where('viewer_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comment_notices').where('response_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
+  await transaction
+    .updateTable('responses')
+    .where('recorded_by_user_id', '=', user_id)
+    .set({ recorded_by_user_id: FORMER_MEMBER_ID })
+    .execute()
 }

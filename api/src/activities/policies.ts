@@ -1,5 +1,6 @@
-import { Refusal } from '../http/errors'
+import { notFound, Refusal } from '../http/errors'
 import { type RowRequest, named, type RowRules } from '../http/policies'
+import { canRecordFor } from '../social'
 import { activityIdOf } from './objectives/lock-activity'
 import { findViewable, viewedResponse } from './responses/access'
 import { viewAsked, viewedRecords } from './visibility/record-access'
@@ -48,6 +49,13 @@ export const activitiesPolicies = {
   async objective_owner({ database, user_id, params }) {
     const id = named(params, 'id')
     return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
+  },
+  /** The person is `{user_id}`. Refused in words of its own, the same for a stranger as after it was taken back. */
+  async recorder({ database, user_id, params }) {
+    const owner = named(params, 'user_id')
+    if (owner === undefined || !(await canRecordFor(database, user_id, owner.toLowerCase())))
+      throw notFound('RECORDING_NOT_ALLOWED')
+    return true
   },
   async response_viewer({ database, user_id, params, query, request }) {
     const id = named(params, 'id')

@@ -20,6 +20,7 @@ import * as library from '@almanac/contracts/activities/library'
 import * as lookups from '@almanac/contracts/activities/lookups'
 import * as media from '@almanac/contracts/activities/media'
 import * as objectives from '@almanac/contracts/activities/objectives'
+import * as recordedForOthers from '@almanac/contracts/activities/recorded-for-others'
 import * as reminders from '@almanac/contracts/activities/reminders'
 import * as reports from '@almanac/contracts/activities/reports'
 import * as responses from '@almanac/contracts/activities/responses'
@@ -103,6 +104,7 @@ export const calls: readonly Call[] = [
   lookups,
   media,
   objectives,
+  recordedForOthers,
   reminders,
   reports,
   responses,

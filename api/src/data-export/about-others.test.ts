@@ -26,6 +26,8 @@ afterAll(async () => {
   await server.close()
 })
 
+const OFFERED = JSON.stringify([{ title: 'Record for Others', enabled: true }])
+
 /** The rows of a table of Maya's archive, each by its headings. */
 async function rowsOf(kind: string): Promise<Record<string, string>[]> {
   const [headings = [], ...rows] = csvRows((await archiveFiles(server.database, maya.id)).get(`csv/${kind}.csv`) ?? '')
@@ -133,4 +135,23 @@ test('an invitation to the person names who sent it, one that they sent has the 
     expect.objectContaining({ From: 'Bertrand Staying', 'First name': 'May' }),
     expect.objectContaining({ From: 'You', Email: 'cousin@example.test', Group: 'Everyone' }),
   ])
+})
+
+test('what somebody recorded for the person names who it was; for who did it only for whom and when', async () => {
+  const recorder = await server.participant({ first_name: 'Bertrand' })
+  await relate(server.database, maya, recorder, 3)
+  await server.database.updateTable('users').where('id', '=', maya.id).set({ features: OFFERED }).execute()
+  await server.database.insertInto('recorders').values({ user_id: maya.id, recorder_user_id: recorder.id }).execute()
+  const slider = objectiveOf('SliderObjective')
+  const activity = await defineActivity(server.database, maya, { ...activityDocumentOf([slider]), title: 'Cough' })
+  await giveActivity(server.database, maya, activity)
+  const response = responseOf(activity, [{ objective_id: slider.id, type: 'SliderEntry', value: 2 }])
+  expect((await recorder.client.post(`/recorded_for/${maya.id}/responses`, response)).status).toBe(200)
+
+  const entries = (await rowsOf('entries')).filter((row) => row['Number of the response'] === response.id)
+  expect(entries.map((row) => row['Recorded by'])).toEqual([expect.stringContaining('Bertrand')])
+  expect((await rowsOf('recorders')).map((row) => row['Who records'])).toEqual(['This person for you'])
+  const theirs = await archiveFiles(server.database, recorder.id)
+  expect(csvRows(theirs.get('csv/recorded_for_others.csv') ?? '')).toHaveLength(2)
+  expect([...theirs.values()].join()).not.toMatch(/Cough/)
 })

@@ -28,6 +28,10 @@ export function amountText(words: Words, amount: string | null): string | null {
   return amount !== null && AMOUNTS_TAKEN.some((known) => known === amount) ? String(Number(amount)) : amount
 }
 
+/** Who of the family recorded it; nothing where the person did. */
+export const recorderText = (words: Words, recorded_by: string | null): Cell =>
+  recorded_by === '' ? coded(words, 'former_member') : recorded_by
+
 /** Maker and place of a shot in words, as the card says them: what is no choice of ours is in the person's own. */
 export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] & object) {
   const card = cardOf(stored)

@@ -173,6 +173,9 @@ test('the job leaves nothing of a person in any table, and everything of the oth
       .select('user_id')
       .execute(),
   ).toEqual([{ user_id: null }])
+  // What they recorded for somebody stays with that person, without who it was.
+  const kept = (await other.client.get('/responses')).body as { recorded_by: unknown }[]
+  expect(kept.map(({ recorded_by }) => recorded_by)).toEqual([{ id: null, first_name: null, last_name: null }])
   // Conversations stay for those who are in them, with what they wrote.
   const left = (await other.client.get('/conversations')).body as { last_message: { message: string } | null }[]
   expect(left.map(({ last_message }) => last_message?.message ?? null).sort()).toEqual([
@@ -187,7 +190,7 @@ async function rowsNaming(id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const { rows: tables } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('relationships', 'blocked_users', 'user_relationship_group_members', 'conversation_participants', 'outgoing_messages')`.execute(
+  }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in ('relationships', 'recorders', 'blocked_users', 'user_relationship_group_members', 'conversation_participants', 'outgoing_messages')`.execute(
     server.database,
   )
   for (const { name } of tables) {

@@ -54,6 +54,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
     who: 'the user, also as somebody of the circle (`view_as`), and with `user_id` those whom that person lets see records',
     session: 'required',
   },
+  recorder: { who: 'those who may record for the person in the path', session: 'required' },
 }
 
 /** What of a call that was checked against its contract a rule about a row may look at. */

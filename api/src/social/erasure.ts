@@ -26,6 +26,10 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
     .deleteFrom('blocked_users')
     .where((is) => is.or([is('user_id', '=', user_id), is('blocked_user_id', '=', user_id)]))
     .execute()
+  await transaction
+    .deleteFrom('recorders')
+    .where((is) => is.or([is('user_id', '=', user_id), is('recorder_user_id', '=', user_id)]))
+    .execute()
   for (const table of ['user_relationship_groups', 'invitation_sends', 'invitation_refusals'] as const)
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
 

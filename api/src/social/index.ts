@@ -8,6 +8,14 @@ export { ownPollAnswers } from './polls/data-export'
 export { pollResults } from './polls/results'
 export { ownBlocked, ownCircleGroups, type OwnConnection, ownConnections } from './relationships/data-export'
 export {
+  isRecordingUnseen,
+  noteRecording,
+  noteRecordingsSeen,
+  takeUnseenRecordings,
+  type UnseenRecording,
+} from './relationships/recording-notices'
+export { canRecordFor, holdRecording, ownRecorders } from './relationships/recorders'
+export {
   type CircleMember,
   circleOf,
   isRelated,

@@ -27,7 +27,7 @@ const unguarded = new Map<Who, TestClient>()
 let open: FastifyInstance
 
 type Who = 'visitor' | 'another user' | 'operator' | 'team of another remote'
-type Outcome = 'let in' | 'UNAUTHORIZED' | 'NOT_FOUND' | 'OPERATORS_ONLY' | 'OTHER_REMOTE'
+type Outcome = 'let in' | 'RECORDING_NOT_ALLOWED' | 'UNAUTHORIZED' | 'NOT_FOUND' | 'OPERATORS_ONLY' | 'OTHER_REMOTE'
 
 const everybody: Record<Who, Outcome> = {
   visitor: 'let in',
@@ -64,6 +64,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   consent_owner: ofMaya,
   response_viewer: ofMaya,
   records_viewer: ofMaya,
+  recorder: { ...ofMaya, 'another user': 'RECORDING_NOT_ALLOWED', operator: 'RECORDING_NOT_ALLOWED' },
   conversation_member: ofMaya,
   relationship_party: ofMaya,
   relationship_group_owner: ofMaya,
@@ -224,6 +225,9 @@ async function fillMaya(): Promise<void> {
     createConversation: { id: newId(), subject: 'Hello', user_ids: [newId()] },
     sendMessage: { id: newId(), conversationID: conversation, message: 'Hello' },
     updateRelationship: { id: relationship, visibility: 3 },
+    setRecorder: { may_record: false },
+    recordForOther: response,
+    changeRecordedForOther: response,
     updateRelationshipGroup: { id: group, name: 'Close family' },
     changeAppointment: { id: appointment, request_type: 'cancel' },
     putRollout: { version: '1.0.0', percent: 100 },
@@ -265,6 +269,7 @@ function pathOf({ id, path, policy }: Call): string {
   const named = path
     .replace('{id}', row ?? newId())
     .replace('{message_id}', message_id)
+    .replace('{user_id}', maya.id)
     .replace('{remote}', 'surveys')
     .replaceAll(/\{\w+\}/g, 'x')
   if (policy === 'records_viewer') {

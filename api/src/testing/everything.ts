@@ -131,6 +131,11 @@ export async function fillEverything(
   })
 
   await fillActivities(database, person, name)
+  await database
+    .updateTable('responses')
+    .where('user_id', '=', user_id)
+    .set({ recorded_by_user_id: other.id })
+    .execute()
 
   // telehealth, devices
   await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })

@@ -21,6 +21,7 @@ export type RowPolicy =
   | 'consent_owner'
   | 'response_viewer'
   | 'records_viewer'
+  | 'recorder'
   | 'conversation_member'
   | 'relationship_party'
   | 'relationship_group_owner'

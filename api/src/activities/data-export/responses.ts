@@ -3,8 +3,10 @@ import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities
 import { localise } from '@almanac/domain/texts'
 import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
+import { fullName } from '../../people'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { ownObjectivesOf } from '../definitions/queries'
+import { recordersOf } from '../responses/recorded-by'
 
 /** One thing that was entered, with what was asked, in the reader's language; numbers and units as entered. */
 export interface OwnEntry {
@@ -60,6 +62,8 @@ export interface OwnResponse {
   date_posted_for: string
   is_visible: boolean
   point_total: number
+  /** Who of the family recorded it, by name, empty where their account is deleted; null where the person did. */
+  recorded_by: string | null
   /** Instants as text (ISO 8601). */
   created_at: string
   updated_at: string
@@ -178,6 +182,7 @@ export async function* ownEntries(
         'is_visible',
         'point_total',
         'entries',
+        'recorded_by_user_id',
         instantText('created_at').as('created_at'),
         instantText('updated_at').as('updated_at'),
       ])
@@ -188,12 +193,14 @@ export async function* ownEntries(
       .execute()
   for await (const rows of inPortions(read)) {
     const responses: OwnResponse[] = []
-    for (const { activity_id, definition_version, entries, ...row } of rows) {
+    const recorders = await recordersOf(database, rows)
+    for (const { activity_id, definition_version, entries, recorded_by_user_id: recorder, ...row } of rows) {
       const { title, objectives } = await versionOf(activity_id, definition_version)
       responses.push({
         ...row,
         activity_id,
         activity: title,
+        recorded_by: recorder === null ? null : fullName(recorders.get(recorder)),
         entries: entries.map((entry) => entryOf(entry, objectives.get(entry.objective_id), locale)),
       })
     }

@@ -20,6 +20,7 @@ const row: ResponseRow = {
   created_at: new Date(),
   updated_at: new Date(),
   deleted_at: null,
+  recorded_by_user_id: null,
 }
 const content: ResponseContent = {
   quest_id: activity,

@@ -5,7 +5,7 @@ import { isAfter, type Place, placeAt } from '../../http/cursor'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
-import { responseAnswer, type ResponseRow } from './response'
+import { responseAnswers, type ResponseRow } from './response'
 
 /** The most days that one call reads: a year with a month to either side. */
 const MAX_PERIOD_DAYS = 400
@@ -55,7 +55,7 @@ export async function responsesOf(
   const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
   const last = part.at(-1)
   const rows = await rowsAt(database, whose.user_id, part, withEntries)
-  return { responses: rows.map(responseAnswer), next: last && part.length < found.length ? last : null }
+  return { responses: await responseAnswers(database, rows), next: last && part.length < found.length ? last : null }
 }
 
 interface SizedPlace extends Place {
@@ -124,6 +124,7 @@ async function rowsAt(
       'created_at',
       'updated_at',
       'deleted_at',
+      'recorded_by_user_id',
     ])
     .select(
       withEntries

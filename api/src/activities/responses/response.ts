@@ -3,12 +3,22 @@ import type { Entry, Response, ResponseInput } from '@almanac/contracts/activiti
 import { averageRating } from '@almanac/domain/response'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
+import type { Person } from '../../people'
+import { recordedBy, recordersOf } from './recorded-by'
 
 /** A response as it is stored. */
 export type ResponseRow = Omit<Selectable<Tables['responses']>, 'entries' | 'entry_bytes'> & { entries: Entry[] }
 
+/** Responses as the contract has them, with who recorded what their owner did not. */
+export async function responseAnswers(database: Database, rows: readonly ResponseRow[]): Promise<Response[]> {
+  const recorders = await recordersOf(database, rows)
+  return rows.map((row) => responseAnswer(row, recorders))
+}
+
+const NOBODY: ReadonlyMap<string, Person> = new Map()
+
 /** The response as the contract has it; its instants in UTC, everything else as entered. */
-export function responseAnswer(row: ResponseRow): Response {
+export function responseAnswer(row: ResponseRow, recorders: ReadonlyMap<string, Person> = NOBODY): Response {
   return {
     id: row.id,
     user_id: row.user_id,
@@ -20,6 +30,7 @@ export function responseAnswer(row: ResponseRow): Response {
     entries: row.entries,
     point_total: row.point_total,
     average_rating: averageRating(row.entries),
+    recorded_by: recordedBy(row, recorders),
     revision: row.revision,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

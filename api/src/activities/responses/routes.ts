@@ -5,7 +5,7 @@ import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
 import { recordsOf } from '../visibility/record-access'
-import { createOnce, deleteOnce, updateOnce } from './write-response'
+import { createOnce, deleteOnce, ownWriter, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
 /** The calls about responses: what participants record. */
@@ -24,19 +24,19 @@ export function responsesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, createResponse, schema.createResponse, async ({ database, user_id, body, request }) => {
-    const written = await createOnce(database, user_id, body, new Date())
+    const written = await createOnce(database, ownWriter(user_id), body, new Date())
     publishEvent(request, [user_id], { type: 'responses' })
     return written
   })
 
   serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body, request }) => {
-    const changed = await updateOnce(database, user_id, params.id, body, new Date())
+    const changed = await updateOnce(database, ownWriter(user_id), params.id, body, new Date())
     publishEvent(request, [user_id], { type: 'responses' })
     return changed
   })
 
   serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params, request }) => {
-    await deleteOnce(database, user_id, params.id)
+    await deleteOnce(database, ownWriter(user_id), params.id)
     publishEvent(request, [user_id], { type: 'responses' })
     return undefined
   })

@@ -4,24 +4,23 @@ import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
 import { countResponses, deletePicturesOf, deleteReplacedPictures } from '../../account'
 import { inTransaction } from '../../database/transaction'
-import { conflict, gone, invalid, notFound, Refusal } from '../../http/errors'
+import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
+import { noteRecording } from '../../social'
 import { deleteComments } from '../comments/comments'
 import { indexDays } from '../history/index-days'
 import { changePoints } from '../leaderboard/points'
-import {
-  findResponse,
-  hasSameContent,
-  lockResponse,
-  responseAnswer,
-  type ResponseContent,
-  type ResponseRow,
-} from './response'
+import { holdResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
+import { recordersOf } from './recorded-by'
+import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
 
 /** New responses of one participant: far above what anybody records, far below what would fill a disk. */
 const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
+
+/** Somebody who records for themselves. */
+export const ownWriter = (user_id: string): Writer => ({ user_id, recorder_id: null })
 
 /** A response as a device writes it. */
 type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_version'>
@@ -30,34 +29,39 @@ type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_vers
  * Writes a response once. The same id again answers what was written first,
  * also with other content: a change goes by `updateResponse`, so nothing that
  * was acknowledged is ever replaced by a late copy. 410 when it was deleted, 429
- * for more in a day than anybody records.
+ * for more in a day than anybody records. Who records for the owner is asked
+ * whether they may, and gets no other response of the owner by its id (409).
  */
-export async function createOnce(
-  database: Database,
-  user_id: string,
-  input: NewResponse,
-  now: Date,
-): Promise<Response> {
+export async function createOnce(database: Database, writer: Writer, input: NewResponse, now: Date): Promise<Response> {
+  const { user_id } = writer
   return inTransaction(database, async (transaction) => {
+    await requireRecorder(transaction, writer, input.quest_id)
     const before = await findResponse(transaction, user_id, input.id)
-    if (before) return answerUnlessDeleted(before)
+    if (before) return answerTo(transaction, writer, before)
     checkMoment(input, now)
+    refusePictures(writer, input)
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
     checkAnswers(rules, input, now)
     await checkPictures(transaction, user_id, input)
-    await requireQuota(transaction, user_id)
+    await requireQuota(transaction, writer.recorder_id ?? user_id)
     // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
-    if (await insertNew(transaction, user_id, input, rules)) {
+    if (await insertNew(transaction, writer, input, rules)) {
+      if (writer.recorder_id !== null) await noteRecording(transaction, user_id, writer.recorder_id)
       await countResponses(transaction, user_id, 1)
       await indexDays(transaction, user_id, [{ ...input, activity_id: input.quest_id }])
     }
     const written = await findResponse(transaction, user_id, input.id)
     if (!written) throw new Error(`Response ${input.id} was written and is not there`)
-    return answerUnlessDeleted(written)
+    return answerTo(transaction, writer, written)
   })
 }
 
-async function insertNew(transaction: Database, user_id: string, input: NewResponse, rules: Rules): Promise<boolean> {
+async function insertNew(
+  transaction: Database,
+  { user_id, recorder_id }: Writer,
+  input: NewResponse,
+  rules: Rules,
+): Promise<boolean> {
   const entries = withoutEmpty(input.entries)
   const point_total = pointTotal(rules.objectives, entries)
   const { numInsertedOrUpdatedRows } = await transaction
@@ -73,6 +77,7 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
       is_visible: input.is_visible,
       entries: JSON.stringify(entries),
       point_total,
+      recorded_by_user_id: recorder_id,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirst()
@@ -81,9 +86,14 @@ async function insertNew(transaction: Database, user_id: string, input: NewRespo
   return true
 }
 
-function answerUnlessDeleted(row: ResponseRow): Response {
+async function answerTo(transaction: Database, { recorder_id }: Writer, row: ResponseRow): Promise<Response> {
+  if (recorder_id !== null && row.recorded_by_user_id !== recorder_id) throw conflict('ID_TAKEN')
   if (row.deleted_at) throw gone()
-  return responseAnswer(row)
+  return answerOf(transaction, row)
+}
+
+async function answerOf(transaction: Database, row: ResponseRow): Promise<Response> {
+  return responseAnswer(row, await recordersOf(transaction, [row]))
 }
 
 const picturesIn = ({ entries }: Pick<ResponseContent, 'entries'>): string[] =>
@@ -96,25 +106,27 @@ type ResponseChange = ResponseContent & { id: string; revision?: number }
  * Replaces the content of a response and raises its revision. A change to
  * what is already stored is acknowledged, so it can be sent again; one made on
  * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
- * Pictures that it does not name any more are deleted.
+ * Pictures that it does not name any more are deleted. Who records for the
+ * owner changes what they recorded themselves.
  */
 export async function updateOnce(
   database: Database,
-  user_id: string,
+  writer: Writer,
   id: string,
   wanted: ResponseChange,
   now: Date,
 ): Promise<Response> {
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
+  const { user_id } = writer
   return inTransaction(database, async (transaction) => {
-    const row = await lockResponse(transaction, user_id, id)
-    if (!row) throw notFound()
+    const row = await holdResponse(transaction, writer, id)
     if (row.deleted_at) throw gone()
     const content = { ...wanted, entries: withoutEmpty(wanted.entries) }
-    if (hasSameContent(row, content)) return responseAnswer(row)
+    if (hasSameContent(row, content)) return answerOf(transaction, row)
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
+    refusePictures(writer, content)
     const rules = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
     checkAnswers(rules, content, now)
     await checkPictures(transaction, user_id, content)
@@ -143,7 +155,7 @@ export async function updateOnce(
       { date: row.date_posted_for, points: -row.point_total },
       { date: changed.date_posted_for, points: changed.point_total },
     ])
-    return responseAnswer(changed)
+    return answerOf(transaction, changed)
   })
 }
 
@@ -153,10 +165,10 @@ export async function updateOnce(
  * bring it back. A second time is fine; 404 when there never was one. It is not
  * undone: whoever takes a deletion back does so on the device, before it is sent.
  */
-export async function deleteOnce(database: Database, user_id: string, id: string): Promise<void> {
+export async function deleteOnce(database: Database, writer: Writer, id: string): Promise<void> {
+  const { user_id } = writer
   await inTransaction(database, async (transaction) => {
-    const row = await lockResponse(transaction, user_id, id)
-    if (!row) throw notFound()
+    const row = await holdResponse(transaction, writer, id)
     if (row.deleted_at) return
     await transaction
       .updateTable('responses')

@@ -29,6 +29,8 @@ export interface StudyResponse {
   date_posted_for: string
   is_visible: boolean
   point_total: number
+  /** Somebody of the family recorded it for the participant. */
+  by_family: boolean
   created_at: string
   updated_at: string
   entries: StudyEntry[]
@@ -49,7 +51,8 @@ async function readPage(
   // The primary key gives the order: nothing is sorted, and entries beyond the limit of bytes are never read.
   const { rows } = await sql<ResponseRow>`
     select user_id, id, activity_id, definition_version, ${instantText(sql`measured_at`)} as measured_at, time_zone,
-      date_posted_for, is_visible, point_total, ${instantText(sql`created_at`)} as created_at,
+      date_posted_for, is_visible, point_total, recorded_by_user_id is not null as by_family,
+      ${instantText(sql`created_at`)} as created_at,
       ${instantText(sql`updated_at`)} as updated_at, entries
     from (select *, sum(entry_bytes) over (order by user_id, id) - entry_bytes as bytes_before
       from (select * from responses

@@ -17,10 +17,16 @@ const MAX_PICTURES = 6
 /** The objectives whose entries are numbers on a scale. */
 const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
 
-/** One entry as a row of a table; the newest come first. */
-export interface Row {
+/** When something was recorded, and by whom. */
+export interface Moment {
   at: Date
   zone: string
+  /** Somebody of the family by name, empty where their account is deleted; null where the person did. */
+  recorded_by: string | null
+}
+
+/** One entry as a row of a table; the newest come first. */
+export interface Row extends Moment {
   date: LocalDate
   entry: OwnEntry
   /** Its numbers in the unit of the objective's lines. */
@@ -67,7 +73,7 @@ export interface CollectedObjective {
   /** Of a medicine or routine with a plan: how the planned doses of these dates went. */
   planned: PlannedDoses | null
   choices: Map<string, number>
-  notes: { at: Date; zone: string; date: LocalDate; text: string }[]
+  notes: (Moment & { date: LocalDate; text: string })[]
   noteCharacters: number
   pictures: CollectedPicture[]
 }
@@ -173,7 +179,7 @@ const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): Repo
 })
 
 function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): void {
-  const { measured_at: at, time_zone: zone, date_posted_for: date } = response
+  const { measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
   into.entries += 1
   into.days.add(date)
   const numbers = MEASURED.has(entry.type) ? addNumbers(into, response, entry) : []
@@ -187,8 +193,8 @@ function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEnt
     for (const answer of entry.answers) into.choices.set(answer ?? '', (into.choices.get(answer ?? '') ?? 0) + 1)
   if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)
     into.pictures.push({ at, zone, image_id: entry.image_id, file: null })
-  if (entry.type === 'TextEntry') addNote(into, { at, zone, date, text: entry.text ?? '' })
-  else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, entry, numbers })
+  if (entry.type === 'TextEntry') addNote(into, { at, zone, date, recorded_by, text: entry.text ?? '' })
+  else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, recorded_by, entry, numbers })
 }
 
 function addNote(into: CollectedObjective, note: CollectedObjective['notes'][number]): void {

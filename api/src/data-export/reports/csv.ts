@@ -1,7 +1,7 @@
 import { clockText, wallClockOf } from '@almanac/domain/time'
 import { ownEntries, type OwnEntry, type OwnResponse } from '../../activities'
 import type { Database } from '../../http/serve'
-import { answerOf } from '../answers'
+import { answerOf, recorderText } from '../answers'
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
 import { archiveWords, type Words } from '../words'
@@ -24,6 +24,7 @@ const COLUMNS: readonly string[] = [
   'history_report.columns.instant',
   'own_data.columns.time_zone',
   'own_data.columns.response_id',
+  'own_data.columns.recorded_by',
 ]
 
 /**
@@ -45,7 +46,7 @@ export async function* reportCsv(database: Database, report: ReportedRows): Asyn
 }
 
 function rowsOf(words: Words, response: OwnResponse, entry: OwnEntry): Cell[][] {
-  const { measured_at, time_zone, date_posted_for, activity, id } = response
+  const { measured_at, time_zone, date_posted_for, activity, id, recorded_by } = response
   const time = clockText(wallClockOf(measured_at, time_zone).time)
   const row = (part: Cell, number: Cell, answer: Cell): Cell[] => [
     date_posted_for,
@@ -59,6 +60,7 @@ function rowsOf(words: Words, response: OwnResponse, entry: OwnEntry): Cell[][] 
     measured_at,
     time_zone,
     id,
+    recorderText(words, recorded_by),
   ]
   const answer = answerOf(words, entry)
   if (answer !== null && typeof answer === 'object' && 'numbers' in answer)

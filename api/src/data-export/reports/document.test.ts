@@ -56,6 +56,21 @@ test('doses are told of those that were planned, as the history tells them; wher
   expect(wordsIn(reportModel(threeMonths, aSubject())).join(' ')).toMatch(/Taken: \d+ of \d+ marked doses/)
 })
 
+test('who of the family recorded an entry stands beside its moment, in tables and notes', () => {
+  const responses = [
+    aResponse('Mood', '2026-11-23', '09:00', [anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [3] })]),
+    aResponse('Mood', '2026-11-22', '09:00', [anEntry({ objective_id: 'note', type: 'TextEntry', text: 'Tired' })]),
+    aResponse('Mood', '2026-11-21', '09:00', [anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [2] })]),
+  ]
+  const [byBen, byFormer, own] = ['Ben Ortiz', '', null]
+  const recorded = responses.map((one, at) => ({ ...one, recorded_by: [byBen, byFormer, own][at] ?? null }))
+  const words = wordsIn(reportModel(collectedOf(recorded), aSubject()))
+  expect(words.filter((text) => text.includes('recorded by'))).toEqual([
+    expect.stringContaining(', recorded by Ben Ortiz'),
+    expect.stringContaining(', recorded by a former member'),
+  ])
+})
+
 test('every drawing is told in words and followed by its figures', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject()))
   const charts = parts.filter((part) => part.kind === 'chart')

@@ -37,6 +37,7 @@ export function aResponse(activity_id: string, date: string, clock: string, entr
     date_posted_for: date,
     is_visible: true,
     point_total: 0,
+    recorded_by: null,
     created_at: measured_at.toISOString(),
     updated_at: measured_at.toISOString(),
     entries,

@@ -40,6 +40,12 @@ const RESPONSE_COLUMNS: readonly StudyColumn<StudyResponse>[] = [
     cell: ({ is_visible }) => yesNo(is_visible),
   },
   { name: 'point_total', about: 'Points that it earned.', cell: ({ point_total }) => point_total },
+  {
+    name: 'recorded_by',
+    about: 'Who recorded it: the participant, or somebody of the family whom the participant lets do so.',
+    values: 'participant | family',
+    cell: ({ by_family }) => (by_family ? 'family' : 'participant'),
+  },
   { name: 'entries', about: 'How many entries it has.', cell: ({ entries }) => entries.length },
   {
     name: 'created_at',

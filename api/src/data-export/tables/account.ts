@@ -1,6 +1,6 @@
 import { localise } from '@almanac/domain/texts'
-import { ownBrowsers } from '../../activities'
 import { SLEEP_STAGES } from '@almanac/domain/samples'
+import { ownBrowsers, ownRecordings } from '../../activities'
 import { ownDevices, ownSamples } from '../../devices'
 import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import {
@@ -10,6 +10,7 @@ import {
   ownConversations,
   ownMessages,
   ownPollAnswers,
+  ownRecorders,
   ownReports,
 } from '../../social'
 import { ownAppointments } from '../../telehealth'
@@ -65,6 +66,15 @@ function circleTables({ database, user_id, words }: Reading): Table[] {
       },
       ['own_status', 'other_status'],
     ),
+    table('recorders', () => inOnePortion(() => ownRecorders(database, user_id)), {
+      name: ({ name }) => name,
+      records: ({ is_own }) => coded(words, is_own ? 'records_for_you' : 'you_record'),
+      since: ({ since }) => since,
+    }),
+    table('recorded_for_others', () => ownRecordings(database, user_id), {
+      name: ({ name }) => name,
+      created_at: ({ created_at }) => created_at,
+    }),
     table('circle_groups', () => inOnePortion(() => ownCircleGroups(database, user_id)), {
       name: ({ name }) => name,
       with: ({ people }) => people.join('; '),

@@ -1,7 +1,7 @@
 import { clockText } from '@almanac/domain/time'
 import { ownAdditions, ownEntries, type OwnEntry, ownNames, type OwnResponse, ownTodos } from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
-import { amountText, answerOf, doseText } from '../answers'
+import { amountText, answerOf, doseText, recorderText } from '../answers'
 import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
 import { reminderTables } from './reminders'
@@ -34,6 +34,7 @@ function entriesTable({ database, user_id, locale, words }: Reading): Table {
       shown: ({ response }) => yesNo(words, response.is_visible),
       recorded_at: ({ response }) => response.created_at,
       changed_at: ({ response }) => response.updated_at,
+      recorded_by: ({ response }) => recorderText(words, response.recorded_by),
       response_id: ({ response }) => response.id,
     },
     [
@@ -48,6 +49,7 @@ function entriesTable({ database, user_id, locale, words }: Reading): Table {
       'shown',
       'recorded_at',
       'changed_at',
+      'recorded_by',
       'response_id',
     ],
   )

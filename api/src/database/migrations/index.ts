@@ -15,6 +15,7 @@ import * as responsePictures from './2026-11-24-response-pictures'
 import * as conversationStorage from './2026-11-25-conversation-storage'
 import * as relationships from './2026-11-25-relationships'
 import * as historyMonths from './2026-11-26-history-months'
+import * as recorders from './2026-11-26-recorders'
 import * as samples from './2026-11-27-samples'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-conversation-storage': conversationStorage,
   '2026-11-25-relationships': relationships,
   '2026-11-26-history-months': historyMonths,
+  '2026-11-26-recorders': recorders,
   '2026-11-27-samples': samples,
 }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp, LocalDate } from './columns'
 
 /** The tables of activities. */
@@ -45,6 +45,8 @@ export interface ActivitiesTables {
     created_at: FilledTimestamp
     updated_at: FilledTimestamp
     deleted_at: NullableTimestamp
+    /** Who recorded it for the owner; null where the owner did, NIL_ID where the account of who did is deleted. */
+    recorded_by_user_id: ColumnType<string | null, string | null | undefined, string | null>
     /** The size of `entries` as text. */
     entry_bytes: GeneratedAlways<number>
   }

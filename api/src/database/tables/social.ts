@@ -24,6 +24,16 @@ export interface SocialTables {
     /** An invitation that nobody is told of; for who sent it, it waits. */
     withheld: Filled<boolean>
   }
+  /** Who of the family may record for this user; ends with the relationship, by the database. */
+  recorders: {
+    user_id: string
+    recorder_user_id: string
+    since: FilledTimestamp
+    /** The first of what they recorded that the owner has not seen. */
+    unseen_since: NullableTimestamp
+    /** When the owner was told of it by push message or mail. */
+    notified_at: NullableTimestamp
+  }
   /** Who declined an invitation of this user, by a keyed hash of the address. */
   invitation_refusals: { user_id: string; address_hash: Buffer; refused_at: FilledTimestamp }
   /** Invitations of the last day, which limits count. */

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'relationship_changed',
   'relationship_ended',
   'person_blocked',
+  'recording_allowed',
+  'recording_taken_back',
   'consent_given',
   'consent_withdrawn',
   'survey_alert_sent',

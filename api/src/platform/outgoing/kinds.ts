@@ -46,6 +46,8 @@ export interface MessageKinds {
   }
   /** Messages are unread, where there is no browser for push messages. Neither from whom, nor what they say. */
   unread_message: { first_name: string | null; link: string }
+  /** Somebody of the family recorded for the recipient, where there is no browser for push messages. Neither who, nor what. */
+  recorded_for_you: { first_name: string | null; link: string }
   /** To those whom a study names for it: somebody wants a message looked at. Ids and a reason, nothing of what was said. */
   message_report: { reporter_id: string; conversation_id: string; message_id: string; reason: ReportReason }
   /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */

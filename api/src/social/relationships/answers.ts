@@ -1,8 +1,9 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
-import { MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships'
+import { MAX_RELATIONSHIPS, VISIBILITY } from '@almanac/contracts/rules/social/relationships'
 import { notFound, unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { peopleById, type Person } from '../../people'
+import { recordingWith } from './recorders'
 import { isSettled, REMOVED_VISIBILITY } from './relationships'
 import { relationshipById, relationshipsOf, shownAmong, type StoredRelationship } from './rows'
 
@@ -29,11 +30,13 @@ function answerFor(
   relationship: StoredRelationship,
   person_id: string,
   people: ReadonlyMap<string, Person>,
+  { theyMay, personMay, unseenOf }: Awaited<ReturnType<typeof recordingWith>>,
 ): Relationship {
   const { id, user_id, to_user_email, visibility, theme_key, created_at, sent_at } = relationship
   const own = people.get(person_id)
   if (!own) throw unauthorized()
   const other = people.get(knownOther(relationship, person_id) ?? '')
+  const isFamily = other !== undefined && isSettled(relationship) && visibility === VISIBILITY.family
   const isSender = user_id === person_id
   const [from, to] = [relationship.from_status, relationship.to_status].map(statusOf)
   const isOutgoing = isSender && !isSettled(relationship) && visibility !== REMOVED_VISIBILITY
@@ -46,6 +49,9 @@ function answerFor(
     visibility,
     theme_key,
     outgoing: isOutgoing ? { id, sent_at: (sent_at ?? created_at).toISOString() } : null,
+    may_record_for_user: isFamily && theyMay.has(other.id),
+    unseen_recording: isFamily && unseenOf.has(other.id),
+    user_may_record: isFamily && personMay.has(other.id),
     created_at: created_at.toISOString(),
   }
 }
@@ -56,14 +62,14 @@ export async function answersFor(
   relationships: readonly StoredRelationship[],
   person_id: string,
 ): Promise<Relationship[]> {
-  const people = await peopleById(database, [
-    person_id,
-    ...relationships.flatMap((one) => knownOther(one, person_id) ?? []),
+  const [people, recording] = await Promise.all([
+    peopleById(database, [person_id, ...relationships.flatMap((one) => knownOther(one, person_id) ?? [])]),
+    recordingWith(database, person_id),
   ])
-  return relationships.map((one) => answerFor(one, person_id, people))
+  return relationships.map((one) => answerFor(one, person_id, people, recording))
 }
 
-/** The circle of a person and what waits, the newest first, in two statements. Where there are too many, members come before invitations, which anybody can send. */
+/** The circle of a person and what waits, the newest first, in three statements where nobody records for anybody. Where there are too many, members come before invitations, which anybody can send. */
 export async function listedRelationships(database: Database, person_id: string): Promise<Relationship[]> {
   const shown = shownAmong(await relationshipsOf(database, person_id), person_id)
   if (shown.length <= MAX_RELATIONSHIPS) return answersFor(database, shown, person_id)

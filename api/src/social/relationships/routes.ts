@@ -5,6 +5,7 @@ import { serve } from '../../http/route'
 import { answerById, listedRelationships, readRelationship } from './answers'
 import { changeRelationship, removeRelationship } from './change'
 import { inviteAll, resendInvitation } from './invite'
+import { setRecorder } from './set-recorder'
 
 /** The calls about relationships (specification 000, section 7). */
 export function relationshipsRoutes(app: FastifyInstance): void {
@@ -28,6 +29,12 @@ export function relationshipsRoutes(app: FastifyInstance): void {
   serve(app, calls.deleteRelationship, schema.deleteRelationship, async ({ user_id, params }) => {
     await removeRelationship(app, user_id, params.id.toLowerCase())
     return undefined
+  })
+
+  serve(app, calls.setRecorder, schema.setRecorder, async ({ database, user_id, params, body }) => {
+    const id = params.id.toLowerCase()
+    await setRecorder(database, user_id, id, body.may_record)
+    return answerById(database, user_id, id)
   })
 
   serve(app, calls.resendInvitation, schema.resendInvitation, ({ user_id, params, visitor }) =>

@@ -123,6 +123,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       date_posted_for: exported,
       is_visible: says(false, 'entries', 'Shown in your circle', 'No'),
       point_total: exported,
+      recorded_by_user_id: leftOut('of_others', 'the other person is there by name'),
       revision: leftOut('technical', 'counts changes, so that none overwrites another'),
       created_at: exported,
       updated_at: exported,

@@ -44,6 +44,18 @@ export async function fillRelationships(
     visibility: 6,
     theme_key: null,
   })
+  await into('relationships', {
+    user_id: other.id,
+    id: newId(),
+    to_user_id: user_id,
+    to_user_email: '',
+    from_status: 'Friend',
+    to_status: 'Friend',
+    visibility: 3,
+    theme_key: null,
+  })
+  await into('recorders', { user_id, recorder_user_id: other.id })
+  await into('recorders', { user_id: other.id, recorder_user_id: user_id })
   await into('invitation_refusals', { user_id, address_hash: randomBytes(32) })
   await into('invitation_sends', { user_id, id: newId() })
   await into('blocked_users', { user_id, blocked_user_id: other.id })

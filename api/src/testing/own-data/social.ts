@@ -10,6 +10,7 @@ const ownRowsIn =
 
 type SocialTables =
   | 'relationships'
+  | 'recorders'
   | 'invitation_refusals'
   | 'invitation_sends'
   | 'blocked_users'
@@ -39,6 +40,16 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       sent_at: exported,
       invited_user_id: leftOut('of_others', 'the other person is there by name'),
       withheld: leftOut('of_others', 'whether the other person wanted it; the sender is not told'),
+    },
+  },
+  recorders: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      recorder_user_id: leftOut('of_others', 'the other person is there by name'),
+      since: exported,
+      unseen_since: leftOut('technical', 'that there is something new; what was recorded is there'),
+      notified_at: leftOut('technical', 'when that was told; the mails are there'),
     },
   },
   invitation_refusals: {

@@ -28,13 +28,14 @@ function unitsIn(responses: readonly OptimisticResponse[], objectives: readonly 
   return units
 }
 
-/** The default values of a form; `undefined` only while they may still come. Days without a network count by what waits on this device. */
+/** The default values of a form; `undefined` only while they may still come. Days without a network count by what waits on this device. With `user_id` they are another person's, for whom the user records. */
 export function useDefaultValues(
   quest_id: string,
   activity: ActivityWithObjectives | undefined,
+  user_id?: string,
 ): DefaultValues | undefined {
   const today = useToday()
-  const { responses, isPending } = useResponses({ quest_id, start_date: addDays(today, -LOOKBACK_DAYS) })
+  const { responses, isPending } = useResponses({ quest_id, user_id, start_date: addDays(today, -LOOKBACK_DAYS) })
   return useMemo(() => {
     if (!activity || (isPending && !responses)) return undefined
     const known = { index: activity.rotating_group_index, date: activity.rotating_group_date ?? today }

@@ -12,6 +12,8 @@ const HealthyDose = lazyScreen(() =>
 interface DoneDialogProps {
   saving: SavingState
   celebration: Celebration | null
+  /** The name of the person for whom it was recorded; missing where it is the user's own. */
+  recordedFor?: string | undefined
   onDone: () => void
 }
 
@@ -20,9 +22,11 @@ interface DoneDialogProps {
  * then, where the day is complete, what that was worth. One dialog whose words
  * change, so that one Back closes it.
  */
-export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
+export function DoneDialog({ saving, celebration, recordedFor, onDone }: DoneDialogProps) {
   const { t } = useTranslation('activities')
   const titles = { waiting: t('form.waiting_title'), saved: t('form.saved_title'), congrats: t('done.congrats') }
+  const saved = recordedFor === undefined ? t('form.saved_text') : t('recording_for.saved', { name: recordedFor })
+  const waiting = recordedFor === undefined ? t('form.waiting_text') : t('recording_for.waiting', { name: recordedFor })
   const stage = saving === 'waiting' || saving === 'saved' || saving === 'congrats' ? saving : null
   const button = stage === 'waiting' ? t('form.waiting_ok') : stage === 'congrats' ? t('done.go_on') : null
   return (
@@ -45,7 +49,7 @@ export function DoneDialog({ saving, celebration, onDone }: DoneDialogProps) {
         {stage === 'congrats' && celebration ? (
           <Worth celebration={celebration} />
         ) : (
-          <Text>{t(stage === 'waiting' ? 'form.waiting_text' : 'form.saved_text')}</Text>
+          <Text>{stage === 'waiting' ? waiting : saved}</Text>
         )}
       </Row>
       {stage === 'congrats' && celebration?.healthy_dose_id && (

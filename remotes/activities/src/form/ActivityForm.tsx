@@ -43,6 +43,10 @@ export interface ActivityFormProps {
   isWritten?: (form_id: string) => boolean
   /** What there is to celebrate when this is saved; null for nothing. */
   celebrate?: (input: FormInput) => Celebration | null
+  /** The name of the person for whom the user records; missing where it is their own. */
+  recordedFor?: string
+  /** It cannot be saved any more: what was typed is there to be read alone, and may be left without a question. */
+  isOver?: boolean
   /** It is saved, or waits on this device. */
   onDone: () => void
   /** What stands below the form, and comes with it: before it, the form would push it down. */
@@ -141,9 +145,9 @@ function RestoredForm(props: RestoredFormProps) {
           </Button>
         </FormActions>
       )}
-      {props.isStored && <StoredDraftNote onStartOver={() => void state.startOver()} />}
-      <DoneDialog saving={saving} celebration={state.celebration} onDone={onDone} />
-      <LeaveQuestion isUnsaved={state.isUnsaved} />
+      {props.isStored && !props.isOver && <StoredDraftNote onStartOver={() => void state.startOver()} />}
+      <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
+      <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
   )
 }

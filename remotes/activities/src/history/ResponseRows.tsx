@@ -6,6 +6,7 @@ import { Chip, List, ListRow, RemovedNotice } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
 import { useState } from 'react'
 import { rowId } from '../removal/useRemovals'
+import { useRecordedBy } from '../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useEntryWords } from '../responses/useEntryWords'
 
@@ -81,6 +82,7 @@ interface ResponseRowProps {
 function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
   const words = useEntryWords()
+  const recordedBy = useRecordedBy()
   const isJournal = activity.visualization_method === 'journal'
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective')
@@ -95,7 +97,9 @@ function ResponseRow({ activity, response, to }: ResponseRowProps) {
   )
   const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
-  const detail = [...said.slice(0, MAX_NAMED_VALUES), ...more].join(isJournal ? '\n' : ' · ')
+  const recorder = recordedBy(response)
+  const by = recorder === null ? [] : [recorder]
+  const detail = [...said.slice(0, MAX_NAMED_VALUES), ...more, ...by].join(isJournal ? '\n' : ' · ')
   return (
     <ListRow
       id={rowId(response.id)}

@@ -7,6 +7,7 @@ import { Button, LinkButton, Row, Skeleton, Stack, Text, VisuallyHidden } from '
 import { useEffect, useEffectEvent } from 'react'
 import { EntryList } from '../history_detail/EntryList'
 import { detailPath } from '../history_detail/path'
+import { RecordedBy } from '../recording_for/RecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponses } from '../responses/useResponses'
 import type { Span } from './pages'
@@ -98,6 +99,7 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
         </LinkButton>
       </Row>
       <EntryList activity={activity} response={response} />
+      <RecordedBy response={response} />
     </Stack>
   )
 }

@@ -4,13 +4,23 @@ import { listComments } from '@almanac/contracts/activities/comments'
 import { getHistorySeries, getHistorySummary } from '@almanac/contracts/activities/history'
 import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
+import { listRecordableActivities, listRecordedByOthers } from '@almanac/contracts/activities/recorded-for-others'
 import { listResponses } from '@almanac/contracts/activities/responses'
+import { listRelationships } from '@almanac/contracts/social/relationships'
 import type { ShellEvent } from '@almanac/federation/shell'
 import { useShellEvents } from '@almanac/federation/events'
 import { useEffect, useRef } from 'react'
 
 /** What shows what was recorded. */
-const RECORDED = [listResponses, listActivities, getActivity, latestEntry, getHistorySeries, getHistorySummary]
+const RECORDED = [
+  listRecordedByOthers,
+  listResponses,
+  listActivities,
+  getActivity,
+  latestEntry,
+  getHistorySeries,
+  getHistorySummary,
+]
 
 /** Counted from the first of several events, so that a device that sends a whole day is followed by one reading. */
 const REFETCH_DELAY_MS = 300
@@ -30,7 +40,13 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     // Whose it was is in no key: others' answers are few.
     case 'record_access':
     case 'missed':
-      return [...recorded, [getHistoryOwner.id], [listComments.id]]
+      return [
+        ...recorded,
+        [getHistoryOwner.id],
+        [listComments.id],
+        [listRecordableActivities.id],
+        [listRelationships.id],
+      ]
   }
 }
 

@@ -2,10 +2,12 @@ import '@almanac/i18n/texts/activities'
 import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
 import { listHistoryViews, type HistoryView } from '@almanac/contracts/activities/history-views'
 import type { Slots } from '@almanac/federation'
+import { useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useId, type ReactNode } from 'react'
+import { RecordedByMember } from '../recording_for/RecordedByMember'
 import { SharedActivities } from './SharedActivities'
 import { useViewTimes } from './useViewTimes'
 
@@ -17,6 +19,7 @@ const VIEWS_OF_ONE_ANSWER = 50
 /** Fills `relationship.sharing`: which activities a member of the circle sees, changed in place, and when they looked. */
 export function Fill({ user_id, relationship_id, name }: Slots['relationship.sharing']) {
   const { t } = useTranslation('activities')
+  const offersRecording = useFeature('Record for Others')
   return (
     <>
       <Part title={t('shared_history.choose_title', { name })}>
@@ -27,6 +30,11 @@ export function Fill({ user_id, relationship_id, name }: Slots['relationship.sha
           </LinkButton>
         </div>
       </Part>
+      {offersRecording && (
+        <Part title={t('recording_for.recorded', { name })}>
+          <RecordedByMember recorder_id={user_id} name={name} />
+        </Part>
+      )}
       <Part title={t('shared_history.looked_one', { name })}>
         <Views viewer_id={user_id} name={name} />
       </Part>

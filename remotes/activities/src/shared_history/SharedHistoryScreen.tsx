@@ -9,6 +9,7 @@ import { useParams, useSearchParams } from '@almanac/ui/router'
 import { useEffect, useEffectEvent } from 'react'
 import { HistoryScreen } from '../history/HistoryScreen'
 import { HistoryView } from '../history/HistoryView'
+import { RecordForLink } from '../recording_for/RecordForLink'
 import { addressedHistory } from './addressed'
 import { nameOf } from './nameOf'
 
@@ -61,6 +62,7 @@ function SharedHistory({ user_id }: { user_id: string }) {
             </Text>
           </Stack>
         </Row>
+        <RecordForLink user_id={user_id} name={name} />
         <HistoryView whose={{ user_id }} {...addressedHistory(search)} />
       </Stack>
     </Screen>

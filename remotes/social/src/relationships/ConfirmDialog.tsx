@@ -12,13 +12,18 @@ interface ConfirmDialogProps {
   consequences: readonly string[]
   /** The button that does it. */
   confirm: string
+  /** The button that does nothing; that it stays as it is where nothing is said. */
+  cancel?: string
+  /** How the button looks that does it. */
+  variant?: 'danger' | 'primary'
   onConfirm: () => Promise<unknown>
   /** After it succeeded, once the dialog is closed. */
   onDone?: () => void
 }
 
-/** Asks before something that cannot be taken back, and says what follows from it. What fails is said in it. */
-export function ConfirmDialog({ open, onClose, title, consequences, confirm, onConfirm, onDone }: ConfirmDialogProps) {
+/** Asks before something of weight, and says what follows from it. What fails is said in it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, consequences, confirm, cancel, variant = 'danger', onConfirm, onDone } = props
   const { t } = useTranslation('social')
   const failureText = useFailureText()
   const { busy, failure, send } = useSingleRequest()
@@ -35,8 +40,8 @@ export function ConfirmDialog({ open, onClose, title, consequences, confirm, onC
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>{t('relationships.keep')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void act()}>
+          <Button onClick={onClose}>{cancel ?? t('relationships.keep')}</Button>
+          <Button variant={variant} busy={busy} onClick={() => void act()}>
             {confirm}
           </Button>
         </>

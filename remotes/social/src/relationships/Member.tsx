@@ -7,6 +7,7 @@ import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
 import { InvitationList } from './Invitations'
 import { LevelDialog } from './LevelDialog'
+import { Recorder } from './Recorder'
 import { Section } from './Section'
 import { useRelationshipChanges } from './useRelationshipChanges'
 import { wishesAbout } from './useRelationships'
@@ -35,12 +36,18 @@ export function Member({ member, relationships, onRemoved }: MemberProps) {
           <LinkButton to={`/history/${user_id}`} icon="history">
             {t('relationship.history')}
           </LinkButton>
+          {member.user_may_record && (
+            <LinkButton to={`/record_for/${user_id}`} icon="edit">
+              {t('recorder.record_for', { name: nameOf(member) })}
+            </LinkButton>
+          )}
         </Row>
       )}
       <Level
         member={member}
         wishes={<InvitationList invitations={wishesAbout(relationships, member)} relationships={relationships} />}
       />
+      {user_id !== null && <Recorder member={member} />}
       {user_id !== null && (
         <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
       )}

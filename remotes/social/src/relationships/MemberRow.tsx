@@ -1,6 +1,6 @@
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
-import { Avatar, ListRow } from '@almanac/ui/content'
+import { Avatar, Chip, ListRow } from '@almanac/ui/content'
 import { useRelationshipWords } from './useRelationshipWords'
 
 /** A member of the circle in a list: who, what they are, and how far that has come; leads to their page. */
@@ -9,12 +9,14 @@ export function MemberRow({ member }: { member: Relationship }) {
   const { nameOf, levelOf, stateOf } = useRelationshipWords()
   const { avatar_id, image_id } = member.to_user
   const name = nameOf(member)
+  const detail = t('relationships.level_and_state', { level: levelOf(member.visibility), state: stateOf(member) })
   return (
     <ListRow
+      end={member.unseen_recording && <Chip tone="accent">{t('recorder.unseen')}</Chip>}
       to={`/relationship/${member.id}`}
       start={<Avatar name={name} avatar_id={avatar_id} image_id={image_id} />}
       title={<bdi>{name}</bdi>}
-      detail={t('relationships.level_and_state', { level: levelOf(member.visibility), state: stateOf(member) })}
+      detail={member.user_may_record ? `${detail} · ${t('recorder.you_may')}` : detail}
     />
   )
 }

@@ -5,6 +5,7 @@ import {
   deleteRelationship,
   listRelationships,
   resendInvitation,
+  setRecorder,
   updateRelationship,
   type Relationship,
 } from '@almanac/contracts/social/relationships'
@@ -62,6 +63,9 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
     setLevel,
     /** At the level that the invitation offers. */
     accept: () => setLevel(MEMBER_LEVELS.find((level) => level === visibility) ?? DEFAULT_LEVEL),
+    /** Lets the member record for the user, or takes it back. */
+    setRecorder: async (may_record: boolean) =>
+      replace(await orRefetch(api(setRecorder, { params: { id }, body: { may_record } }))),
     resend: async () => replace(await orRefetch(api(resendInvitation, { params: { id } }))),
     /** Declines an invitation, or withdraws one's own. */
     endInvitation: async () => {

@@ -25,12 +25,17 @@ const CONCERNING_CIRCLE: ReadonlySet<ShellEvent['type']> = new Set(['record_acce
 export const refetchCircle = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => OF_CIRCLE.has(call) })
 
-/** Members and invitations, read again as soon as the page hears that one of them changed. */
-export function useRelationships() {
+/** Reads again who is in the circle as soon as the page hears that something of it changed. */
+export function useCircleElsewhere(): void {
   const queries = useQueryClient()
   useShellEvents(({ type }) => {
     if (CONCERNING_CIRCLE.has(type)) void refetchCircle(queries)
   })
+}
+
+/** Members and invitations, read again as soon as the page hears that one of them changed. */
+export function useRelationships() {
+  useCircleElsewhere()
   return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
 }
 

@@ -9,10 +9,12 @@ import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
+import { useCircleElsewhere } from '../relationships/useRelationships'
+import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
 /**
  * Fills `dashboard.tiles`: how many messages the participant has not read yet, who
- * invites them to a circle, and whether there is a poll that they have not seen;
+ * invites them to a circle, who recorded for them, and whether there is a poll that they have not seen;
  * nothing where there is none of it.
  */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
@@ -21,15 +23,30 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 
 function Tiles({ user_id }: { user_id: string }) {
   const { t } = useTranslation('social')
+  const { nameOf } = useRelationshipWords()
+  // The page around it is another remote's, which follows other events.
+  useCircleElsewhere()
   const unread = useCall(unreadCount).data?.unread_count ?? 0
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
   const relationships = useCall(listRelationships).data ?? []
   const inviting = relationships.filter((one) => relationshipState(one) === 'invites_you').length
-  if (unread === 0 && inviting === 0 && !hasNew) return null
+  const [recorder, ...others] = relationships.filter((one) => one.unseen_recording)
+  if (unread === 0 && inviting === 0 && !hasNew && !recorder) return null
   return (
     <Stack gap={3} align="stretch">
       {inviting > 0 && (
         <LinkCard to="/relationships" icon="people" title={t('relationships.invite_you', { count: inviting })} />
+      )}
+      {recorder && (
+        <LinkCard
+          to={others.length > 0 ? '/circleOfSupport' : `/relationship/${recorder.id}`}
+          icon="edit"
+          title={
+            others.length > 0
+              ? t('recorder.recorded_several', { count: others.length + 1 })
+              : t('recorder.recorded_one', { name: nameOf(recorder) })
+          }
+        />
       )}
       {unread > 0 && <LinkCard to="/messages" icon="messages" title={t('messages.unread', { count: unread })} />}
       {hasNew && <LinkCard to="/polls" icon="poll" title={t('polls.new_polls')} />}

@@ -2,7 +2,7 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import { hasNewPolls } from '@almanac/contracts/social/polls'
 import { listRelationships } from '@almanac/contracts/social/relationships'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { aRelationship, anInvitation, carlaInvites } from '../testing/fixtures'
+import { aRelationship, anInvitation, carlaInvites, id } from '../testing/fixtures'
 import { Fill as Tiles } from './Tiles'
 
 let server: FakeServer
@@ -39,6 +39,23 @@ test('who invites the participant is counted, not whom they invited or have in t
     '/relationships',
   )
   expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+test('who recorded for the participant leads to what it was; of several, to the circle', async () => {
+  const ben = aRelationship({ visibility: 3, unseen_recording: true })
+  server.answer(listRelationships, [ben, aRelationship({ id: id('r', 2) })])
+  const { unmount } = await tiles()
+  expect(await screen.findByRole('link', { name: 'Ben Ortiz recorded for you' })).toHaveAttribute(
+    'href',
+    `/relationship/${ben.id}`,
+  )
+  unmount()
+  server.answer(listRelationships, [ben, { ...ben, id: id('r', 2) }])
+  await tiles()
+  expect(await screen.findByRole('link', { name: '2 people recorded for you' })).toHaveAttribute(
+    'href',
+    '/circleOfSupport',
+  )
 })
 
 test.each([

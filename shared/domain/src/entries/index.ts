@@ -7,6 +7,7 @@ export {
   requiredMissing,
   SEVERITIES,
 } from './checkEntries'
+export { isAnsweredForOthers } from './forOthers'
 export {
   type EntryCode,
   type EntryProblem,

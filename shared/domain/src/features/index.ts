@@ -33,6 +33,8 @@ export const FEATURES = {
   'Sync a Device': { default: false, sources: ANY },
   /** Participants of a study who choose to compare their points. */
   Leaderboard: { default: false, sources: ['company'] },
+  /** Participants may let somebody of their family record for them. */
+  'Record for Others': { default: false, sources: ANY },
 } as const satisfies Record<string, FeatureDefinition>
 
 /** The title of a feature that the product knows. */

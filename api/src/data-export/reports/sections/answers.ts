@@ -2,7 +2,7 @@ import { answerOf } from '../../answers'
 import type { Cell } from '../../table'
 import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
-import { entriesTable, type SectionContext } from './context'
+import { entriesTable, momentText, type SectionContext } from './context'
 
 /** What was chosen how often, and the entries. */
 export function choicesParts(context: SectionContext, { choices, entries, rows }: CollectedObjective): Part[] {
@@ -31,7 +31,7 @@ export function notesParts({ say }: SectionContext, { notes, entries }: Collecte
           ? say.t('history_report.latest_notes', { shown: say.number(notes.length), total: say.number(entries) })
           : say.t('history_report.all_notes'),
     },
-    ...notes.map(({ at, zone, text }): Part => ({ kind: 'note', when: say.moment(at, zone), text: say.name(text) })),
+    ...notes.map((note): Part => ({ kind: 'note', when: momentText(say, note), text: say.name(note.text) })),
   ]
 }
 

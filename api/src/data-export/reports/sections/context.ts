@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Words as ArchiveWords } from '../../words'
 import { bucketSizeFor, type BucketSize } from '../buckets'
-import type { Row } from '../collect'
+import type { Moment, Row } from '../collect'
 import type { Part } from '../model'
 import type { Phrases } from '../phrases'
 
@@ -54,6 +54,15 @@ export function axisDates({ say, first, days, bucket }: SectionContext): { at: n
 const dateAfter = (first: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${first}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** When something was recorded, and by whom, where somebody of the family did it. */
+export function momentText(say: Phrases, { at, zone, recorded_by }: Moment): string {
+  const moment = say.moment(at, zone)
+  if (recorded_by === null) return moment
+  return recorded_by === ''
+    ? say.t('history_report.recorded_by_former', { moment })
+    : say.t('history_report.recorded_by', { moment, name: say.name(recorded_by) })
+}
+
 /** The newest entries as a table; it says how many there are besides. */
 export function entriesTable(
   { say, rows: most }: SectionContext,
@@ -72,7 +81,7 @@ export function entriesTable(
       kind: 'table',
       caption,
       head: [t('history_report.when'), ...head],
-      rows: shown.map((row) => [say.moment(row.at, row.zone), ...cells(row)]),
+      rows: shown.map((row) => [momentText(say, row), ...cells(row)]),
     },
   ]
 }

@@ -5,7 +5,14 @@ import type { Claimed } from './claim'
 import type { Recipients } from './recipients'
 
 /** Kinds that a person can do without. Every other is about their account and always goes. */
-const OPTIONAL: readonly MessageKind[] = ['invitation', 'report', 'reminder', 'comment', 'unread_message']
+const OPTIONAL: readonly MessageKind[] = [
+  'invitation',
+  'report',
+  'reminder',
+  'comment',
+  'unread_message',
+  'recorded_for_you',
+]
 
 const invited = z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid() })
 

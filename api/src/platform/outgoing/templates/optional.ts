@@ -89,3 +89,15 @@ export const unreadMessage = template(
     after: [t('mails.unread_message.change')],
   }),
 )
+
+/** Neither who recorded, nor what: that is read after signing in. */
+export const recordedForYou = template(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.recorded_for_you.subject'),
+    first_name,
+    paragraphs: [t('mails.recorded_for_you.body')],
+    action: { label: t('mails.recorded_for_you.action'), href: address(link) },
+    after: [t('mails.recorded_for_you.change')],
+  }),
+)

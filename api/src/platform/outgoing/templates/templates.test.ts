@@ -28,6 +28,7 @@ const valuesOf = (name: string | null): Values => ({
   reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
   comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
   unread_message: { first_name: name, link: `/messages/${ID}` },
+  recorded_for_you: { first_name: name, link: '/circleOfSupport' },
   message_report: { reporter_id: ID, conversation_id: ID, message_id: ID, reason: 'spam' },
   survey_alert: {
     participant_id: ID,

@@ -14,7 +14,7 @@ import {
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert } from './care-team'
-import { comment, invitation, reminder, report, unreadMessage } from './optional'
+import { comment, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -34,6 +34,7 @@ export const templates: Record<MessageKind, Template> = {
   reminder,
   comment,
   unread_message: unreadMessage,
+  recorded_for_you: recordedForYou,
   message_report: messageReport,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,

@@ -5,6 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, Chip, List, ListRow } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
+import { useRecordedBy } from '../../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { useResponseSummary } from '../../responses/useResponseSummary'
 
@@ -24,6 +25,7 @@ export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProp
   const { t, format, locale } = useTranslation('activities')
   const heading = useId()
   const summaryOf = useResponseSummary(activity)
+  const recordedBy = useRecordedBy()
   const [limit, setLimit] = useState(ENTRIES_SHOWN_AT_ONCE)
   const newest = responses.toReversed()
   const hidden = newest.length - limit
@@ -42,7 +44,7 @@ export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProp
                 key={response.id}
                 to={pathOf(response)}
                 title={format.time(response.measured_at, { timeZone: response.time_zone })}
-                detail={summaryOf(response) || t('calendar.no_words')}
+                detail={[summaryOf(response) || t('calendar.no_words'), recordedBy(response) ?? []].flat().join(' · ')}
                 end={<Pending response={response} />}
               />
             ))}

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Entry, EntryType, Response, ResponseInput, VaccinationAttributes } from './schema'
+export type { Entry, EntryType, RecordedBy, Response, ResponseInput, VaccinationAttributes } from './schema'
 
 /** Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part of at most 2,000 and about 4 MB; the header x-next-cursor says where it goes on. */
 export const listResponses = call<typeof schema.listResponses>({

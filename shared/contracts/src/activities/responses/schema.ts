@@ -63,6 +63,13 @@ export const entry = z.object({
   connected_object_id: z.optional(z.nullable(line(64))),
 })
 
+/** Who recorded for the participant: by name to everybody who sees the response. All of it null where their account is deleted. */
+export const recordedBy = z.object({
+  id: z.nullable(id),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+})
+
 export const response = z.object({
   id,
   user_id: id,
@@ -78,6 +85,8 @@ export const response = z.object({
   point_total: z.int(),
   /** The mean of its sliders, to 2 decimals; null without any. */
   average_rating: z.optional(z.nullable(z.number())),
+  /** Somebody of the family who recorded it; missing or null where the participant did. */
+  recorded_by: z.optional(z.nullable(recordedBy)),
   /** Rises with each change; a change made on an older one is refused. */
   revision: z.int(),
   created_at: instant,
@@ -85,7 +94,7 @@ export const response = z.object({
 })
 
 /** What the participant's device writes. The id is the device's, so the same write twice is one response. */
-const responseInput = z.object({
+export const responseInput = z.object({
   id,
   quest_id: id,
   measured_at: instant,
@@ -201,5 +210,6 @@ export const deleteResponse = {
 export type Entry = z.infer<typeof entry>
 export type VaccinationAttributes = z.infer<typeof vaccinationAttributes>
 export type EntryType = z.infer<typeof entryType>
+export type RecordedBy = z.infer<typeof recordedBy>
 export type Response = z.infer<typeof response>
 export type ResponseInput = z.input<typeof responseInput>

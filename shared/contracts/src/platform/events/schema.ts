@@ -14,7 +14,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record_access'), user_id: id }),
   /** In a conversation of the user something was written or read, or it is new. */
   z.object({ type: z.literal('conversation'), conversation_id: id }),
-  /** An invitation of the user's own was sent, withdrawn or ended. Without an id: whether its address has an account is not told. */
+  /** An invitation of the user's own was sent, withdrawn or ended, or a member has recorded for the user. Without an id: whether an address has an account is not told. */
   z.object({ type: z.literal('relationships') }),
 ])
 

@@ -49,6 +49,15 @@ export const deleteRelationship = call<typeof schema.deleteRelationship>({
   policy: 'relationship_party',
 })
 
+/** Lets the other person record for the user, or takes that back. 409 FAMILY_ONLY for anybody who is not family. */
+export const setRecorder = call<typeof schema.setRecorder>({
+  id: 'setRecorder',
+  area: 'social',
+  method: 'PUT',
+  path: '/relationships/{id}/recorder',
+  policy: 'relationship_party',
+})
+
 /** Sends the mail of an own invitation again. */
 export const resendInvitation = call<typeof schema.resendInvitation>({
   id: 'resendInvitation',

@@ -28,6 +28,12 @@ const relationship = z.object({
       sent_at: instant,
     }),
   ),
+  /** Whether the user lets the other person record for them; false where the study does not offer it. */
+  may_record_for_user: z.optional(z.boolean()),
+  /** Whether the other person recorded something for the user that the user has not seen. */
+  unseen_recording: z.optional(z.boolean()),
+  /** Whether the other person lets the user record for them. */
+  user_may_record: z.optional(z.boolean()),
   created_at: instant,
 })
 
@@ -98,6 +104,16 @@ export const resendInvitation = {
   description: 'Sends the mail of an own invitation that waits again, and makes its link good for its whole time.',
   errors: { 404: ['NOT_FOUND'], 409: ['ALREADY_ACCEPTED'], 429: ['TOO_MANY_INVITATIONS'] } as const,
   params: z.object({ id }),
+  answer: relationship,
+}
+
+export const setRecorder = {
+  summary: 'Let a member record, or take it back',
+  description:
+    'Says whether the other person may record for the user. For family only, and where the study offers it. What is taken back holds from the next request on; what was recorded stays. It ends by itself with the relationship and with another level.',
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 409: ['FAMILY_ONLY'] } as const,
+  params: z.object({ id }),
+  body: z.object({ may_record: z.boolean() }),
   answer: relationship,
 }
 

@@ -1,0 +1,66 @@
+/** @embedded */
+import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
+import { lockPeople } from '../../people'
+import { codesOf } from '../../testing/answer'
+import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
+import { allow, ownerAndRecorder, recordFor, responsesSeen } from './testing'
+
+const key = process.env.TOKEN_KEY
+const mood = objectiveOf('SliderObjective')
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let id: string
+let activity: string
+
+beforeAll(async () => {
+  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  if (key === undefined) delete process.env.TOKEN_KEY
+  else process.env.TOKEN_KEY = key
+})
+beforeEach(async () => {
+  const people = await ownerAndRecorder(server)
+  ana = people.ana
+  ben = people.ben
+  id = people.id
+  activity = await defineActivity(server.database, ana, activityDocumentOf([mood]))
+  await giveActivity(server.database, ana, activity)
+})
+
+const said = () => responseOf(activity, [{ objective_id: mood.id, type: 'SliderEntry', value: 2 }])
+
+test('a write that has begun while the consent is being taken back is refused once that is done', async () => {
+  const body = said()
+  let write: ReturnType<typeof recordFor> | undefined
+  await inTransaction(server.database, async (transaction) => {
+    await lockPeople(transaction, [ana.id, ben.id])
+    await transaction.deleteFrom('recorders').where('user_id', '=', ana.id).execute()
+    // The policy still finds the consent: nothing of this is committed.
+    write = recordFor(ben, ana, body)
+    await someoneWaits()
+  })
+  expect(codesOf(await write!)).toEqual(['RECORDING_NOT_ALLOWED'])
+  expect(await responsesSeen(ana, ana)).toEqual([])
+})
+
+test('of writes and a taking back at once, just those that were acknowledged are there', async () => {
+  const bodies = Array.from({ length: 6 }, said)
+  const [, ...answers] = await Promise.all([allow(ana, id, false), ...bodies.map((body) => recordFor(ben, ana, body))])
+  const acknowledged = bodies.filter((_, at) => answers[at]?.status === 200).map((body) => body.id)
+  expect((await responsesSeen(ana, ana)).map((response) => response.id).toSorted()).toEqual(acknowledged.toSorted())
+  expect(codesOf(await recordFor(ben, ana, said()))).toEqual(['RECORDING_NOT_ALLOWED'])
+})
+
+/** Until another connection waits for a row that is locked. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(server.database)
+    if (rows.length > 0) return
+  }
+}

@@ -1,0 +1,34 @@
+import * as schema from '@almanac/contracts/schema/activities/responses'
+import { befriended, confirmedParticipant } from '../../social/relationships/testing'
+import { answerOf } from '../../testing/answer'
+import type { TestAnswer } from '../../testing/client'
+import type { Participant, TestServer } from '../../testing/server'
+import type { responseOf } from '../testing/fixtures'
+
+/** For tests: an owner whose study offers recording, somebody of the family who may record, and the id of their relationship. */
+export async function ownerAndRecorder(
+  server: TestServer,
+): Promise<{ ana: Participant; ben: Participant; id: string }> {
+  const ana = await confirmedParticipant(server, { first_name: 'Ana', features: ['Record for Others'] })
+  const ben = await confirmedParticipant(server, { first_name: 'Ben' })
+  const id = await befriended(ana, ben, 3)
+  expect((await allow(ana, id)).status).toBe(200)
+  return { ana, ben, id }
+}
+
+/** For tests: lets the other person of a relationship record, or takes it back. */
+export const allow = ({ client }: Participant, id: string, may_record = true): Promise<TestAnswer> =>
+  client.put(`/relationships/${id}/recorder`, { may_record })
+
+type NewResponse = ReturnType<typeof responseOf>
+
+/** For tests: what somebody sends to record for an owner. */
+export const recordFor = ({ client }: Participant, owner: Participant, body: NewResponse): Promise<TestAnswer> =>
+  client.post(`/recorded_for/${owner.id}/responses`, body)
+
+/** For tests: the responses that the viewer reads of the owner. */
+export const responsesSeen = async (viewer: Participant, owner: Participant) =>
+  answerOf(
+    schema.listResponses,
+    await viewer.client.get(`/responses?with_entries=true${viewer.id === owner.id ? '' : `&user_id=${owner.id}`}`),
+  )

@@ -1,0 +1,27 @@
+import type { RecordedBy } from '@almanac/contracts/activities/responses'
+import type { Database } from '../../http/serve'
+import { type Person, peopleById } from '../../people'
+
+/** Stands for whoever recorded a response and has deleted their account since: that it was somebody else is kept, who it was is not. */
+export const FORMER_MEMBER_ID = '00000000-0000-0000-0000-000000000000'
+
+interface Recorded {
+  recorded_by_user_id: string | null
+}
+
+/** Who recorded these rows, by id; nobody is asked for where the owner recorded them all. */
+export async function recordersOf(database: Database, rows: readonly Recorded[]): Promise<ReadonlyMap<string, Person>> {
+  const ids = new Set(rows.flatMap(({ recorded_by_user_id }) => recorded_by_user_id ?? []))
+  return ids.size === 0 ? new Map() : peopleById(database, ids)
+}
+
+/** Who recorded a response, as the contract has it; null where its owner did. */
+export function recordedBy(
+  { recorded_by_user_id }: Recorded,
+  recorders: ReadonlyMap<string, Person>,
+): RecordedBy | null {
+  if (recorded_by_user_id === null) return null
+  const person = recorders.get(recorded_by_user_id)
+  if (!person) return { id: null, first_name: null, last_name: null }
+  return { id: person.id, first_name: person.first_name, last_name: person.last_name }
+}

@@ -1,0 +1,49 @@
+import { notFound, Refusal } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { holdRecording } from '../../social'
+import { canSeeActivity, viewOf } from '../visibility/record-access'
+import { lockResponse, type ResponseContent, type ResponseRow } from './response'
+
+/** Whose response is written, and by whom: null where the owner writes. */
+export interface Writer {
+  user_id: string
+  recorder_id: string | null
+}
+
+/** Whoever writes for somebody else may do so, and sees the activity, until the transaction ends. */
+export async function requireRecorder(
+  transaction: Database,
+  { user_id, recorder_id }: Writer,
+  activity_id: string,
+): Promise<void> {
+  if (recorder_id === null) return
+  await holdRecording(transaction, recorder_id, user_id)
+  const view = await viewOf(transaction, recorder_id, user_id)
+  if (!view || !canSeeActivity(view, activity_id.toLowerCase())) throw notFound()
+}
+
+/** Pictures are stored by their owner's device: nobody names one for somebody else (422 UNKNOWN_IMAGE). */
+export function refusePictures({ recorder_id }: Writer, { entries }: ResponseContent): void {
+  const named = recorder_id === null ? [] : entries.filter(({ image_id }) => image_id)
+  if (named.length === 0) return
+  throw new Refusal(
+    422,
+    named.map(({ objective_id }) => ({ code: 'UNKNOWN_IMAGE', field: `entries.${objective_id}` })),
+  )
+}
+
+/**
+ * The response that is to be written, held until the transaction ends; a deleted
+ * one as well. 404 where there is none, and for who records for the owner one
+ * that they did not record, or that is shown to them no more.
+ */
+export async function holdResponse(transaction: Database, writer: Writer, id: string): Promise<ResponseRow> {
+  const { user_id, recorder_id } = writer
+  if (recorder_id !== null) await holdRecording(transaction, recorder_id, user_id)
+  const row = await lockResponse(transaction, user_id, id)
+  if (!row) throw notFound()
+  if (recorder_id === null) return row
+  if (row.recorded_by_user_id !== recorder_id || !row.is_visible) throw notFound()
+  await requireRecorder(transaction, writer, row.activity_id)
+  return row
+}

@@ -1,0 +1,121 @@
+/** @embedded */
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { ownerAndRecorder, recordFor } from '../activities/recorded-for-others/testing'
+import {
+  activityDocumentOf,
+  defineActivity,
+  giveActivity,
+  objectiveOf,
+  responseOf,
+} from '../activities/testing/fixtures'
+import type { PushMessage, PushProvider } from '../providers/push/provider'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
+import { notifyOfRecordings, pushRecordingNotice, type RecordingPushJob } from './recording-notices'
+
+const key = process.env.TOKEN_KEY
+const note = objectiveOf('TextObjective')
+let server: TestServer
+let ana: Participant
+let ben: Participant
+let activity: string
+const pushes: RecordingPushJob[] = []
+
+beforeAll(async () => {
+  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  if (key === undefined) delete process.env.TOKEN_KEY
+  else process.env.TOKEN_KEY = key
+})
+beforeEach(async () => {
+  pushes.length = 0
+  await server.database.deleteFrom('recorders').execute()
+  const people = await ownerAndRecorder(server)
+  ana = people.ana
+  ben = people.ben
+  activity = await defineActivity(server.database, ana, activityDocumentOf([note], { title: 'Migraine' }))
+  await giveActivity(server.database, ana, activity)
+  await server.database.deleteFrom('outgoing_messages').execute()
+})
+
+async function record(): Promise<void> {
+  const entry = { objective_id: note.id, type: 'TextEntry' as const, text: 'Sumatriptan at nine' }
+  expect((await recordFor(ben, ana, responseOf(activity, [entry]))).status).toBe(200)
+}
+
+/** Lets time pass for what was recorded and for what went out. */
+const pass = (interval: string) =>
+  sql`update recorders set unseen_since = unseen_since - ${interval}::interval,
+    notified_at = notified_at - ${interval}::interval`.execute(server.database)
+const notify = () =>
+  notifyOfRecordings(server.database, (_, jobs) => {
+    pushes.push(...jobs)
+    return Promise.resolve()
+  })
+const mails = () => server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'document']).execute()
+const unseen = async () => {
+  const list = (await ana.client.get('/relationships')).body as { unseen_recording: boolean }[]
+  return list.map(({ unseen_recording }) => unseen_recording)
+}
+
+test('the owner is told once an hour, without who and what', async () => {
+  await record()
+  expect(await notify()).toBe(0)
+  await pass('21 seconds')
+  expect(await notify()).toBe(1)
+  const sent = await mails()
+  expect(sent).toEqual([
+    { recipient: ana.email, kind: 'recorded_for_you', document: { first_name: 'Ana', link: '/circleOfSupport' } },
+  ])
+  expect(JSON.stringify(sent)).not.toMatch(/Sumatriptan|Migraine|Ben/)
+  await record()
+  await pass('30 minutes')
+  expect(await notify()).toBe(0)
+  await pass('31 minutes')
+  expect(await notify()).toBe(1)
+  await pass('2 hours')
+  expect(await notify()).toBe(0)
+})
+
+test('who has looked is told nothing, and what comes later is new again', async () => {
+  await record()
+  expect(await unseen()).toEqual([true])
+  await ana.client.get(`/recorded_by_others?recorder_id=${ben.id}`)
+  expect(await unseen()).toEqual([false])
+  await pass('1 minute')
+  expect(await notify()).toBe(0)
+  await record()
+  expect(await unseen()).toEqual([true])
+})
+
+test('a push message names neither who nor what, and is not sent once it was seen', async () => {
+  await server.database
+    .insertInto('push_subscriptions')
+    .values({ user_id: ana.id, id: newId(), endpoint: `https://push.example/${newId()}`, p256dh: 'p', auth: 'a' })
+    .execute()
+  await record()
+  await pass('1 minute')
+  await notify()
+  const [push] = pushes
+  if (!push) throw new Error('nothing is to be pushed')
+  const shown: PushMessage[] = []
+  const provider: PushProvider = {
+    accepts: () => true,
+    send(_, message) {
+      shown.push(message)
+      return Promise.resolve('sent')
+    },
+  }
+  expect(await pushRecordingNotice(server.database, provider, push)).toBe('sent')
+  expect(shown).toMatchObject([{ payload: { title: 'New entry', body: 'Someone recorded for you.' } }])
+  expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Ben/)
+  const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
+  expect(await mails()).toEqual([])
+  expect(await pushRecordingNotice(server.database, gone, push)).toBe('gone')
+  expect(await mails()).toMatchObject([{ recipient: ana.email }])
+  await ana.client.get('/recorded_by_others')
+  expect(await pushRecordingNotice(server.database, provider, push)).toBe('over')
+})

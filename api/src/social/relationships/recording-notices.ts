@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+
+/** Somebody recorded for this user, who has not seen it. */
+export interface UnseenRecording {
+  user_id: string
+  recorder_user_id: string
+}
+
+/** A notice goes out when nobody has looked for so long: who has the list open needs none. */
+const UNSEEN_DELAY_SECONDS = 20
+/** Of one person the owner is told once in so long, however much they record. */
+const QUIET_HOURS = 1
+/** What is older is told nobody any more. */
+const OLDEST_DAYS = 1
+
+/** Notes that something was recorded, in the transaction of the write. What comes after a notice is new. */
+export async function noteRecording(transaction: Database, user_id: string, recorder_user_id: string): Promise<void> {
+  await sql`
+    update recorders set unseen_since = now() where user_id = ${user_id} and recorder_user_id = ${recorder_user_id}
+      and (unseen_since is null or unseen_since <= notified_at)`.execute(transaction)
+}
+
+/** The owner has looked at what was recorded: by one person, or by all. Answers whether there was anything that they had not seen. */
+export async function noteRecordingsSeen(database: Database, user_id: string, recorder_id?: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('recorders')
+    .where('user_id', '=', user_id)
+    .where('unseen_since', 'is not', null)
+    .$if(recorder_id !== undefined, (query) => query.where('recorder_user_id', '=', recorder_id ?? ''))
+    .set({ unseen_since: null })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes up to `most` notices that are due, in the transaction that sends them; what another process has taken is sent there. */
+export async function takeUnseenRecordings(transaction: Database, most: number): Promise<UnseenRecording[]> {
+  const { rows } = await sql<UnseenRecording>`
+    with due as (
+      select user_id, recorder_user_id from recorders
+      where unseen_since <= now() - make_interval(secs => ${UNSEEN_DELAY_SECONDS})
+        and unseen_since > now() - make_interval(days => ${OLDEST_DAYS})
+        and (notified_at is null
+          or (unseen_since > notified_at and notified_at <= now() - make_interval(hours => ${QUIET_HOURS})))
+      order by unseen_since limit ${most} for update skip locked)
+    update recorders as consent set notified_at = now() from due
+    where consent.user_id = due.user_id and consent.recorder_user_id = due.recorder_user_id
+    returning consent.user_id, consent.recorder_user_id`.execute(transaction)
+  return rows
+}
+
+/** Whether the owner still has not seen it. */
+export async function isRecordingUnseen(
+  database: Database,
+  { user_id, recorder_user_id }: UnseenRecording,
+): Promise<boolean> {
+  const unseen = await database
+    .selectFrom('recorders')
+    .where('user_id', '=', user_id)
+    .where('recorder_user_id', '=', recorder_user_id)
+    .where('unseen_since', 'is not', null)
+    .select('user_id')
+    .executeTakeFirst()
+  return unseen !== undefined
+}

@@ -1,0 +1,66 @@
+import { api } from '@almanac/api-client'
+import { useQueryClient } from '@almanac/api-client/query'
+import { deleteRecordedForOther } from '@almanac/contracts/activities/recorded-for-others'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { useNavigate } from '@almanac/ui/router'
+import { useState } from 'react'
+import { useMayRecordFor } from './useMayRecordFor'
+
+interface DeleteRecordedProps {
+  /** Recorded by the user for its owner. */
+  response: Response
+  /** Where to go once it is gone. */
+  leadsTo: string
+}
+
+/** Deletes what the user recorded for somebody, for as long as they may record; nothing otherwise. */
+export function DeleteRecorded({ response, leadsTo }: DeleteRecordedProps) {
+  const { t } = useTranslation('activities')
+  const { user_id, id } = response
+  const mayRecord = useMayRecordFor(user_id)
+  const [asking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  if (!mayRecord) return null
+
+  const remove = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await api(deleteRecordedForOther, { params: { user_id, id } })
+      void navigate(leadsTo, { replace: true })
+      toast(t('detail.deleted'), { tone: 'good' })
+      void queries.invalidateQueries({ queryKey: [listResponses.id] })
+    } catch {
+      toast(t('recording_for.not_deleted'), { tone: 'wrong' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button icon="trash" variant="danger" onClick={() => setAsking(true)}>
+        {t('recording_for.delete')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={t('recording_for.delete_title')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('detail.cancel')}</Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('recording_for.delete')}
+            </Button>
+          </>
+        }
+      >
+        <Text>{t('recording_for.delete_text')}</Text>
+      </Dialog>
+    </div>
+  )
+}

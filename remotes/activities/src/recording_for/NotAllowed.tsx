@@ -1,0 +1,17 @@
+import { useTranslation } from '@almanac/i18n'
+import { EmptyState } from '@almanac/ui/content'
+import { LinkButton } from '@almanac/ui/core'
+
+/** The person does not let the user record, or not any more; whoever it is, it says the same. */
+export function NotAllowed() {
+  const { t } = useTranslation('activities')
+  return (
+    <EmptyState
+      picture="circle"
+      title={t('recording_for.not_allowed')}
+      action={<LinkButton to="/circleOfSupport">{t('recording_for.to_circle')}</LinkButton>}
+    >
+      {t('recording_for.not_allowed_hint')}
+    </EmptyState>
+  )
+}

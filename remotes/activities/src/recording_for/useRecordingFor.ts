@@ -1,0 +1,32 @@
+import { queryOf, useCall, useQuery } from '@almanac/api-client/query'
+import { getHistoryOwner } from '@almanac/contracts/activities/history-views'
+import { listRecordableActivities } from '@almanac/contracts/activities/recorded-for-others'
+import { useTranslation } from '@almanac/i18n'
+import { nameOf } from '../shared_history/nameOf'
+
+/** How often it is asked whether the user may still record, where the page hears of nothing by itself. */
+const REFETCH_INTERVAL_MS = 30_000
+
+/** For whom the user records, what there is to record, and whether they still may. */
+export function useRecordingFor(user_id: string) {
+  const { t } = useTranslation('activities')
+  const owner = useCall(getHistoryOwner, { query: { user_id } })
+  const activities = useQuery({
+    ...queryOf(listRecordableActivities, { params: { user_id } }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  })
+  const isRefused = activities.error?.status === 404 || owner.error?.status === 404
+  return {
+    owner: owner.data,
+    /** Empty for as long as it is not known. */
+    name: owner.data ? nameOf(owner.data) || t('visibility.unnamed') : '',
+    activities: activities.data,
+    /** The person does not let the user record, or not any more. */
+    isRefused,
+    error: owner.error ?? activities.error,
+    refetch: () => {
+      void owner.refetch()
+      void activities.refetch()
+    },
+  }
+}

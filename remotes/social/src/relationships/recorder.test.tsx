@@ -1,0 +1,78 @@
+import { listBlockedUsers } from '@almanac/contracts/social/blocked-users'
+import { listGroups } from '@almanac/contracts/social/groups'
+import { listRelationships, setRecorder, type Relationship } from '@almanac/contracts/social/relationships'
+import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { Route, Routes } from '@almanac/ui/router'
+import { aRelationship, ben, id } from '../testing/fixtures'
+import { RelationshipScreen } from './RelationshipScreen'
+
+let server: FakeServer
+let relationship: Relationship
+
+beforeEach(() => {
+  server = fakeServer()
+  relationship = aRelationship({ visibility: 3 })
+  server.answerWith(listRelationships, () => [relationship])
+  server.answer(listBlockedUsers, [])
+  server.answer(listGroups, [])
+  server.answerWith(setRecorder, ({ body }) => {
+    relationship = { ...relationship, may_record_for_user: JSON.stringify(body) === '{"may_record":true}' }
+    return relationship
+  })
+})
+
+const open = (offered = true) =>
+  renderScreen(
+    <Routes>
+      <Route path="/relationship/:id" element={<RelationshipScreen />} />
+    </Routes>,
+    {
+      path: `/relationship/${id('r', 1)}`,
+      user: aUser({ hs_features: offered ? [{ title: 'Record for Others', enabled: true }] : [] }),
+    },
+  )
+const box = () => screen.findByRole('checkbox', { name: 'Ben Ortiz may record for me' })
+
+test('allowing says in words what it means, and nothing is sent before it is agreed to', async () => {
+  const { person } = await open()
+  await person.click(await box())
+  const dialog = await screen.findByRole('alertdialog', { name: 'Let Ben Ortiz record for you?' })
+  expect(dialog).toHaveTextContent('can’t answer surveys or give consent for you')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.requests(setRecorder)).toEqual([])
+  expect(await box()).not.toBeChecked()
+
+  await person.click(await box())
+  await person.click(await screen.findByRole('button', { name: 'Allow' }))
+  await waitFor(async () => expect(await box()).toBeChecked())
+})
+
+test('it is taken back with one press', async () => {
+  relationship = { ...relationship, may_record_for_user: true }
+  const { person } = await open()
+  await person.click(await box())
+  await waitFor(async () => expect(await box()).not.toBeChecked())
+  expect(server.requests(setRecorder).map(({ body }) => body)).toEqual([{ may_record: false }])
+  expect(await screen.findByText('Ben Ortiz can’t record for you anymore')).toBeVisible()
+})
+
+test('for a friend it says why not, and where the study does not offer it nothing', async () => {
+  relationship = aRelationship()
+  const { unmount } = await open()
+  expect(await screen.findByText(/Only family can record for you/)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  unmount()
+  await open(false)
+  await screen.findByRole('link', { name: 'Their history' })
+  expect(screen.queryByText(/Only family can record/)).toBeNull()
+})
+
+test('who may record for a member is led there, whether the own study offers it or not', async () => {
+  relationship = { ...relationship, user_may_record: true }
+  await open(false)
+  expect(await screen.findByRole('link', { name: 'Record for Ben Ortiz' })).toHaveAttribute(
+    'href',
+    `/record_for/${ben.id}`,
+  )
+})
