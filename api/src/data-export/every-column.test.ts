@@ -34,9 +34,7 @@ async function catalogue(): Promise<Column[]> {
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
       and not exists (select from pg_inherits where inhrelid = format('%I', c.table_name)::regclass)
-    order by 1, c.ordinal_position`.execute(
-    server.database,
-  )
+    order by 1, c.ordinal_position`.execute(server.database)
   return rows
 }
 
