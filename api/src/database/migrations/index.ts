@@ -14,6 +14,7 @@ import * as reminderVersions from './2026-11-24-reminder-versions'
 import * as responsePictures from './2026-11-24-response-pictures'
 import * as conversationStorage from './2026-11-25-conversation-storage'
 import * as relationships from './2026-11-25-relationships'
+import * as userReports from './2026-11-26-user-reports'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-response-pictures': responsePictures,
   '2026-11-25-conversation-storage': conversationStorage,
   '2026-11-25-relationships': relationships,
+  '2026-11-26-user-reports': userReports,
 }

@@ -13,7 +13,7 @@ import {
 } from './account'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
-import { messageReport, surveyAlert } from './care-team'
+import { messageReport, surveyAlert, userReport } from './care-team'
 import { comment, invitation, reminder, report, unreadMessage } from './optional'
 
 /** The template of every kind. */
@@ -35,6 +35,7 @@ export const templates: Record<MessageKind, Template> = {
   comment,
   unread_message: unreadMessage,
   message_report: messageReport,
+  user_report: userReport,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
