@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { api } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
 import { muteConversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { tellOtherTabs } from '../messages/otherTabs'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
 import type { OpenConversation } from './threadReader'
@@ -17,6 +19,7 @@ export function About({ conversation: { id, subject, muted, participants }, onCh
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const toast = useToast()
+  const { id: user_id } = useUser()
   const [busy, setBusy] = useState(false)
   const [reporting, setReporting] = useState(false)
   const people = participants.map((person) => ({ id: person.id, name: nameOf(person) }))
@@ -26,6 +29,7 @@ export function About({ conversation: { id, subject, muted, participants }, onCh
     try {
       await api(muteConversation, { params: { id }, body: { muted: !muted } })
       onChange({ muted: !muted })
+      tellOtherTabs({ user_id, conversation_id: id })
     } catch {
       toast(t('conversation.muteFailed'), { tone: 'wrong' })
     } finally {

@@ -9,6 +9,7 @@ import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
+import { useFollowConversations } from '../messages/useFollowConversations'
 
 /**
  * Fills `dashboard.tiles`: how many messages the participant has not read yet, who
@@ -21,6 +22,7 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 
 function Tiles({ user_id }: { user_id: string }) {
   const { t } = useTranslation('social')
+  useFollowConversations()
   const unread = useCall(unreadCount).data?.unread_count ?? 0
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
   const relationships = useCall(listRelationships).data ?? []
