@@ -4,6 +4,7 @@ import { Button, colour, Row, size, space, Stack, Text, VisuallyHidden } from '@
 import { usePeopleNames } from '../people/usePeopleNames'
 import { MessagePicture } from './MessagePicture'
 import { MessageText } from './MessageText'
+import { PictureUpload } from './PictureUpload'
 import type { ThreadMessage, ThreadRow } from './thread'
 
 interface MessageRowProps {
@@ -93,6 +94,9 @@ function Message({ row, conversation_id, timeZone, state, onReport, onTryAgain, 
           </button>
         )}
       </Text>
+      {message.picture && message.seq === null && message.state !== 'refused' && (
+        <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={onDiscard} />
+      )}
       {message.state === 'refused' && <Refused message={message} onTryAgain={onTryAgain} onDiscard={onDiscard} />}
     </>
   )

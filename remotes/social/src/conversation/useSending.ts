@@ -105,10 +105,10 @@ export function useSending(conversation_id: string, onSaved: () => void) {
       } else await put(message, null)
       await outbox.discard(id)
     },
-    /** Takes back a message that was refused, with its picture. */
+    /** Takes back a message that was refused or whose picture is on its way. The message first: without its picture it must not go. */
     async discard({ id, picture }: ThreadMessage): Promise<void> {
-      if (picture && waiting.some((entry) => entry.id === picture.id)) await outbox.discard(picture.id)
       await outbox.discard(id)
+      if (picture && waiting.some((entry) => entry.id === picture.id)) await outbox.discard(picture.id)
     },
   }
 }
