@@ -41,7 +41,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
         {items.map(({ index, key, start }) => {
           const row = rows[index]
           if (!row) return null
-          const { id, own, seq } = row.message
+          const { own, seq } = row.message
           return (
             <li
               key={key}
@@ -53,6 +53,10 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 position: 'absolute',
                 insetInline: 0,
                 top: 0,
+                display: 'flex',
+                flexDirection: 'column',
+                alignItems: own ? 'flex-end' : 'flex-start',
+                gap: 4,
                 paddingBlockEnd: 12,
                 transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
               }}
@@ -62,11 +66,11 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}
+                readRef={!own && seq !== null && seq > read_seq ? readRef : null}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}
                 onDiscard={() => actions.onDiscard(row.message)}
               />
-              {!own && seq !== null && seq > read_seq && <span ref={readRef} data-seq={seq} data-message={id} />}
             </li>
           )
         })}

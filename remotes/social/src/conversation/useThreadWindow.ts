@@ -6,7 +6,7 @@ import type { ReadThread } from './useThread'
 /** A message of two lines with its time. */
 const ESTIMATED_HEIGHT = 92
 /** Messages above and below the window that are drawn ahead. */
-const OVERSCAN = 3
+const OVERSCAN = 2
 /** So many messages before an end of what is held the next ones are asked for. */
 const READ_AHEAD = 40
 /** Pixels from the end within which the reader counts as being there. */
