@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
@@ -53,11 +53,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 position: 'absolute',
                 insetInline: 0,
                 top: 0,
-                display: 'flex',
-                flexDirection: 'column',
-                alignItems: own ? 'flex-end' : 'flex-start',
-                gap: 4,
-                paddingBlockEnd: 12,
+                ...rowStyle(own),
                 transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
               }}
             >
@@ -81,6 +77,14 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
     </>
   )
 }
+
+const rowStyle = (own: boolean): CSSProperties => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: own ? 'flex-end' : 'flex-start',
+  gap: 4,
+  paddingBlockEnd: 12,
+})
 
 /** What is said behind the time of a message: of sent ones only the newest own one says how far it has come. */
 function useStates(rows: readonly ThreadRow[], seen_seq: number | null) {

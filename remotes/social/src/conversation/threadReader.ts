@@ -10,7 +10,7 @@ export type OpenConversation = Omit<Page, 'messages'>
 const PAGE_SIZE = 50
 /** Further ones come in larger pages: somebody scrolls faster than they read. */
 const FURTHER_SIZE = 100
-/** Messages that are held at once: when more come at one end, those at the other go. The list keeps what is on the screen in its place then (`anchorTo` in useThreadWindow.ts). */
+/** Messages that are held at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
 const MAX_HELD = 2_000
 
 /** An end of what is held. */

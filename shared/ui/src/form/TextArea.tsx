@@ -3,6 +3,9 @@ import type { ChangeEvent } from 'react'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
+/** Characters from which on a field keeps its height: to fit a pasted megabyte, a browser stands still for most of a minute. */
+const MAX_FITTED_LENGTH = 20_000
+
 interface TextAreaProps {
   rows?: number
   maxLength?: number
@@ -45,7 +48,7 @@ function View({
                 minHeight: `calc(${rows} * 1.5em + 1.5rem)`,
                 maxHeight: '40vh',
                 resize: 'vertical',
-                fieldSizing: 'content',
+                fieldSizing: (value ?? '').length > MAX_FITTED_LENGTH ? 'fixed' : 'content',
               },
             },
           }}
