@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `study-export`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `study-export`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -11,6 +11,7 @@ module.exports = (_, options) => ({
     'study-export': join(__dirname, 'src', 'measuring', 'study-export.ts'),
     survey: join(__dirname, 'src', 'measuring', 'survey.ts'),
     conversation: join(__dirname, 'src', 'measuring', 'conversation.ts'),
+    messages: join(__dirname, 'src', 'measuring', 'messages.ts'),
     report: join(__dirname, 'src', 'measuring', 'report.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },

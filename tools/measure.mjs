@@ -1,6 +1,7 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
 // of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
-// and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations);
+// and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations) and
+// `messages` (from one page to another, 10,000 streams at two servers behind one database);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
 // of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
@@ -31,6 +32,7 @@ const FIGURES = [
   'survey',
   'report',
   'conversation',
+  'messages',
   'save',
   'sync',
   'durability',
@@ -44,7 +46,8 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'report' || figure === 'conversation') return measureServer(figure)
+  if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
+    return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.
   if (figure === 'survey') await measureServer(figure)

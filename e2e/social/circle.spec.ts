@@ -70,7 +70,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(region(other, 'Waiting for you')).toContainText(nameOf(asks))
     await axe(other)
     expect(await statusOfHistory(other, asks_id)).toBe(404)
-    await region(other, 'Waiting for you').getByRole('button', { name: 'Accept' }).dblclick()
+    await region(other, 'Waiting for you').getByRole('button', { name: 'Accept', exact: true }).dblclick()
     await expect(region(other, 'Family')).toContainText(nameOf(asks))
     expect(await statusOfHistory(other, asks_id)).toBe(200)
     await expect(member).toContainText('Family · In your circle')
@@ -114,6 +114,19 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await other.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Doctor · In your circle')).toBeVisible()
     expect(await statusOfHistory(other, asks_id)).toBe(200)
+  })
+
+  await test.step('a member is reported: who reads it is said before and afterwards, and nothing else changes', async () => {
+    await other.getByRole('button', { name: /^Report / }).click()
+    const dialog = other.getByRole('dialog')
+    await expect(dialog).toContainText('Your report is read by')
+    await dialog.getByRole('radio', { name: 'Another reason' }).check()
+    await axe(other)
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(dialog).toContainText(/We’ve passed it on\.\s*Your report is read by/)
+    await axe(other)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(other.getByText('Doctor · In your circle')).toBeVisible()
   })
 
   await test.step('a removal is asked for, is told, and takes away what the other has open', async () => {

@@ -47,6 +47,7 @@ import * as conversations from '@almanac/contracts/social/conversations'
 import * as relationshipGroups from '@almanac/contracts/social/groups'
 import * as polls from '@almanac/contracts/social/polls'
 import * as relationships from '@almanac/contracts/social/relationships'
+import * as userReports from '@almanac/contracts/social/user-reports'
 import * as consent from '@almanac/contracts/surveys/consent'
 import * as dynamicLists from '@almanac/contracts/surveys/dynamic-lists'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
@@ -131,6 +132,7 @@ export const calls: readonly Call[] = [
   relationshipGroups,
   polls,
   relationships,
+  userReports,
   consent,
   dynamicLists,
   surveyResponses,

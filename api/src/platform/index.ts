@@ -18,7 +18,7 @@ export {
   onboardingSurveyIds,
   onlyCompany,
 } from './companies/memberships'
-export { messagingOf } from './companies/messaging'
+export { messagingOf, namedCompaniesOf } from './companies/messaging'
 export { companyWithFeature, groupTeamOf, type Team, teamsIn } from './companies/teams'
 export { companiesOfStudy, studyKeys, type StudyMember, studyMembers } from './companies/study'
 export { countOwn, groupNames, type OwnGroup, ownGroups, ownSecurityEvents, ownSent, ownTrail } from './data-export'
@@ -27,6 +27,7 @@ export { eraseInvitations, erasePerson } from './erasure'
 export { deleteExpiredRemoteFailures } from './failures/retention'
 export { featuresOf, hasFeature } from './features/features'
 export { deleteExpiredOutgoing } from './outgoing/retention'
+export type { MessageKinds } from './outgoing/kinds'
 export { send } from './outgoing/send'
 export type { Attachments } from './outgoing/sender/attachments'
 export type { PreparedReset, Recipients } from './outgoing/sender/recipients'

@@ -4,6 +4,7 @@ import { conversationsRoutes } from './conversations/routes'
 import { groupsRoutes } from './groups/routes'
 import { pollsRoutes } from './polls/routes'
 import { relationshipsRoutes } from './relationships/routes'
+import { userReportsRoutes } from './user-reports/routes'
 
 /** The calls between people: relationships and groups of them, conversations, and polls. */
 export function socialArea(app: FastifyInstance): void {
@@ -12,4 +13,5 @@ export function socialArea(app: FastifyInstance): void {
   relationshipsRoutes(app)
   groupsRoutes(app)
   blockedUsersRoutes(app)
+  userReportsRoutes(app)
 }

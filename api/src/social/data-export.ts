@@ -21,6 +21,13 @@ export interface OwnReport {
   created_at: Date
 }
 
+/** Somebody whom the person reported. */
+export interface OwnUserReport {
+  name: string
+  reason: string
+  created_at: Date
+}
+
 /** A conversation that the person is in; of the others in it, their names alone. */
 export interface OwnConversation {
   id: string
@@ -121,4 +128,20 @@ export function ownReports(database: Database, user_id: string): Promise<OwnRepo
     .orderBy('report.created_at')
     .orderBy('report.id')
     .execute()
+}
+
+/** Whom the person reported, the oldest report first. */
+export async function ownUserReports(database: Database, user_id: string): Promise<OwnUserReport[]> {
+  const rows = await database
+    .selectFrom('user_reports')
+    .where('user_id', '=', user_id)
+    .select(['reported_user_id', 'reason', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const people = await peopleById(
+    database,
+    rows.map(({ reported_user_id }) => reported_user_id),
+  )
+  return rows.map(({ reported_user_id, ...row }) => ({ ...row, name: fullName(people.get(reported_user_id)) }))
 }

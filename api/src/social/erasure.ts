@@ -37,6 +37,10 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   await transaction.deleteFrom('poll_views').where('user_id', '=', user_id).execute()
 
   await transaction.deleteFrom('message_reports').where('user_id', '=', user_id).execute()
+  await transaction
+    .deleteFrom('user_reports')
+    .where((is) => is.or([is('user_id', '=', user_id), is('reported_user_id', '=', user_id)]))
+    .execute()
   const ids = await leaveConversations(transaction, user_id)
   if (ids.length === 0) return
   const empty = await transaction

@@ -1,7 +1,7 @@
 /** Who knows whom, as other areas use it. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
-export { countOwn, ownConversations, ownMessages, ownReports } from './data-export'
+export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'
 export { isStillUnread, takeUnreadConversations, type UnreadConversation } from './conversations/notices'
 export { erasePerson } from './erasure'
 export { ownPollAnswers } from './polls/data-export'

@@ -222,6 +222,7 @@ async function fillMaya(): Promise<void> {
     addComment: { text: 'Well done' },
     muteConversation: { muted: true },
     reportMessage: { reason: 'spam' },
+    reportUser: { user_id: newId(), reason: 'spam' },
     createConversation: { id: newId(), subject: 'Hello', user_ids: [newId()] },
     sendMessage: { id: newId(), conversationID: conversation, message: 'Hello' },
     updateRelationship: { id: relationship, visibility: 3 },

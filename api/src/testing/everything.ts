@@ -66,6 +66,7 @@ export async function fillEverything(
     message_id: newId(),
     reason: 'spam',
   })
+  await into('user_reports', { user_id, id: newId(), reported_user_id: other.id, reason: 'impersonation' })
 
   await fillPolls(database, person)
 

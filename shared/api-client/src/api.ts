@@ -21,6 +21,8 @@ export type Input<C> = (undefined extends Params<C> ? { params?: Params<C> } : {
     signal?: AbortSignal
     /** The browser brings it to the server although the page goes away meanwhile. */
     keepalive?: boolean
+    /** Makes the request in place of the page's own `fetch`, for instance `uploadFetch`. */
+    fetch?: typeof fetch
   }
 
 /** A form with files, of a body whose values are all texts. */
@@ -46,6 +48,7 @@ interface Parts {
   files?: Record<string, Blob>
   signal?: AbortSignal
   keepalive?: boolean
+  fetch?: typeof fetch
 }
 
 /** The arguments after the call: may be left out where the call needs nothing. */
@@ -109,7 +112,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
       'accept-language': document.documentElement.lang,
       ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
     },
-    fetch: pinnedFetch,
+    fetch: input?.fetch ?? pinnedFetch,
     timeout: CALL_TIMEOUT_MS,
     retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,

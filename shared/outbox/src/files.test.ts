@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { call, type Call } from '@almanac/contracts'
+import type { Outbox } from './outbox'
 import { testBrowser } from './testing'
+import type { OutboxEntry } from './types'
 
 const write: Call = call({
   id: 'createResponse',
@@ -43,3 +45,27 @@ test('a picture is stored with its write, survives the page, and goes before wha
     { id: 'response', text: 'names the picture' },
   ])
 })
+
+test('how much of a picture has left is told while it is on its way, and giving it up stops it', async () => {
+  const { server, tab } = testBrowser()
+  const outbox = tab(1)
+  await outbox.open('ana')
+  const letGo = server.hold()
+  const picture = { call: write, id: 'picture', subject: 'response:1', body: { id: 'picture', text: 'entry' } }
+  await outbox.put({ ...picture, files: { file: new Blob(['a picture']) } })
+  await shown(outbox, ({ progress }) => progress === 0.5)
+  await outbox.put({ call: write, id: 'next', subject: 'response:1', body: { id: 'next', text: 'goes on' } })
+  await outbox.discard('picture')
+  letGo()
+  await outbox.settled('next')
+  // What was stopped reached nobody, and what came after it did not wait for another try of it.
+  expect(server.received.map(({ id }) => id)).toEqual(['next'])
+})
+
+/** Resolves once a write is shown like this. */
+const shown = (outbox: Outbox, is: (entry: OutboxEntry) => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => outbox.store.getState().entries.some(is) && resolve()
+    outbox.store.subscribe(look)
+    look()
+  })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { api } from '@almanac/api-client'
+import { uploadFetch } from '@almanac/api-client/upload'
 import { authStore, isSharedDevice } from '@almanac/auth'
 import { leaseLocks, webLocks } from './locks'
 import type { Drafts } from './drafts'
@@ -12,7 +13,8 @@ const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
 
 /** The product's one outbox; a federation singleton, so host and remotes hold the same. */
 export const outbox: Outbox = createOutbox({
-  send: api,
+  send: (call, { onProgress, ...input }) =>
+    api(call, { ...input, ...(onProgress ? { fetch: uploadFetch(onProgress) } : {}) }),
   inMemory: isSharedDevice,
   locks: manager ? webLocks(manager) : leaseLocks(Date.now),
   now: Date.now,

@@ -30,7 +30,7 @@ export interface Outbox {
   put: <C extends Call>(write: Write<C>) => Promise<void>
   /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
   settled: (id: string) => Promise<'saved'>
-  /** Gives up a write that is stored, for instance one that was refused. */
+  /** Gives up a write that is stored, for instance one that was refused. One that is on its way from this tab is stopped; whether the server has it by then is not known. */
   discard: (id: string) => Promise<void>
   /** Sends a write that was held back now: it is not to be taken back any more. */
   release: (id: string) => Promise<void>
@@ -166,6 +166,7 @@ async function storedEntry({ databases }: OutboxContext, user_id: string, id: st
 async function discardWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry) await removeEntry(database, entry)
+  context.passes.abort(id)
   await publishAndFlush(context, user_id)
 }
 

@@ -15,6 +15,8 @@ export interface Passes {
   flush: (urgent: boolean) => void
   /** The pass that was to begin later does not. */
   cancel: () => void
+  /** Ends a write that is on its way from this tab: it was given up. */
+  abort: (id: string) => void
 }
 
 export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
@@ -22,10 +24,11 @@ export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
   let running = false
   let wanted: 'nothing' | 'due' | 'all' = 'nothing'
   let cancel = () => {}
+  const attempts = createAttempts(context.view)
 
   const pass = async (user_id: string, urgent: boolean) => {
     const database = await databases.of(user_id)
-    const ended = await passUnderLock(context, user_id, database, urgent)
+    const ended = await passUnderLock({ ...context, attempts }, user_id, database, urgent)
     if (ended === 'signed_out' || view.currentUser() !== user_id) return
     const due = nextDue(await allEntries(database))
     if (due !== undefined)
@@ -56,11 +59,36 @@ export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
 
   const again = () => flush(false)
 
-  return { flush, cancel: () => cancel() }
+  return { flush, cancel: () => cancel(), abort: attempts.abort }
+}
+
+/** The write that is on its way from this tab. */
+interface Attempts {
+  begin: (id: string) => AbortSignal
+  end: () => void
+  abort: (id: string) => void
+}
+
+function createAttempts(view: OutboxContext['view']): Attempts {
+  let current: { id: string; controller: AbortController } | undefined
+  return {
+    begin(id) {
+      current = { id, controller: new AbortController() }
+      view.markSending(id)
+      return current.controller.signal
+    },
+    end() {
+      current = undefined
+      view.markSending(null)
+    },
+    abort(id) {
+      if (current?.id === id) current.controller.abort()
+    },
+  }
 }
 
 async function passUnderLock(
-  { environment, view, publish }: Omit<OutboxContext, 'passes'>,
+  { environment, view, publish, attempts }: Omit<OutboxContext, 'passes'> & { attempts: Attempts },
   user_id: string,
   database: OutboxDatabase,
   urgent: boolean,
@@ -69,7 +97,9 @@ async function passUnderLock(
   await environment.locks.exclusive(`almanac.outbox.${user_id}`, database, async () => {
     const events: SenderEvents = {
       mayContinue: () => view.currentUser() === user_id,
-      sending: view.markSending,
+      sending: attempts.begin,
+      idle: attempts.end,
+      progress: view.markProgress,
       changed: () => publish(user_id),
       ended: (event) => publish(user_id, event),
     }

@@ -8,12 +8,20 @@ import type { OutcomeEvent } from './types'
 /** A write that did not go through is sent again after one second, then two, up to half a minute. */
 const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
+/** What a call is made with. */
+export interface SentInput {
+  params?: unknown
+  body?: unknown
+  files?: Record<string, Blob>
+  keepalive?: boolean
+  signal?: AbortSignal
+  /** How much of the files has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
 /** What the sender needs of the world. */
 export interface SenderEnvironment {
-  send: (
-    call: Call,
-    input: { params?: unknown; body?: unknown; files?: Record<string, Blob>; keepalive?: boolean },
-  ) => Promise<unknown>
+  send: (call: Call, input: SentInput) => Promise<unknown>
   now: () => number
   random: () => number
 }
@@ -22,7 +30,10 @@ export interface SenderEnvironment {
 export interface SenderEvents {
   /** Asked before each write; false ends the pass, for instance because somebody else signed in. */
   mayContinue: () => boolean
-  sending: (id: string | null) => void
+  /** A write is on its way until `idle`; the signal ends it early, once it was given up. */
+  sending: (id: string) => AbortSignal
+  idle: () => void
+  progress: (id: string, share: number) => void
   changed: () => Promise<void>
   ended: (event: OutcomeEvent) => Promise<void>
 }
@@ -42,9 +53,7 @@ export async function sendAll(
     const now = environment.now()
     const entry = nextToSend(await allEntries(database), { now, due: urgent ? Infinity : now, skip })
     if (!entry || !events.mayContinue()) return 'done'
-    events.sending(entry.id)
-    const { failure, answer } = await attempt(environment, entry)
-    events.sending(null)
+    const { failure, answer } = await attempt(environment, entry, events)
     if (failure === undefined) {
       if (await removeEntry(database, entry)) await events.ended({ outcome: 'saved', entry, answer })
       continue
@@ -72,18 +81,17 @@ export async function sendAll(
 
 async function attempt(
   environment: SenderEnvironment,
-  entry: StoredEntry,
+  { id, call, params, body, files }: StoredEntry,
+  { sending, idle, progress }: SenderEvents,
 ): Promise<{ failure?: unknown; answer?: unknown }> {
+  const signal = sending(id)
   try {
-    return {
-      answer: await environment.send(entry.call, {
-        params: entry.params,
-        body: entry.body,
-        ...(entry.files ? { files: entry.files } : {}),
-      }),
-    }
+    const onProgress = (share: number) => progress(id, share)
+    return { answer: await environment.send(call, { params, body, signal, ...(files ? { files, onProgress } : {}) }) }
   } catch (failure) {
     return { failure: failure ?? new Error('The call failed') }
+  } finally {
+    idle()
   }
 }
 

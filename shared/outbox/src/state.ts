@@ -2,7 +2,7 @@ import { ApiError } from '@almanac/api-client'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Databases } from './database'
 import { allEntries } from './entries'
-import type { OutboxSnapshot, OutcomeEvent } from './types'
+import type { OutboxEntry, OutboxSnapshot, OutcomeEvent } from './types'
 
 /** The writes of the user whose session this tab follows, as screens see them. */
 export interface OutboxView {
@@ -14,11 +14,19 @@ export interface OutboxView {
   refresh: (user_id: string) => Promise<void>
   /** Which write is on its way; null for none. */
   markSending: (id: string | null) => void
+  /** How much of the files of the write on its way has left, from 0 to 1. */
+  markProgress: (id: string, share: number) => void
 }
 
 export function createView(databases: Databases): OutboxView {
   const store = createStore<OutboxSnapshot>()(() => ({ user_id: null, entries: [] }))
   let sendingId: string | null = null
+  let progress: number | undefined
+  const onItsWay = (entry: OutboxEntry): OutboxEntry => ({
+    ...entry,
+    state: 'sending',
+    ...(progress === undefined ? {} : { progress }),
+  })
   const currentUser = () => store.getState().user_id
 
   return {
@@ -34,16 +42,26 @@ export function createView(databases: Databases): OutboxView {
       store.setState({
         entries: entries.map(
           ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
-            entry.id === sendingId && entry.state === 'waiting' ? { ...entry, state: 'sending' } : entry,
+            entry.id === sendingId && entry.state === 'waiting' ? onItsWay(entry) : entry,
         ),
       })
     },
     markSending(id) {
       sendingId = id
+      progress = undefined
       store.setState(({ entries }) => ({
-        entries: entries.map((entry) =>
+        entries: entries.map(({ progress: _before, ...entry }) =>
           entry.state === 'refused' ? entry : { ...entry, state: entry.id === id ? 'sending' : 'waiting' },
         ),
+      }))
+    },
+    markProgress(id, share) {
+      // Screens draw whole percents: nothing is drawn anew for less.
+      const percent = Math.floor(share * 100) / 100
+      if (id !== sendingId || percent === progress) return
+      progress = percent
+      store.setState(({ entries }) => ({
+        entries: entries.map((entry) => (entry.id === id && entry.state === 'sending' ? onItsWay(entry) : entry)),
       }))
     },
   }

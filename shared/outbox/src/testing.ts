@@ -2,6 +2,7 @@ import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
 import type { Locks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
+import type { SentInput } from './sender'
 
 /** What a test's server was sent. */
 export interface Sent {
@@ -41,11 +42,13 @@ function createTestServer() {
     },
   }
 
-  const send = async (_call: Call, { body, files }: { body?: unknown; files?: Record<string, Blob> }) => {
+  const send = async (_call: Call, { body, files, signal, onProgress }: SentInput) => {
     attempts += 1
+    onProgress?.(0.5)
     const waited = pending
     pending = undefined
     const then = await waited
+    signal?.throwIfAborted()
     const { mode } = server
     then?.()
     if (mode === 'down') throw new ApiError(0, [])

@@ -21,6 +21,8 @@ export interface OutboxEntry {
   /** For a call that takes files: by the names that it gives them. */
   files?: Record<string, Blob>
   state: OutboxState
+  /** While it is on its way from this tab: how much of its files has left, from 0 to 1. */
+  progress?: number
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
   /** What it is, in the words of the screen that made it, for the list of what waits. */

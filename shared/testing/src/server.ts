@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@almanac/contracts'
+import { xhrOver } from './xhr'
 
 /** A request as the fake server received it. */
 export interface RecordedRequest {
@@ -86,7 +87,7 @@ export function fakeServer(): FakeServer {
     return response
   }
 
-  Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom })
+  Object.assign(globalThis, { Request: PageRequest, fetch: fetchFrom, XMLHttpRequest: xhrOver(fetchFrom) })
   return {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
     answerWith: (call, answer) => handle(call, async (request) => accepted(await answer(request))),

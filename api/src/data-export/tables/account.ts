@@ -12,6 +12,7 @@ import {
   ownPollAnswers,
   ownRecorders,
   ownReports,
+  ownUserReports,
 } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
@@ -31,6 +32,11 @@ function saidTables({ database, user_id, locale, words }: Reading): Table[] {
     table('reported_messages', () => inOnePortion(() => ownReports(database, user_id)), {
       created_at: ({ created_at }) => created_at,
       conversation: ({ subject }) => subject,
+      reason: ({ reason }) => coded(words, `reason_${reason}`),
+    }),
+    table('reported_people', () => inOnePortion(() => ownUserReports(database, user_id)), {
+      created_at: ({ created_at }) => created_at,
+      name: ({ name }) => name,
       reason: ({ reason }) => coded(words, `reason_${reason}`),
     }),
     table('conversations', () => ownConversations(database, user_id), {

@@ -16,6 +16,7 @@ import * as conversationStorage from './2026-11-25-conversation-storage'
 import * as relationships from './2026-11-25-relationships'
 import * as historyMonths from './2026-11-26-history-months'
 import * as recorders from './2026-11-26-recorders'
+import * as userReports from './2026-11-26-user-reports'
 import * as samples from './2026-11-27-samples'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-relationships': relationships,
   '2026-11-26-history-months': historyMonths,
   '2026-11-26-recorders': recorders,
+  '2026-11-26-user-reports': userReports,
   '2026-11-27-samples': samples,
 }

@@ -91,6 +91,13 @@ export interface SocialTables {
     reason: string
     created_at: FilledTimestamp
   }
+  user_reports: {
+    user_id: string
+    id: string
+    reported_user_id: string
+    reason: string
+    created_at: FilledTimestamp
+  }
   /** Polls of companies; group_ids null: for all groups of the company. */
   polls: {
     id: string

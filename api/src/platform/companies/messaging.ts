@@ -1,10 +1,16 @@
 import type { CompanyMessaging } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 
-/** What the companies of these people say of conversations, each company once. */
-export async function messagingOf(database: Database, user_ids: readonly string[]): Promise<CompanyMessaging[]> {
+/** A company as its people know it, with what it says of conversations. */
+export interface NamedCompany {
+  name: string
+  messaging: CompanyMessaging
+}
+
+/** The companies of these people, each once. */
+export async function namedCompaniesOf(database: Database, user_ids: readonly string[]): Promise<NamedCompany[]> {
   if (user_ids.length === 0) return []
-  const companies = await database
+  return database
     .selectFrom('companies')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -15,7 +21,10 @@ export async function messagingOf(database: Database, user_ids: readonly string[
       ),
     )
     .orderBy('companies.key')
-    .select('companies.messaging')
+    .select(['companies.name', 'companies.messaging'])
     .execute()
-  return companies.map(({ messaging }) => messaging)
 }
+
+/** What the companies of these people say of conversations, each company once. */
+export const messagingOf = async (database: Database, user_ids: readonly string[]): Promise<CompanyMessaging[]> =>
+  (await namedCompaniesOf(database, user_ids)).map(({ messaging }) => messaging)

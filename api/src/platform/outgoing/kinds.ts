@@ -1,4 +1,5 @@
 import type { ReportReason } from '@almanac/contracts/rules/social/conversations'
+import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
 /**
  * What is sent, and what its words need. A link is a path of the product
@@ -50,6 +51,8 @@ export interface MessageKinds {
   recorded_for_you: { first_name: string | null; link: string }
   /** To those whom a study names for it: somebody wants a message looked at. Ids and a reason, nothing of what was said. */
   message_report: { reporter_id: string; conversation_id: string; message_id: string; reason: ReportReason }
+  /** To the same: somebody wants a person looked at. Ids and a reason. */
+  user_report: { reporter_id: string; reported_id: string; reason: UserReportReason }
   /** To somebody of the care team: an answer needs somebody. No answer and no health word is in it. */
   survey_alert: {
     participant_id: string

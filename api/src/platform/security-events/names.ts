@@ -34,6 +34,8 @@ export const SECURITY_EVENTS = [
   'authn_mfa_recovery_used',
   /** Somebody wants a message in a conversation looked at. */
   'message_reported',
+  /** Somebody wants a person looked at. */
+  'user_reported',
 ] as const
 
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number]

@@ -54,7 +54,7 @@ export async function blockedUsersOf(database: Database, user_id: string): Promi
  * circle at some time, or in a conversation. Whoever was invited by an address
  * is not met by that: a block would tell whose the address is.
  */
-async function hasMet(database: Database, user_id: string, other: string): Promise<boolean> {
+export async function hasMet(database: Database, user_id: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
     select exists (select from relationships where
       (user_id = ${other} and to_user_id = ${user_id})

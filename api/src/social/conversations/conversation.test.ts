@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  it.each([[''], [' \n\t ']])('asks for words instead of %j', async (message) => {
+  it.each([[''], [' \n\t '], ['\u200b\u2800\u202e']])('asks for words instead of %j', async (message) => {
     const { id: conversationID } = await between(ana, ben)
     const refused = refusalIn(await ana.client.post('/messages', { id: newId(), conversationID, message }))
     expect(refused).toEqual({ status: 422, entries: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })

@@ -4,17 +4,10 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { accountsByEmail } from '../../people'
-import { messagingOf, send } from '../../platform'
+import { tellReportRecipients } from '../user-reports/tell-recipients'
 import { memberIds } from './queries'
 
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
-
-/** People who are told of one report, over all companies that it concerns. */
-const MAX_RECIPIENTS = 40
-
-/** Those who look at a report work in days. */
-const USEFUL_SECONDS = 7 * 86_400
 
 interface Reported {
   conversation_id: string
@@ -46,30 +39,10 @@ export function storeReport(database: Database, user_id: string, reported: Repor
       .onConflict((known) => known.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return false
-    await tellRecipients(transaction, user_id, reported)
+    await tellReportRecipients(transaction, await memberIds(transaction, reported.conversation_id), {
+      kind: 'message_report',
+      values: { reporter_id: user_id, ...reported },
+    })
     return true
   })
-}
-
-async function tellRecipients(transaction: Database, user_id: string, reported: Reported): Promise<void> {
-  const companies = await messagingOf(transaction, await memberIds(transaction, reported.conversation_id))
-  const emails = [...new Set(companies.flatMap(({ report_recipients = [] }) => report_recipients))]
-  const accounts = await accountsByEmail(transaction, emails)
-  for (const recipient of emails.slice(0, MAX_RECIPIENTS)) {
-    const account = accounts.get(recipient)
-    await send(transaction, {
-      user_id: account?.id ?? null,
-      channel: 'email',
-      recipient,
-      kind: 'message_report',
-      locale: account?.locale ?? 'en',
-      values: {
-        reporter_id: user_id,
-        conversation_id: reported.conversation_id,
-        message_id: reported.message_id,
-        reason: reported.reason,
-      },
-      useful: USEFUL_SECONDS,
-    })
-  }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
 import { isBlockedBetween } from '../blocked-users/blocked-users'
 import { agree } from './change'
+import { hasRoom } from './limits'
 import { REMOVED_VISIBILITY } from './relationships'
 import { isWaiting, storedBetween, storedById } from './rows'
 
@@ -22,6 +23,8 @@ export async function settleRelationship(
   if (!relationship || relationship.user_id !== from_user_id || !isWaiting(relationship)) return
   if (relationship.to_user_id !== null && relationship.to_user_id !== user_id) return
   if (await isBlockedBetween(transaction, from_user_id, user_id)) return
+  // It goes on waiting: whoever registers by the link is not kept from that.
+  if (!(await hasRoom(transaction, [from_user_id, user_id]))) return
   const between = await storedBetween(transaction, from_user_id, user_id)
   const others = between.filter(({ id }) => id !== relationship_id)
   await agree(

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
-import { countInvitations } from './limits'
+import { countInvitations, requireRoom } from './limits'
 import { isSettled, memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
 import { endRelationships, type HeldRelationship, holdRelationship, isWaiting, type StoredRelationship } from './rows'
 
@@ -90,6 +90,7 @@ export async function agree(
     await note(transaction, user_id, 'relationship_changed', member.id)
     return member.id
   }
+  await requireRoom(transaction, [user_id, held.other])
   await endRelationships(
     transaction,
     waiting.filter(({ id }) => id !== relationship.id),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { MAX_INVITATIONS_A_DAY } from '@almanac/contracts/rules/social/relationships'
+import { MAX_INVITATIONS_A_DAY, MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { circleOf } from './relationships'
 
 const DAY_SECONDS = 86_400
 
@@ -36,4 +37,17 @@ export async function countInvitations(transaction: Database, user_id: string, c
     .insertInto('invitation_sends')
     .values(Array.from({ length: count }, () => ({ user_id, id: newId() })))
     .execute()
+}
+
+/** Whether each of these people can have another one in the circle. The caller holds them. */
+export async function hasRoom(transaction: Database, people: readonly (string | null)[]): Promise<boolean> {
+  for (const person of people)
+    if (person !== null && (await circleOf(transaction, person)).length >= MAX_RELATIONSHIPS) return false
+  return true
+}
+
+/** 422 CIRCLE_FULL where one of them cannot: a list does not answer more. */
+export async function requireRoom(transaction: Database, people: readonly (string | null)[]): Promise<void> {
+  if (await hasRoom(transaction, people)) return
+  throw new Refusal(422, [{ code: 'CIRCLE_FULL', values: { most: String(MAX_RELATIONSHIPS) } }])
 }

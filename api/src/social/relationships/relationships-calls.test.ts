@@ -123,6 +123,32 @@ test('nobody else reads, changes, ends or sends it, and an operator neither', as
   expect(await statesOf(ben)).toEqual([['invites_you', 2]])
 })
 
+test.each(['the one who accepts', 'the one who invited'])(
+  'the circle of %s takes no more people than a list shows',
+  async (who) => {
+    const { id } = await invited(ana, ben.email)
+    const full = who === 'the one who accepts' ? ben : ana
+    await server.database
+      .insertInto('relationships')
+      .values(
+        Array.from({ length: MAX_RELATIONSHIPS }, () => ({
+          user_id: full.id,
+          id: newId(),
+          to_user_id: newId(),
+          to_user_email: '',
+          from_status: 'Friend',
+          to_status: 'Friend',
+          visibility: 2,
+        })),
+      )
+      .execute()
+    expect(codesOf(await setLevel(ben, id, 2))).toEqual(['CIRCLE_FULL'])
+    expect(await sees(ana, ben)).toBe(false)
+    await server.database.updateTable('relationships').where('id', '<>', id).set({ visibility: 7 }).execute()
+    expect((await setLevel(ben, id, 2)).status).toBe(200)
+  },
+)
+
 test('the list takes three statements however long it is, and spam never hides a member', async () => {
   const member = await befriended(ana, ben)
   const senders = await Promise.all(Array.from({ length: 3 }, () => server.participant()))

@@ -20,6 +20,7 @@ type SocialTables =
   | 'conversation_participants'
   | 'messages'
   | 'message_reports'
+  | 'user_reports'
   | 'poll_responses'
   | 'poll_views'
 
@@ -133,6 +134,16 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       conversation_id: conversation,
       message_id: leftOut('of_others', 'what was reported is somebody else’s'),
       reason: says('spam', 'reported_messages', 'Reason', 'Advertising or spam'),
+      created_at: exported,
+    },
+  },
+  user_reports: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      id: rowId,
+      reported_user_id: leftOut('of_others', 'the other person is there by name'),
+      reason: says('impersonation', 'reported_people', 'Reason', 'Pretending to be someone else'),
       created_at: exported,
     },
   },

@@ -107,6 +107,13 @@ const show = () =>
     </ShellContext>,
     { path: `/messages/${id('c', 1)}`, user },
   )
+/** jsdom reads no pictures. */
+const readsPictures = () => {
+  Object.assign(globalThis, {
+    createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+}
 const hear = () =>
   act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
@@ -363,10 +370,7 @@ describe('writing a message', () => {
   })
 
   it('brings a picture before it, with what it shows; what is none is refused at its place', async () => {
-    Object.assign(globalThis, {
-      createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
-    })
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    readsPictures()
     have([{}])
     server.answerWith(uploadImage, () => ({ id: id('i', 1), url: '/api/images/message/x.jpg' }))
     server.answerWith(sendMessage, accepts)
@@ -386,6 +390,25 @@ describe('writing a message', () => {
     const { id: image_id } = upload?.body as { id: string }
     expect(sent?.body).toMatchObject({ message: 'Look', image_data: { id: image_id, description: 'My arm' } })
     expect(screen.queryByRole('img', { name: /about to send/ })).not.toBeInTheDocument()
+  })
+
+  it('with a picture says how far it has come, and can be stopped until it is there', async () => {
+    readsPictures()
+    have([{}])
+    server.answerWith(uploadImage, () => new Promise(() => undefined))
+    const { person } = await show()
+    await field()
+    const chooser = screen.getByLabelText('Add a picture', { selector: 'input' })
+    fireEvent.change(chooser, { target: { files: [new File(['a picture'], 'arm.jpg', { type: 'image/jpeg' })] } })
+    await screen.findByRole('textbox', { name: /What the picture shows/ })
+    await person.type(await field(), 'Look')
+    await person.click(send())
+    expect(await screen.findByRole('progressbar', { name: 'Sending the picture' })).toHaveValue(0.5)
+    expect(screen.getByText('50%')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Don’t send' }))
+    await waitFor(() => expect(screen.queryByText('Look')).not.toBeInTheDocument())
+    await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+    expect(server.requests(sendMessage)).toEqual([])
   })
 
   it('can be finished after a reload', async () => {

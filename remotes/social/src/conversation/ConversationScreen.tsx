@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
-import { muteConversation } from '@almanac/contracts/social/conversations'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Row, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { LinkButton, ListSkeleton, Screen } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
+import { About } from './About'
 import { CareTeamHours, NobodyReads } from './CareTeamHours'
 import { NotBegun } from './NotBegun'
 import { ReportDialog } from './ReportDialog'
@@ -113,46 +112,5 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
       />
       <ReportDialog conversation_id={id} message_id={reported} onClose={() => setReported(null)} />
     </>
-  )
-}
-
-interface AboutProps {
-  conversation: OpenConversation
-  onChange: (changed: Partial<OpenConversation>) => void
-}
-
-/** What the conversation is about, and whether the reader hears of it. */
-function About({ conversation: { id, subject, muted }, onChange }: AboutProps) {
-  const { t } = useTranslation('social')
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-
-  const toggle = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await api(muteConversation, { params: { id }, body: { muted: !muted } })
-      onChange({ muted: !muted })
-    } catch {
-      toast(t('conversation.muteFailed'), { tone: 'wrong' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Stack gap={1}>
-      <Row justify="between" wrap>
-        <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
-          {subject}
-        </Text>
-        <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
-          {t(muted ? 'conversation.unmute' : 'conversation.mute')}
-        </Button>
-      </Row>
-      {muted && (
-        <Text variant="small" tone="soft">
-          {t('conversation.mutedText')}
-        </Text>
-      )}
-    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { colour, radius, Text } from '@almanac/ui/core'
 import { useBlobUrl } from '@almanac/ui/picture-file'
+import { MESSAGE_WIDTH } from './MessageText'
 import type { ThreadPicture } from './thread'
 import { subjectOf } from './useSending'
 
@@ -27,7 +28,7 @@ export function MessagePicture({ picture, conversation_id }: { picture: ThreadPi
         display: 'block',
         height: HEIGHT,
         minWidth: '8rem',
-        maxWidth: '100%',
+        maxWidth: MESSAGE_WIDTH,
         objectFit: 'cover',
         borderRadius: radius,
         border: `1px solid ${colour.line}`,

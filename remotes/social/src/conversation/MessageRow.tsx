@@ -1,9 +1,10 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, RefCallback } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { MessagePicture } from './MessagePicture'
 import { MessageText } from './MessageText'
+import { PictureUpload } from './PictureUpload'
 import type { ThreadMessage, ThreadRow } from './thread'
 
 interface MessageRowProps {
@@ -12,6 +13,8 @@ interface MessageRowProps {
   timeZone: string
   /** Said behind the time; of sent messages only the newest own one has it. */
   state: 'seen' | ThreadMessage['state'] | null
+  /** On the last line of a message that is not read yet: once that is in view, it is. */
+  readRef: RefCallback<HTMLElement> | null
   onReport: () => void
   onTryAgain: () => void
   onDiscard: () => void
@@ -23,12 +26,11 @@ const asHeading = (day: string, locale: string): string => day.charAt(0).toLocal
 /** One message with the lines above it: who said it, what, when, and how far it has come. Own ones stand on the far side. Of few elements: a window full of them is drawn while it is scrolled. */
 export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
   const { t, format, locale } = useTranslation('social')
-  const { message, date, isFirstNew } = row
-  const { own } = message
+  const { date, isFirstNew } = row
   return (
     <>
       {date !== null && (
-        <Text as="h2" variant="small" tone="soft" weight="bold" align="center" style={{ paddingBlock: space(2) }}>
+        <Text as="h2" variant="small" tone="soft" weight="bold" align="center" style={dateLine}>
           {asHeading(format.day(date, { timeZone }), locale)}
         </Text>
       )}
@@ -37,18 +39,15 @@ export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
           {t('conversation.newMessages')}
         </Text>
       )}
-      <Stack
-        gap={1}
-        align={own ? 'end' : 'start'}
-        style={{ maxWidth: 'min(85%, 32rem)', marginInlineStart: own ? 'auto' : 0 }}
-      >
-        <Message row={row} timeZone={timeZone} {...rest} />
-      </Stack>
+      <Message row={row} timeZone={timeZone} {...rest} />
     </>
   )
 }
 
+const dateLine: CSSProperties = { alignSelf: 'stretch', paddingBlock: space(2) }
+
 const newLine: CSSProperties = {
+  alignSelf: 'stretch',
   borderBlockEnd: `2px solid ${colour.accent}`,
   marginBlockEnd: space(2),
   paddingBlockEnd: space(1),
@@ -67,7 +66,7 @@ const reportButton: CSSProperties = {
   cursor: 'pointer',
 }
 
-function Message({ row, conversation_id, timeZone, state, onReport, onTryAgain, onDiscard }: MessageRowProps) {
+function Message({ row, conversation_id, timeZone, state, readRef, onReport, onTryAgain, onDiscard }: MessageRowProps) {
   const { t, format } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { message, isNamed } = row
@@ -84,7 +83,12 @@ function Message({ row, conversation_id, timeZone, state, onReport, onTryAgain, 
       )}
       {message.picture && <MessagePicture picture={message.picture} conversation_id={conversation_id} />}
       <MessageText message={message.message} own={own} />
-      <Text as="div" variant="small" tone={state === 'refused' ? 'wrong' : 'soft'}>
+      <Text
+        as="div"
+        variant="small"
+        tone={state === 'refused' ? 'wrong' : 'soft'}
+        {...(readRef && { ref: readRef, 'data-seq': message.seq, 'data-message': message.id })}
+      >
         <time dateTime={message.created_at}>{format.time(message.created_at, { timeZone })}</time>
         {state !== null && ` · ${t(`conversation.${state}`)}`}
         {!own && (
@@ -93,6 +97,9 @@ function Message({ row, conversation_id, timeZone, state, onReport, onTryAgain, 
           </button>
         )}
       </Text>
+      {message.picture && message.seq === null && message.state !== 'refused' && (
+        <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={onDiscard} />
+      )}
       {message.state === 'refused' && <Refused message={message} onTryAgain={onTryAgain} onDiscard={onDiscard} />}
     </>
   )

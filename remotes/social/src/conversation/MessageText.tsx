@@ -1,12 +1,16 @@
 import { Text, colour, radius, space } from '@almanac/ui/core'
 import { piecesOf } from './links'
 
+/** The most of the window's width that a message takes. */
+export const MESSAGE_WIDTH = 'min(85%, 32rem)'
+
 /** What a message says, in its own direction; addresses in it can be followed. */
 export function MessageText({ message, own }: { message: string; own: boolean }) {
   return (
     <Text
       dir="auto"
       style={{
+        maxWidth: MESSAGE_WIDTH,
         padding: `${space(2)} ${space(4)}`,
         borderRadius: radius,
         whiteSpace: 'pre-wrap',

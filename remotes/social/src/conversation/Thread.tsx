@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
@@ -41,7 +41,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
         {items.map(({ index, key, start }) => {
           const row = rows[index]
           if (!row) return null
-          const { id, own, seq } = row.message
+          const { own, seq } = row.message
           return (
             <li
               key={key}
@@ -53,7 +53,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 position: 'absolute',
                 insetInline: 0,
                 top: 0,
-                paddingBlockEnd: 12,
+                ...rowStyle(own),
                 transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
               }}
             >
@@ -62,11 +62,11 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}
+                readRef={!own && seq !== null && seq > read_seq ? readRef : null}
                 onReport={() => actions.onReport(row.message)}
                 onTryAgain={() => actions.onTryAgain(row.message)}
                 onDiscard={() => actions.onDiscard(row.message)}
               />
-              {!own && seq !== null && seq > read_seq && <span ref={readRef} data-seq={seq} data-message={id} />}
             </li>
           )
         })}
@@ -77,6 +77,14 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
     </>
   )
 }
+
+const rowStyle = (own: boolean): CSSProperties => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: own ? 'flex-end' : 'flex-start',
+  gap: 4,
+  paddingBlockEnd: 12,
+})
 
 /** What is said behind the time of a message: of sent ones only the newest own one says how far it has come. */
 function useStates(rows: readonly ThreadRow[], seen_seq: number | null) {

@@ -10,7 +10,7 @@ export type OpenConversation = Omit<Page, 'messages'>
 const PAGE_SIZE = 50
 /** Further ones come in larger pages: somebody scrolls faster than they read. */
 const FURTHER_SIZE = 100
-/** Messages that are held at once: when earlier ones come, those at the other end go. The other way nothing goes: what is taken away above the window would move it. */
+/** Messages that are held at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
 const MAX_HELD = 2_000
 
 /** An end of what is held. */
@@ -44,7 +44,7 @@ function joined(held: readonly Message[], page: Page, end: End): readonly Messag
   if (last > last_seq) return undefined
   if (messages.length === 0) return held
   if (end === 'earlier') return [...messages, ...held].slice(0, MAX_HELD)
-  return messages[0]?.seq === last + 1 ? [...held, ...messages] : undefined
+  return messages[0]?.seq === last + 1 ? [...held, ...messages].slice(-MAX_HELD) : undefined
 }
 
 /** Reads one conversation, a part at a time. */

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
+import { useUser } from '@almanac/auth'
 import { listConversations, markRead, unreadCount } from '@almanac/contracts/social/conversations'
+import { tellOtherTabs } from '../messages/otherTabs'
 import type { OpenConversation } from './threadReader'
 
 /** Messages that come into view together are told together. */
@@ -20,6 +22,7 @@ export function useMarkRead(
   onRead: (read: Partial<OpenConversation>) => void,
 ) {
   const queries = useQueryClient()
+  const { id: user_id } = useUser()
   const seen = useRef<{ seq: number; message_id: string } | null>(null)
   const told = useRef(read_seq)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,8 +43,9 @@ export function useMarkRead(
       return
     }
     latest.current({ read_seq: last.seq })
+    tellOtherTabs({ user_id, conversation_id: id })
     for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
-  }, [id, queries])
+  }, [id, user_id, queries])
 
   useEffect(() => {
     const lookAgain = () => void tell()

@@ -7,7 +7,9 @@ import {
   sendMessage,
   type Message,
 } from '@almanac/contracts/social/conversations'
+import { useUser } from '@almanac/auth'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
+import { tellOtherTabs } from '../messages/otherTabs'
 import type { ThreadMessage } from './thread'
 
 /** A picture that is chosen and not sent yet. */
@@ -63,6 +65,7 @@ export function useSending(conversation_id: string, onSaved: () => void) {
   const subject = subjectOf(conversation_id)
   const waiting = useOutbox(subject)
   const queries = useQueryClient()
+  const { id: user_id } = useUser()
   const [acknowledged, setAcknowledged] = useState<Message[]>([])
   const saved = useEffectEvent(onSaved)
 
@@ -72,9 +75,10 @@ export function useSending(conversation_id: string, onSaved: () => void) {
         if (entry.subject !== subject) return
         if (isMessage(answer)) setAcknowledged((earlier) => [...earlier, answer])
         saved()
+        tellOtherTabs({ user_id, conversation_id })
         void queries.invalidateQueries({ queryKey: [listConversations.id] })
       }),
-    [subject, queries],
+    [subject, conversation_id, user_id, queries],
   )
 
   const put = (message: string, picture: NewPicture | null) => putMessage(conversation_id, message, picture)
@@ -101,10 +105,10 @@ export function useSending(conversation_id: string, onSaved: () => void) {
       } else await put(message, null)
       await outbox.discard(id)
     },
-    /** Takes back a message that was refused, with its picture. */
+    /** Takes back a message that was refused or whose picture is on its way. The message first: without its picture it must not go. */
     async discard({ id, picture }: ThreadMessage): Promise<void> {
-      if (picture && waiting.some((entry) => entry.id === picture.id)) await outbox.discard(picture.id)
       await outbox.discard(id)
+      if (picture && waiting.some((entry) => entry.id === picture.id)) await outbox.discard(picture.id)
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Answer } from '@almanac/contracts'
 import { getConversation } from '@almanac/contracts/social/conversations'
+import { authStore } from '@almanac/auth'
 import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
-import { act, fakeServer, renderHook, waitFor, type FakeServer, type RecordedRequest } from '@almanac/testing'
+import { act, aUser, fakeServer, renderHook, waitFor, type FakeServer, type RecordedRequest } from '@almanac/testing'
 import type { ReactNode } from 'react'
 import { aConversation, aMessage, id } from '../testing/fixtures'
 import { useThread } from './useThread'
@@ -12,6 +13,7 @@ let listeners = new Set<(event: ShellEvent) => void>()
 
 beforeEach(() => {
   server = fakeServer()
+  authStore.setState({ user: aUser() })
   count = 200
   listeners = new Set()
   server.answerWith(getConversation, pageOf)
@@ -62,6 +64,8 @@ async function opened() {
   return { result, ends }
 }
 
+const held = (seqs: unknown[]) => Number(seqs[1]) - Number(seqs[0]) + 1
+
 const hear = () =>
   act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
 
@@ -74,6 +78,34 @@ test('opens around the first unread message, and goes on in both directions with
   act(() => result.current.readLater())
   await waitFor(() => expect(ends()).toEqual([1, 200, true]))
   expect(result.current.hasLater).toBe(false)
+})
+
+test('holds two thousand messages at most, whichever way it is read on', async () => {
+  count = 5_000
+  const { result, ends } = await opened()
+  const readOn = async (times: number, read: () => void, end: 0 | 1) => {
+    for (let page = 0; page < times; page += 1) {
+      const before = ends()[end]
+      act(read)
+      await waitFor(() => expect(ends()[end]).not.toBe(before))
+    }
+  }
+  await readOn(25, () => result.current.readLater(), 1)
+  expect([...ends(), held(ends())]).toEqual([626, 2_625, true, 2_000])
+  expect([result.current.hasEarlier, result.current.hasLater]).toEqual([true, true])
+  await readOn(6, () => result.current.readEarlier(), 0)
+  expect([...ends(), held(ends())]).toEqual([26, 2_025, true, 2_000])
+})
+
+test('what another tab of this browser has read is read here', async () => {
+  const { result } = await opened()
+  await act(() => result.current.toNewest())
+  const other = new BroadcastChannel('almanac.conversations')
+  const before = server.requests(getConversation).length
+  other.postMessage({ user_id: aUser().id, conversation_id: id('c', 2) })
+  other.postMessage({ user_id: aUser().id, conversation_id: id('c', 1) })
+  await waitFor(() => expect(server.requests(getConversation)).toHaveLength(before + 1))
+  other.close()
 })
 
 test('reads once more what happened while it was reading', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useShellEvents } from '@almanac/federation/events'
+import { useOtherTabs } from '../messages/otherTabs'
 import { createThreadReader, type ThreadState } from './threadReader'
 
 /** How often an open conversation is read again, where events do not come. */
@@ -31,6 +32,10 @@ export function useThread(id: string, isBegun = true) {
   }, [reader, isBegun])
   useShellEvents((event) => {
     if (event.type === 'missed' || (event.type === 'conversation' && event.conversation_id === id)) follow()
+  })
+
+  useOtherTabs((conversation_id) => {
+    if (conversation_id === id) follow()
   })
 
   const { messages, conversation } = state.read ?? {}

@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import type { ThreadRow } from './thread'
+import { useRoomAbove } from './useRoomAbove'
 import type { ReadThread } from './useThread'
 
 /** A message of two lines with its time. */
 const ESTIMATED_HEIGHT = 92
 /** Messages above and below the window that are drawn ahead. */
-const OVERSCAN = 3
+const OVERSCAN = 2
 /** So many messages before an end of what is held the next ones are asked for. */
 const READ_AHEAD = 40
 /** Pixels from the end within which the reader counts as being there. */
 const END_DISTANCE = 160
+/** The end of what is held is no end of the conversation: nobody counts as being there. */
+const NOWHERE = -1
 /** Room for the bar above the first new message. */
 const TOP_PADDING = 96
 /** How long the first place is corrected while the heights of its messages become known. */
@@ -32,18 +35,29 @@ export function useThreadWindow(
   useEffect(() => {
     hadLater.current = thread.hasLater
   })
+  const isAtNewest = !thread.hasLater && !hadLater.current
+  const drawn = useRef<Virtualizer<Window, HTMLLIElement>>(null)
+  const paddingStart = useRoomAbove(rows, {
+    hasEarlier: thread.hasEarlier,
+    estimate: ESTIMATED_HEIGHT,
+    startOf: (index) => drawn.current?.measurementsCache[index]?.start,
+  })
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
     estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => rows[index]?.message.id ?? index,
     overscan: OVERSCAN,
     scrollMargin,
+    paddingStart,
     scrollPaddingStart: TOP_PADDING,
     anchorTo: 'end',
-    followOnAppend: !thread.hasLater && !hadLater.current,
-    scrollEndThreshold: END_DISTANCE,
+    followOnAppend: isAtNewest,
+    scrollEndThreshold: isAtNewest ? END_DISTANCE : NOWHERE,
   })
-  const isPlaced = usePlaced(rows, (index) =>
+  useEffect(() => {
+    drawn.current = virtualizer
+  })
+  const isPlaced = usePlaced(rows, isAtNewest, (index) =>
     index < 0 ? virtualizer.scrollToEnd() : virtualizer.scrollToIndex(index, { align: 'start' }),
   )
   const items = virtualizer.getVirtualItems()
@@ -74,8 +88,8 @@ function useTopOf(list: RefObject<HTMLOListElement | null>): number {
   return top
 }
 
-/** Goes to the first new message when the thread opens, else to its end (-1), and there after an own message too. */
-function usePlaced(rows: readonly ThreadRow[], goTo: (index: number) => void): boolean {
+/** Goes to the first new message when the thread opens, else to its end (-1), and there after a new own message too: the last of those that are held is none while there are later ones. */
+function usePlaced(rows: readonly ThreadRow[], isAtNewest: boolean, goTo: (index: number) => void): boolean {
   const [isPlaced, setPlaced] = useState(false)
   const isEmpty = rows.length === 0
   const newest = rows.at(-1)?.message
@@ -83,7 +97,7 @@ function usePlaced(rows: readonly ThreadRow[], goTo: (index: number) => void): b
   const followed = useRef(ownNewest)
   const place = useEffectEvent(() => goTo(rows.findIndex(({ isFirstNew }) => isFirstNew)))
   const follow = useEffectEvent(() => {
-    if (isPlaced && ownNewest !== undefined && followed.current !== ownNewest) goTo(-1)
+    if (isPlaced && isAtNewest && ownNewest !== undefined && followed.current !== ownNewest) goTo(-1)
     followed.current = ownNewest
   })
 

@@ -185,3 +185,17 @@ describe('a new conversation', () => {
     })
   })
 })
+
+test('what another tab of the same browser reads is not unread here at once', async () => {
+  const other = new BroadcastChannel('almanac.conversations')
+  server.answer(listConversations, [aConversation({ unread_count: 3 })])
+  await show()
+  expect(await screen.findByRole('link', { name: /3 unread messages/ })).toBeInTheDocument()
+  server.answer(listConversations, [aConversation({ unread_count: 0 })])
+  // Of somebody else who was signed in there, nothing is heard.
+  other.postMessage({ user_id: ben.id, conversation_id: id('c', 1) })
+  other.postMessage({ user_id: maya.id, conversation_id: id('c', 1) })
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())
+  expect(server.requests(listConversations)).toHaveLength(2)
+  other.close()
+})

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { api, type ApiError } from '@almanac/api-client'
-import { useInfiniteQuery, useQueryClient } from '@almanac/api-client/query'
-import { listConversations, unreadCount, type Conversation } from '@almanac/contracts/social/conversations'
-import { useShellEvents } from '@almanac/federation/events'
+import { useInfiniteQuery } from '@almanac/api-client/query'
+import { listConversations, type Conversation } from '@almanac/contracts/social/conversations'
+import { useFollowConversations } from './useFollowConversations'
 
 const PAGE_SIZE = 20
 /** How often the list looks for new messages while it is visible, where events do not come. */
 const REFETCH_INTERVAL_MS = 30_000
-/** Several events are followed by one reading. */
-const REFETCH_DELAY_MS = 300
 
 /** Which conversations are listed. */
 export interface Wanted {
@@ -31,7 +28,7 @@ function joined(pages: Conversation[][]): Conversation[] {
 
 /** The user's conversations, the one that moved last first, a page at a time. It follows what others write. */
 export function useConversations(wanted: Wanted) {
-  useFollow()
+  useFollowConversations()
   const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
     queryKey: [listConversations.id, wanted],
     queryFn: ({ pageParam, signal }) =>
@@ -44,18 +41,4 @@ export function useConversations(wanted: Wanted) {
     placeholderData: (before) => before,
   })
   return { ...query, error, conversations: data }
-}
-
-/** Reads list and count again when a conversation has moved. */
-function useFollow(): void {
-  const queries = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useShellEvents((event) => {
-    if (event.type !== 'conversation' && event.type !== 'missed') return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
-    }, REFETCH_DELAY_MS)
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -3,6 +3,7 @@ import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Row, Text } from '@almanac/ui/core'
 import { useState, type ReactNode } from 'react'
+import { type Reportable, ReportUserDialog } from '../reports/ReportUserDialog'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
 import { InvitationList } from './Invitations'
@@ -51,6 +52,7 @@ export function Member({ member, relationships, onRemoved }: MemberProps) {
       {user_id !== null && (
         <Slot name="relationship.sharing" props={{ user_id, relationship_id: member.id, name: nameOf(member) }} />
       )}
+      {user_id !== null && <Reporting person={{ id: user_id, name: nameOf(member) }} onBlocked={onRemoved} />}
       <Ending member={member} onRemoved={onRemoved} />
     </>
   )
@@ -70,6 +72,22 @@ function Level({ member, wishes }: { member: Relationship; wishes: ReactNode }) 
       </Row>
       {wishes}
       <LevelDialog member={member} open={changing} onClose={() => setChanging(false)} />
+    </Section>
+  )
+}
+
+function Reporting({ person, onBlocked }: { person: Reportable; onBlocked: () => void }) {
+  const { t } = useTranslation('social')
+  const [asking, setAsking] = useState(false)
+  const { name } = person
+  return (
+    <Section title={t('user_report.section')} hint={t('user_report.hint', { name })}>
+      <Row>
+        <Button icon="warning" onClick={() => setAsking(true)}>
+          {t('user_report.open', { name })}
+        </Button>
+      </Row>
+      <ReportUserDialog people={[person]} open={asking} onClose={() => setAsking(false)} onBlocked={onBlocked} />
     </Section>
   )
 }

@@ -3,6 +3,8 @@ import { CIRCLE_LEVELS } from '@almanac/contracts/rules/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { useId, useState } from 'react'
+import { ReportUserDialog } from '../reports/ReportUserDialog'
+import { AcceptDialog } from './AcceptDialog'
 import { BlockDialog } from './BlockDialog'
 import { ConfirmDialog } from './ConfirmDialog'
 import { InvitationCard } from './InvitationCard'
@@ -16,24 +18,27 @@ interface ReceivedInvitationProps {
   member?: Relationship
 }
 
-/** An invitation, or a wish for another level, that waits for the user: what accepting it opens, with accept, decline and block. */
+type Asking = 'accept' | 'decline' | 'block' | 'report'
+
+/** An invitation, or a wish for another level, that waits for the user: what accepting it opens, and all that can be done about it. */
 export function ReceivedInvitation({ invitation, member }: ReceivedInvitationProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const { nameOf, levelOf } = useRelationshipWords()
   const changes = useRelationshipChanges(invitation)
   const { busy, failure, send } = useSingleRequest()
-  const [asking, setAsking] = useState<'decline' | 'block' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const id = useId()
-  const name = nameOf(invitation)
   const opens = CIRCLE_LEVELS.some((level) => level === invitation.visibility)
-
-  const accept = async () => {
-    if (!(await send(changes.accept)).done) return
-    toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name }), { tone: 'good' })
-  }
   const wish = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
-  const close = () => setAsking(null)
+
+  const sayAccepted = () =>
+    toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name: nameOf(invitation) }), {
+      tone: 'good',
+    })
+  const accept = async () => {
+    if ((await send(changes.accept)).done) sayAccepted()
+  }
   return (
     <InvitationCard
       invitation={invitation}
@@ -44,21 +49,8 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
           <Button icon="check" busy={busy} aria-describedby={id} onClick={() => void accept()}>
             {t('relationships.accept')}
           </Button>
-          <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('decline')}>
-            {t('relationships.decline')}
-          </Button>
-          <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('block')}>
-            {t('relationships.block')}
-          </Button>
-          <ConfirmDialog
-            open={asking === 'decline'}
-            onClose={close}
-            title={t(wish ? 'relationships.decline_level_title' : 'relationships.decline_title', { name })}
-            consequences={[wish ? t('relationships.decline_level_text', wish) : t('relationships.decline_text')]}
-            confirm={t('relationships.decline')}
-            onConfirm={changes.endInvitation}
-          />
-          <BlockDialog relationship={invitation} open={asking === 'block'} onClose={close} />
+          <FurtherAnswers invitation={invitation} isWish={member !== undefined} name_id={id} onAsk={setAsking} />
+          <Questions invitation={invitation} wish={wish} asking={asking} onAsk={setAsking} onAccepted={sayAccepted} />
         </>
       }
     >
@@ -71,5 +63,66 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
         {t(opens ? 'relationships.accepting_opens' : 'relationships.accepting_opens_nothing')}
       </Text>
     </InvitationCard>
+  )
+}
+
+interface FurtherAnswersProps {
+  invitation: Relationship
+  isWish: boolean
+  name_id: string
+  onAsk: (asking: Asking) => void
+}
+
+/** The buttons after the first: each asks before it does anything. */
+function FurtherAnswers({ invitation, isWish, name_id, onAsk }: FurtherAnswersProps) {
+  const { t } = useTranslation('social')
+  const answers = [
+    // A wish is about the level alone: there is nothing else to take it as.
+    !isWish && (['accept', t('relationships.accept_as')] as const),
+    ['decline', t('relationships.decline')] as const,
+    ['block', t('relationships.block')] as const,
+    invitation.to_user.id !== null && (['report', t('user_report.open_one')] as const),
+  ]
+  return answers.map(
+    (answer) =>
+      answer && (
+        <Button key={answer[0]} variant="quiet" aria-describedby={name_id} onClick={() => onAsk(answer[0])}>
+          {answer[1]}
+        </Button>
+      ),
+  )
+}
+
+interface QuestionsProps {
+  invitation: Relationship
+  wish: { level: string; before: string } | undefined
+  asking: Asking | null
+  onAsk: (asking: null) => void
+  onAccepted: () => void
+}
+
+function Questions({ invitation, wish, asking, onAsk, onAccepted }: QuestionsProps) {
+  const { t } = useTranslation('social')
+  const { nameOf } = useRelationshipWords()
+  const { endInvitation } = useRelationshipChanges(invitation)
+  const name = nameOf(invitation)
+  const { id: sender_id } = invitation.to_user
+  const close = () => onAsk(null)
+  return (
+    <>
+      <AcceptDialog invitation={invitation} open={asking === 'accept'} onClose={close} onAccepted={onAccepted} />
+      <ConfirmDialog
+        open={asking === 'decline'}
+        onClose={close}
+        title={t(wish ? 'relationships.decline_level_title' : 'relationships.decline_title', { name })}
+        consequences={[wish ? t('relationships.decline_level_text', wish) : t('relationships.decline_text')]}
+        confirm={t('relationships.decline')}
+        onConfirm={endInvitation}
+      />
+      <BlockDialog relationship={invitation} open={asking === 'block'} onClose={close} />
+      {sender_id !== null && (
+        <ReportUserDialog people={[{ id: sender_id, name }]} open={asking === 'report'} onClose={close} />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { blockUser, listBlockedUsers, unblockUser } from '@almanac/contracts/social/blocked-users'
-import { listRelationships } from '@almanac/contracts/social/relationships'
+import { listRelationships, updateRelationship } from '@almanac/contracts/social/relationships'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { anInvitation, aRelationship, ben, carla, carlaInvites, id } from '../testing/fixtures'
 import { RelationshipsScreen } from './RelationshipsScreen'
@@ -85,4 +85,27 @@ test('each of the lists fails by itself', async () => {
   await open()
   expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load who you’ve blocked'))
+})
+
+test('an invitation is accepted as less than it offers', async () => {
+  const { person } = await open()
+  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'What is Carla Nowak to you?' })
+  expect(within(dialog).getByRole('radio', { name: /Family/ })).toBeChecked()
+  await person.click(within(dialog).getByRole('radio', { name: /Follower/ }))
+  const accepted = carlaInvites({ from_status: 'Friend', visibility: 1 })
+  server.answer(updateRelationship, accepted)
+  server.answer(listRelationships, [aRelationship(), accepted])
+  await person.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  expect(await region('Others')).toHaveTextContent('Carla Nowak')
+  expect(server.requests(updateRelationship)).toMatchObject([{ body: { visibility: 1 } }])
+})
+
+test('an invitation that opens no records offers no level that does', async () => {
+  server.answer(listRelationships, [carlaInvites({ visibility: 1 })])
+  const { person } = await open()
+  await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'What is Carla Nowak to you?' })
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
+  expect(within(dialog).queryByRole('radio', { name: /Friend|Family|Doctor/ })).toBeNull()
 })

@@ -9,6 +9,7 @@ import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
+import { useFollowConversations } from '../messages/useFollowConversations'
 import { useCircleElsewhere } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
@@ -26,6 +27,7 @@ function Tiles({ user_id }: { user_id: string }) {
   const { nameOf } = useRelationshipWords()
   // The page around it is another remote's, which follows other events.
   useCircleElsewhere()
+  useFollowConversations()
   const unread = useCall(unreadCount).data?.unread_count ?? 0
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true
   const relationships = useCall(listRelationships).data ?? []

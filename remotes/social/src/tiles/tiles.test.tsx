@@ -25,6 +25,17 @@ test('unread messages are counted, and the tile leads to them', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
+test('the tile goes once another tab has read them', async () => {
+  const other = new BroadcastChannel('almanac.conversations')
+  server.answer(unreadCount, { unread_count: 3 })
+  await tiles()
+  await screen.findByRole('link', { name: '3 unread messages' })
+  server.answer(unreadCount, { unread_count: 0 })
+  other.postMessage({ user_id: user.id, conversation_id: 'any' })
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  other.close()
+})
+
 test('a poll that was not seen leads to the polls', async () => {
   server.answer(hasNewPolls, { has_new_polls: true })
   await tiles()

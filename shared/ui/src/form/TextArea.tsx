@@ -3,6 +3,9 @@ import type { ChangeEvent } from 'react'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
+/** Characters from which on a field keeps its height and has the direction of the page: to find both for a pasted megabyte, a browser stands still for most of a minute. */
+const MAX_FITTED_LENGTH = 20_000
+
 interface TextAreaProps {
   rows?: number
   maxLength?: number
@@ -23,6 +26,7 @@ function View({
   rows = 3,
   ...input
 }: TextAreaProps & FieldLook & Controlled<string>) {
+  const isFitted = (value ?? '').length <= MAX_FITTED_LENGTH
   return (
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
@@ -37,7 +41,7 @@ function View({
               ...ids,
               ...input,
               type: undefined,
-              dir: 'auto',
+              dir: isFitted ? 'auto' : undefined,
               value: value ?? '',
               onBlur,
               onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
@@ -45,7 +49,7 @@ function View({
                 minHeight: `calc(${rows} * 1.5em + 1.5rem)`,
                 maxHeight: '40vh',
                 resize: 'vertical',
-                fieldSizing: 'content',
+                fieldSizing: isFitted ? 'content' : 'fixed',
               },
             },
           }}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REPORT_REASONS } from '@almanac/contracts/rules/social/conversations'
+import { USER_REPORT_REASONS } from '@almanac/contracts/rules/social/user-reports'
 import { template } from './template'
 import { name } from './plain-name'
 
@@ -44,5 +45,19 @@ export const messageReport = template(
     ],
     action: { label: t('mails.message_report.action'), href: address(`/messages/${conversation_id}`) },
     after: [t('mails.message_report.no_words')],
+  }),
+)
+
+/** To those who look at reported people: who reported whom and why, by ids. */
+export const userReport = template(
+  z.object({ reporter_id: z.uuid(), reported_id: z.uuid(), reason: z.enum(USER_REPORT_REASONS) }),
+  ({ reporter_id, reported_id, reason }, { t }) => ({
+    subject: t('mails.user_report.subject'),
+    first_name: null,
+    paragraphs: [
+      t('mails.user_report.body', { reason: t(`mails.user_report.reason_${reason}`) }),
+      t('mails.user_report.which', { reported_id, reporter_id }),
+    ],
+    after: [t('mails.user_report.next')],
   }),
 )

@@ -30,6 +30,7 @@ const valuesOf = (name: string | null): Values => ({
   unread_message: { first_name: name, link: `/messages/${ID}` },
   recorded_for_you: { first_name: name, link: '/circleOfSupport' },
   message_report: { reporter_id: ID, conversation_id: ID, message_id: ID, reason: 'spam' },
+  user_report: { reporter_id: ID, reported_id: ID, reason: 'impersonation' },
   survey_alert: {
     participant_id: ID,
     participant: name,

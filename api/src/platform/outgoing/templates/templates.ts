@@ -13,7 +13,7 @@ import {
 } from './account'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
-import { messageReport, surveyAlert } from './care-team'
+import { messageReport, surveyAlert, userReport } from './care-team'
 import { comment, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
 
 /** The template of every kind. */
@@ -36,6 +36,7 @@ export const templates: Record<MessageKind, Template> = {
   unread_message: unreadMessage,
   recorded_for_you: recordedForYou,
   message_report: messageReport,
+  user_report: userReport,
   survey_alert: surveyAlert,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,

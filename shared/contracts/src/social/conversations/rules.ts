@@ -17,8 +17,11 @@ export const REPORT_REASONS = ['harassment', 'unsafe_advice', 'spam', 'something
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** Something that can be seen: no space, no control or format character, and none of the letters that are drawn as nothing. */
+export const VISIBLE = /[^\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]/u
+
 /** What is wrong with a message; null when nothing is. */
 export function messageProblem(text: string): 'KINDLY_ENTER_MESSAGE' | 'TOO_LONG' | null {
-  if (text.trim() === '') return 'KINDLY_ENTER_MESSAGE'
+  if (!VISIBLE.test(text)) return 'KINDLY_ENTER_MESSAGE'
   return text.length > MAX_MESSAGE_LENGTH ? 'TOO_LONG' : null
 }

@@ -20,6 +20,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SUBJECT_LENGTH,
   REPORT_REASONS,
+  VISIBLE,
 } from './rules'
 
 /** More messages than any conversation has. */
@@ -120,7 +121,7 @@ export const getConversation = {
   answer: z.extend(conversation, { messages: z.array(message), care_team: z.nullable(careTeam) }),
 }
 
-const words = text(MAX_MESSAGE_LENGTH).check(z.regex(/\S/, { message: code('KINDLY_ENTER_MESSAGE') }))
+const words = text(MAX_MESSAGE_LENGTH).check(z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }))
 
 const subject = line(MAX_SUBJECT_LENGTH, 'CANT_BE_BLANK').check(
   z.trim(),

@@ -52,7 +52,7 @@ export const createRelationship = {
     'Invites by address, or a person with whom the user shares a conversation by id. The answer is the same for every address, with and without an account. Somebody who is in the circle already, or whose invitation waits, is answered as they are. An address whose holder has declined, blocked the user or said "not me" gets no mail.',
   errors: {
     404: ['NOT_FOUND'],
-    422: ['INVALID_EMAIL', 'OWN_EMAIL', 'CANT_BE_BLANK'],
+    422: ['INVALID_EMAIL', 'OWN_EMAIL', 'CANT_BE_BLANK', 'CIRCLE_FULL'],
     429: ['TOO_MANY_INVITATIONS'],
   } as const,
   example: { to_user_email: 'zoe@example.org', visibility: DEFAULT_LEVEL },
@@ -86,7 +86,7 @@ export const updateRelationship = {
   summary: 'Change or accept a relationship',
   description:
     'Sets the level, or removes with 7. By who was invited it accepts, at the level that the invitation has or at a lower one. A change that would open records which the relationship did not open before waits for the other person, and the old level holds until then. What is taken away is gone from the next request on.',
-  errors: { 404: ['NOT_FOUND'], 422: ['INVALID'] } as const,
+  errors: { 404: ['NOT_FOUND'], 422: ['INVALID', 'CIRCLE_FULL'], 429: ['TOO_MANY_INVITATIONS'] } as const,
   params: z.object({ id }),
   body: z.object({ id, visibility: z.union([memberLevel, z.literal(VISIBILITY.removed)]) }),
   answer: relationship,

@@ -1,0 +1,207 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { csrfTokenOf } from '../account/session/store'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Credential } from '../http/authentication'
+import type { Database } from '../http/serve'
+import { projectRoot } from '../root'
+import { areas } from '../start/areas'
+import { buildApp } from '../start/app'
+import { type Figure, figureOf, tableOf } from './figures'
+import { fill } from './fill'
+
+/** Participants with an open page each, divided between two servers. */
+const PARTICIPANTS = 10_000
+/** With so many open streams the time is measured first. */
+const FEWER = 1_000
+const MESSAGES = 500
+/** Pages that open their stream at once. */
+const OPENING_AT_ONCE = 40
+const MEGABYTE = 1_048_576
+
+/** A server in a process of its own, whose memory is that of its streams. */
+interface Server {
+  url: string
+  memory: () => Promise<number>
+  stop: () => void
+}
+
+async function startServer(database_url: string): Promise<Server> {
+  const child = fork(process.argv[1] ?? '', ['serve', database_url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
+  const port = await answerOf(child)
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    memory: () => {
+      child.send('memory')
+      return answerOf(child)
+    },
+    stop: () => child.kill(),
+  }
+}
+
+/** What the other process tells next: its port, or its memory. */
+async function answerOf(child: ChildProcess): Promise<number> {
+  const [told] = (await once(child, 'message')) as [number]
+  return told
+}
+
+/** The process of a server. */
+async function serve(database_url: string): Promise<void> {
+  const app = await buildApp({ database: connect(database_url), areas })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  process.on('message', () => {
+    globalThis.gc?.()
+    process.send?.(process.memoryUsage().rss)
+  })
+  process.send?.((app.server.address() as AddressInfo).port)
+}
+
+/** Somebody with an open page at one of the servers. */
+interface Page {
+  credential: Credential
+  server: Server
+  /** Resolves with the next event that is told of a conversation. */
+  hears: () => Promise<void>
+}
+
+const headersOf = ({ user_id, token }: Credential) => ({
+  cookie: `almanac_session=${user_id}.${token}`,
+  'x-csrf-token': csrfTokenOf(token),
+})
+
+/** Pages come from many networks: of one, a server takes 1,200 requests a minute before it knows their sessions. */
+const networkOf = (index: number): string => `127.${1 + (index % 200)}.0.1`
+
+async function openPage(credential: Credential, server: Server, index: number): Promise<Page> {
+  const asked = get(`${server.url}/events`, {
+    agent: false,
+    localAddress: networkOf(index),
+    headers: headersOf(credential),
+  })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
+  let heard: () => void = () => undefined
+  // The first event says how things are: the stream is followed from then on.
+  await once(answer, 'data')
+  answer.on('data', (data: Buffer) => {
+    if (data.includes('event: conversation')) heard()
+  })
+  return {
+    credential,
+    server,
+    hears: () =>
+      new Promise((resolve) => {
+        heard = resolve
+      }),
+  }
+}
+
+/** Opens pages until there are so many, one at one server, the next at the other. */
+async function openUpTo(count: number, pages: Page[], credentials: Credential[], servers: readonly Server[]) {
+  const missing = credentials.slice(pages.length, count)
+  const server = (index: number) => servers[index % servers.length]
+  for (let from = 0; from < missing.length; from += OPENING_AT_ONCE) {
+    const some = missing.slice(from, from + OPENING_AT_ONCE).flatMap((credential, index) => {
+      const at = server(pages.length + index)
+      return at ? [openPage(credential, at, pages.length + index)] : []
+    })
+    pages.push(...(await Promise.all(some)))
+  }
+}
+
+/** A conversation of each pair, of whom one is at the one server and the other at the other. */
+async function conversations(database: Database, credentials: Credential[]): Promise<Map<string, string>> {
+  const ofSender = new Map<string, string>()
+  for (let index = 0; index + 1 < FEWER; index += 2) {
+    const [sender, reader] = [credentials[index]?.user_id, credentials[index + 1]?.user_id]
+    if (sender === undefined || reader === undefined) continue
+    const id = newId()
+    await sql`insert into conversations (id, subject, created_at, updated_at) values (${id}::uuid, 'Measured', now(), now())`.execute(
+      database,
+    )
+    await sql`insert into conversation_participants (user_id, conversation_id)
+      select member, ${id}::uuid from unnest(array[${sender}::uuid, ${reader}::uuid]) member`.execute(database)
+    ofSender.set(sender, id)
+  }
+  return ofSender
+}
+
+/** From the moment somebody sends until the page of the other, at the other server, has the words. */
+async function deliver(sender: Page, reader: Page, conversationID: string): Promise<number> {
+  const heard = reader.hears()
+  const begun = performance.now()
+  const sent = await fetch(`${sender.server.url}/messages`, {
+    method: 'POST',
+    headers: { ...headersOf(sender.credential), 'content-type': 'application/json' },
+    body: JSON.stringify({ id: newId(), conversationID, message: 'Shall I take it with food?' }),
+  })
+  if (!sent.ok) throw new Error(`a message was answered with ${sent.status}`)
+  await heard
+  const read = await fetch(`${reader.server.url}/conversations/${conversationID}?limit=50`, {
+    headers: headersOf(reader.credential),
+  })
+  if (!(await read.text()).includes('with food')) throw new Error('the message is not there')
+  return performance.now() - begun
+}
+
+async function delivered(pages: Page[], of: Map<string, string>): Promise<Figure> {
+  const each: number[] = []
+  const begun = performance.now()
+  for (let message = 0; message < MESSAGES; message += 1) {
+    const at = (message % (FEWER / 2)) * 2
+    const [sender, reader] = [pages[at], pages[at + 1]]
+    const conversation = sender && of.get(sender.credential.user_id)
+    if (!sender || !reader || conversation === undefined) throw new Error('nobody is there')
+    each.push(await deliver(sender, reader, conversation))
+  }
+  return figureOf(`a message to the other server, ${pages.length} streams open`, each, performance.now() - begun)
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url)
+  const servers: Server[] = []
+  try {
+    await migrate(database)
+    const size = { companies: 50, groups: 2, versions: 2, users: PARTICIPANTS }
+    const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
+    const of = await conversations(database, credentials)
+    for (let count = 0; count < 2; count += 1) servers.push(await startServer(embedded.url))
+    const memory = async () => (await Promise.all(servers.map((server) => server.memory()))).reduce((a, b) => a + b, 0)
+    const pages: Page[] = []
+    await openUpTo(FEWER, pages, credentials, servers)
+    const few = await delivered(pages, of)
+    const before = await memory()
+    await openUpTo(PARTICIPANTS, pages, credentials, servers)
+    const after = await memory()
+    const many = await delivered(pages, of)
+    process.stdout.write(`${tableOf([few, many])}\n`)
+    process.stdout.write(
+      `${pages.length} streams at two servers: ${((after - before) / (PARTICIPANTS - FEWER) / 1024).toFixed(1)} KB a stream; ` +
+        `each server ${Math.round(before / 2 / MEGABYTE)} MB with ${FEWER / 2}, ${Math.round(after / 2 / MEGABYTE)} MB with ${PARTICIPANTS / 2}; Node ${process.versions.node}.\n`,
+    )
+  } finally {
+    for (const server of servers) server.stop()
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const [, , role, database_url] = process.argv
+const work =
+  role === 'serve' && database_url !== undefined ? serve(database_url) : measureAll().then(() => process.exit(0))
+work.catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,75 @@
+import { newId } from '@almanac/domain/ids'
+import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
+import { sql } from 'kysely'
+import { inTransaction } from '../../database/transaction'
+import { invalid, notFound, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
+import type { Database } from '../../http/serve'
+import { lockPeople } from '../../people'
+import { namedCompaniesOf } from '../../platform'
+import { blockUser, hasMet } from '../blocked-users/blocked-users'
+import { tellReportRecipients } from './tell-recipients'
+
+const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
+
+/** Of one person somebody is told once in so long, however often the same user reports them. */
+const REPEAT_HOURS = 24
+
+interface ReportedUser {
+  user_id: string
+  reason: UserReportReason
+  block: boolean
+}
+
+/** The studies of a user that name people for reports. */
+export async function reportReaders(database: Database, user_id: string): Promise<{ studies: string[] }> {
+  const companies = await namedCompaniesOf(database, [user_id])
+  const naming = companies.filter(({ messaging }) => (messaging.report_recipients ?? []).length > 0)
+  return { studies: naming.map(({ name }) => name) }
+}
+
+/**
+ * Notes that somebody wants a person looked at, once a day of each, and tells those
+ * whom the studies of both name for it. With `block` nothing comes from that person
+ * any more, from the same moment. The answer is whether the report is new. 404 for
+ * somebody whom the user has not met, as for a block.
+ */
+export function reportUser(database: Database, user_id: string, reported: ReportedUser): Promise<boolean> {
+  const { user_id: other, reason } = reported
+  if (other === user_id) throw invalid('INVALID', 'user_id')
+  return inTransaction(database, async (transaction) => {
+    const there = await lockPeople(transaction, [user_id, other])
+    if (!there.has(other) || !(await hasMet(transaction, user_id, other))) throw notFound()
+    const isNew = await storeReport(transaction, user_id, reported)
+    if (isNew)
+      await tellReportRecipients(transaction, [user_id, other], {
+        kind: 'user_report',
+        values: { reporter_id: user_id, reported_id: other, reason },
+      })
+    if (reported.block) await blockUser(transaction, user_id, other)
+    return isNew
+  })
+}
+
+/** The caller holds both people: two reports at the same moment do not both pass for the first. */
+async function storeReport(
+  transaction: Database,
+  user_id: string,
+  { user_id: other, reason }: ReportedUser,
+): Promise<boolean> {
+  const recent = await transaction
+    .selectFrom('user_reports')
+    .where('reported_user_id', '=', other)
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`created_at > now() - make_interval(hours => ${REPEAT_HOURS})`)
+    .select('id')
+    .executeTakeFirst()
+  if (recent) return false
+  const { allowed, retry_after } = await countAttempt(transaction, 'user_reports', user_id, MAX_REPORTS)
+  if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)
+  await transaction
+    .insertInto('user_reports')
+    .values({ user_id, id: newId(), reported_user_id: other, reason })
+    .execute()
+  return true
+}

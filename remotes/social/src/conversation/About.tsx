@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { api } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
+import { muteConversation } from '@almanac/contracts/social/conversations'
+import { useTranslation } from '@almanac/i18n'
+import { Button, IconButton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { tellOtherTabs } from '../messages/otherTabs'
+import { usePeopleNames } from '../people/usePeopleNames'
+import { ReportUserDialog } from '../reports/ReportUserDialog'
+import type { OpenConversation } from './threadReader'
+
+interface AboutProps {
+  conversation: OpenConversation
+  onChange: (changed: Partial<OpenConversation>) => void
+}
+
+/** What the conversation is about, whether the reader hears of it, and the way to report who is in it. */
+export function About({ conversation: { id, subject, muted, participants }, onChange }: AboutProps) {
+  const { t } = useTranslation('social')
+  const { nameOf } = usePeopleNames()
+  const toast = useToast()
+  const { id: user_id } = useUser()
+  const [busy, setBusy] = useState(false)
+  const [reporting, setReporting] = useState(false)
+  const people = participants.map((person) => ({ id: person.id, name: nameOf(person) }))
+
+  const toggle = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api(muteConversation, { params: { id }, body: { muted: !muted } })
+      onChange({ muted: !muted })
+      tellOtherTabs({ user_id, conversation_id: id })
+    } catch {
+      toast(t('conversation.muteFailed'), { tone: 'wrong' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap={1}>
+      <Row justify="between" wrap>
+        <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
+          {subject}
+        </Text>
+        <Row gap={1}>
+          <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
+            {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+          </Button>
+          {people.length > 0 && (
+            <IconButton
+              icon="warning"
+              label={
+                people.length === 1 && people[0]
+                  ? t('user_report.open', { name: people[0].name })
+                  : t('user_report.open_group')
+              }
+              aria-haspopup="dialog"
+              onClick={() => setReporting(true)}
+            />
+          )}
+        </Row>
+      </Row>
+      {muted && (
+        <Text variant="small" tone="soft">
+          {t('conversation.mutedText')}
+        </Text>
+      )}
+      <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { renderHook } from '@almanac/testing'
+import { aMessage, id } from '../testing/fixtures'
+import { rowsOf, threadOf } from './thread'
+import { useRoomAbove } from './useRoomAbove'
+
+const ROW = 100
+const ESTIMATE = 92
+
+const rows = (first: number, last: number) => {
+  const seqs = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const messages = seqs.map((seq) => aMessage({ id: id('m', seq), seq }))
+  return rowsOf(threadOf(messages, [], [], id('u', 1)), () => '2026-03-10', null)
+}
+
+/** A list whose rows are drawn 100 px high, below the room. */
+function list(first: number, last: number) {
+  let room = 0
+  const options = { estimate: ESTIMATE, startOf: (index: number) => room + index * ROW }
+  const { result, rerender } = renderHook(
+    (shown: { rows: ReturnType<typeof rows>; hasEarlier: boolean }) =>
+      useRoomAbove(shown.rows, { ...options, hasEarlier: shown.hasEarlier }),
+    { initialProps: { rows: rows(first, last), hasEarlier: first > 1 } },
+  )
+  return (from: number, to: number) => {
+    rerender({ rows: rows(from, to), hasEarlier: from > 1 })
+    room = result.current
+    return room
+  }
+}
+
+test('messages that go above leave the room that they had, and take it back when they come again', () => {
+  const show = list(50, 90)
+  expect(show(50, 95)).toBe(0)
+  expect(show(60, 105)).toBe(10 * ROW)
+  expect(show(65, 110)).toBe(15 * ROW)
+  // Nothing is held back by being drawn again.
+  expect(show(65, 110)).toBe(15 * ROW)
+  expect(show(55, 100)).toBe(15 * ROW - 10 * ESTIMATE)
+  expect(show(10, 60)).toBe(0)
+})
+
+test('above the first message of a conversation, and above another part of it, there is none', () => {
+  const show = list(5, 50)
+  expect(show(15, 60)).toBe(10 * ROW)
+  expect(show(1, 60)).toBe(0)
+  expect(show(20, 70)).toBe(19 * ROW)
+  expect(show(200, 240)).toBe(0)
+})
