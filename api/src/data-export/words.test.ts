@@ -31,6 +31,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'reminders.repeat_type': 'repeat_',
   'reminder_firings.outcome': 'reminder_',
   'todos.status': 'todo_',
+  'samples.bound': 'beyond_scale_',
 }
 
 test.each(supported.map(({ code }) => code))(
@@ -40,7 +41,7 @@ test.each(supported.map(({ code }) => code))(
     const { rows } = await sql<{ table: string; column: string; check: string }>`
     select relname as table, attname as column, pg_get_constraintdef(c.oid) as check from pg_constraint c
     join pg_class on pg_class.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'c' and c.connamespace = 'public'::regnamespace and pg_get_constraintdef(c.oid) like '%ARRAY[%::text%'`.execute(
+    where c.contype = 'c' and c.coninhcount = 0 and c.connamespace = 'public'::regnamespace and pg_get_constraintdef(c.oid) like '%ARRAY[%::text%'`.execute(
       server.database,
     )
     const choices = rows.filter(({ table, column }) => {

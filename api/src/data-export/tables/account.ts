@@ -1,7 +1,5 @@
 import { localise } from '@almanac/domain/texts'
-import { SLEEP_STAGES } from '@almanac/domain/samples'
-import { ownBrowsers, ownRecordings } from '../../activities'
-import { ownDevices, ownSamples } from '../../devices'
+import { ownRecordings } from '../../activities'
 import { ownGroups, ownSecurityEvents, ownSent, ownTrail } from '../../platform'
 import {
   ownBlocked,
@@ -15,9 +13,10 @@ import {
   ownUserReports,
 } from '../../social'
 import { ownAppointments } from '../../telehealth'
-import { ownCodes, ownInvitations, ownSessions, seenTutorials } from '../../account'
+import { ownCodes, ownInvitations, seenTutorials } from '../../account'
 import { inOnePortion, type Reading, table, type Table } from '../table'
-import { type Words, coded, languageName } from '../words'
+import { coded, languageName } from '../words'
+import { connectionTables } from './connections'
 
 /** What the person said to others, and what they answered when everybody was asked. */
 function saidTables({ database, user_id, locale, words }: Reading): Table[] {
@@ -190,55 +189,6 @@ export function healthTables({ words, data }: Reading): Table[] {
 /** How the person signs in, what is sent to them, and what the trails have of it. */
 export function accessTables(reading: Reading): Table[] {
   return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
-}
-
-const stages: readonly string[] = SLEEP_STAGES
-
-/** A stage of sleep in words; the name of a workout as the device gave it. */
-const stageOrName = (words: Words, detail: string): string | null =>
-  stages.includes(detail) ? coded(words, `sleep_${detail}`) : detail
-
-/** What was agreed to, and the devices, sessions and browsers of the person. */
-function connectionTables({ database, user_id, locale, words, data }: Reading): Table[] {
-  return [
-    table('agreements', () => inOnePortion(() => data.agreements), {
-      accepted_at: ({ accepted_at }) => accepted_at,
-      agreement: ({ kind }) => coded(words, kind),
-      title: ({ document }) => document && localise(document.title, locale),
-      language: (accepted) => languageName(accepted.locale, locale),
-      version: ({ version }) => version,
-    }),
-    table('devices', () => inOnePortion(() => ownDevices(database, user_id)), {
-      device: ({ source_id }) => coded(words, `device_${source_id}`),
-      connected_at: ({ connected_at }) => connected_at,
-    }),
-    {
-      ...table('measurements', () => ownSamples(database, user_id), {
-        started_at: ({ started_at }) => started_at,
-        ended_at: ({ ended_at }) => ended_at,
-        measurement: ({ kind }) => coded(words, `measured_${kind}`),
-        measured_value: ({ value, bound }) => value ?? coded(words, `beyond_scale_${bound}`),
-        unit: ({ unit }) => unit,
-        detail: ({ detail }) => detail && stageOrName(words, detail),
-        source: ({ source }) => coded(words, `device_${source}`),
-        device: ({ device }) => device,
-        utc_offset: ({ offset_minutes }) => offset_minutes,
-        record: ({ record_id }) => record_id || null,
-      }),
-      fileOnly: true,
-    },
-    table('sessions', () => inOnePortion(() => ownSessions(database, user_id)), {
-      device_name: ({ device_name }) => device_name,
-      created_at: ({ created_at }) => created_at,
-      last_seen_at: ({ last_seen_at }) => last_seen_at,
-      expires_at: ({ expires_at }) => expires_at,
-    }),
-    table('browsers', () => inOnePortion(() => ownBrowsers(database, user_id)), {
-      device_name: ({ device_name }) => device_name,
-      service: ({ service }) => service,
-      created_at: ({ created_at }) => created_at,
-    }),
-  ]
 }
 
 /** What was sent to the person, and what of the help they have seen. */

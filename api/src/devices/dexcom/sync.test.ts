@@ -1,3 +1,4 @@
+/** @embedded */
 import * as z from 'zod/mini'
 import * as glucose from '@almanac/contracts/schema/devices/glucose'
 import { startSimulators, type Simulators } from '../../../simulators/start'
