@@ -150,11 +150,11 @@ describe('a consent of a survey', () => {
     survey_version: 1,
     survey_response_id: newId(),
     question_key: 'consent',
-    label: { en: 'Consent', es: 'Consentimiento' },
-    consent: {
-      text: { en: 'Please read.', es: 'Lee esto.' },
-      check_text: { en: 'I agree', es: 'Acepto' },
-      relationships: [{ code: 'self', label: { en: 'Myself', es: 'Yo' } }],
+    words: {
+      label: 'Consentimiento',
+      text: 'Lee esto.',
+      check_text: 'Acepto',
+      relationships: [{ code: 'self', label: 'Yo' }],
     },
     answer: { first_name: 'Ana', last_name: 'Ruiz', accepted_terms: true, relationship: 'self', signature_text: 'Ana' },
     locale: 'es',
