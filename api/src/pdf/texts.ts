@@ -1,3 +1,5 @@
+import { withoutHtml } from '@almanac/domain/markdown'
+
 /** Marks that turn the direction of what follows them: in a name they would turn the rest of its line. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
 
@@ -29,15 +31,18 @@ export interface TextBlock {
   runs: Run[]
 }
 
+/** A character that would mean something in Markdown and is to stand for itself. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+
 const runsOf = (line: string): Run[] =>
   line
-    .split(/\*\*([^*]+)\*\*/)
-    .map((text, place) => ({ text: shown(text), strong: place % 2 === 1 }))
+    .split(/(?<!\\)\*\*((?:\\.|[^*\\])+)\*\*/)
+    .map((text, place) => ({ text: shown(text.replaceAll(ESCAPED, '$1')), strong: place % 2 === 1 }))
     .filter(({ text }) => text !== '')
 
 /**
- * A text of a study as blocks: headings, items, paragraphs and bold of Markdown. Whatever
- * else is in it, links among them, stays readable as it was written.
+ * A text of a study as blocks: headings, items, paragraphs and bold of Markdown. HTML is left
+ * out as on every screen. Whatever else is in it, links among them, stays readable as it was written.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -46,7 +51,7 @@ export function textBlocks(text: string): TextBlock[] {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', runs: runsOf(paragraph.join(' ')) })
     paragraph = []
   }
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of withoutHtml(text).split(/\r?\n/)) {
     const [, heading] = /^\s{0,3}#{1,6}\s+(.+)$/.exec(line) ?? []
     const [, item] = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(.+)$/.exec(line) ?? []
     if (heading !== undefined || item !== undefined || line.trim() === '') close()

@@ -117,6 +117,16 @@ test('a changed document is asked for again with what changed; the consent is a 
   expect((await verifyExport(lines)).fault).toBeNull()
 })
 
+test('HTML of a study is neither shown nor kept: what is agreed to is what stands on the screen', async () => {
+  await change('<p>Samples are kept for <b>twenty</b> years.</p><script>1</script>')
+  const { id } = await first()
+  const read = await terms(id)
+  expect(read.document?.text).toBe('Samples are kept for twenty years.')
+  await again(id)
+  expect((await storedConsents(server, ana))[1]?.consent_text).toBe(read.text)
+  expect(read.text).toBe('# Taking part\n\nSamples are kept for twenty years.')
+})
+
 test('a withdrawn one can be given again to the same words, and only once', async () => {
   const { id } = await first()
   await ana.client.post(`/consent_entries/${id}/withdraw`, { id: newId() })

@@ -38,5 +38,6 @@ export function questionInWords(asked: AnsweredSurvey, key: string, locale: stri
   }
 }
 
-/** The text as it is kept with a consent: what the question is called, and the document below it. */
-export const wholeText = ({ label, text }: Pick<QuestionWords, 'label' | 'text'>): string => `# ${label}\n\n${text}`
+/** The text as it is kept with a consent: what the question is called (no Markdown, so a tag in it is text), and the document below it. */
+export const wholeText = ({ label, text }: Pick<QuestionWords, 'label' | 'text'>): string =>
+  `# ${label.replaceAll('<', '\\<')}\n\n${text}`

@@ -44,6 +44,38 @@ export function consentRoutes(app: FastifyInstance): void {
     return withdrawConsent(database, withdrawal)
   })
 
+  againRoutes(app)
+
+  serve(
+    app,
+    calls.createConsentEntry,
+    schema.createConsentEntry,
+    async ({ database, user_id, params, body, files, visitor }) => {
+      const consent: SubmittedConsent = {
+        user_id,
+        objective_id: params.id,
+        id: body.id,
+        accepted_consent: body.accepted_consent === 'true',
+        consenting_first_name: body.consenting_first_name ?? '',
+        consenting_last_name: body.consenting_last_name ?? '',
+        signature_text: body.consent_signature_text ?? '',
+        signature_image: files.consent_signature_image?.bytes,
+        keep_signature: body.keep_signature === 'true',
+        comprehension: chosenOptions(body.comprehension),
+        definition_version: body.definition_version,
+        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
+      }
+      const existing = await existingConsent(database, consent)
+      if (existing) return existing
+      const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
+      if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
+      return giveConsent(database, app.consentObjectives, consent)
+    },
+  )
+}
+
+/** Consents that questions of surveys asked for, given again. */
+function againRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentAgainTerms, schema.getConsentAgainTerms, async ({ database, user_id, params, visitor }) =>
     consentAgainTerms(database, { user_id, consent_id: params.id, locale: visitor.locale }),
   )
@@ -70,33 +102,6 @@ export function consentRoutes(app: FastifyInstance): void {
         survey_version: body.definition_version,
         locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
       })
-    },
-  )
-
-  serve(
-    app,
-    calls.createConsentEntry,
-    schema.createConsentEntry,
-    async ({ database, user_id, params, body, files, visitor }) => {
-      const consent: SubmittedConsent = {
-        user_id,
-        objective_id: params.id,
-        id: body.id,
-        accepted_consent: body.accepted_consent === 'true',
-        consenting_first_name: body.consenting_first_name ?? '',
-        consenting_last_name: body.consenting_last_name ?? '',
-        signature_text: body.consent_signature_text ?? '',
-        signature_image: files.consent_signature_image?.bytes,
-        keep_signature: body.keep_signature === 'true',
-        comprehension: chosenOptions(body.comprehension),
-        definition_version: body.definition_version,
-        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
-      }
-      const existing = await existingConsent(database, consent)
-      if (existing) return existing
-      const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
-      if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-      return giveConsent(database, app.consentObjectives, consent)
     },
   )
 }

@@ -77,7 +77,7 @@ describe('what is asked for', () => {
   const content = objectiveOf('ContentObjective', { name: 'About it', content: 'You may **stop**.', order: 0 })
 
   test('is the whole text on the screen, and what has changed since', async () => {
-    const flags = { ...allFlags, consent_text: { en: 'The document.', es: 'El documento.' } }
+    const flags = { ...allFlags, consent_text: { en: 'The <b>document</b>.', es: 'El documento.' } }
     const { path, objective, change } = await askConsent(server, ana, flags, [content])
     expect(await readTerms(objective.id)).toMatchObject({
       definition_version: 1,

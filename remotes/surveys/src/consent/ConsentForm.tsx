@@ -157,6 +157,9 @@ type ConsentFieldsProps = Pick<ConsentFormProps, 'request' | 'values' | 'before'
   problems: Problems
 }
 
+const relationshipOptions = (relationships: ConsentAgainTerms['relationships']) =>
+  relationships.map(({ code, label }) => ({ value: code, label: label.text, lang: label.locale ?? null }))
+
 function ConsentFields({ request, values, before, relationships, problems, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('surveys')
   const words = (field: keyof Problems) => {
@@ -194,11 +197,7 @@ function ConsentFields({ request, values, before, relationships, problems, onCha
       )}
       {relationships.length > 0 && (
         <RelationshipField
-          options={relationships.map(({ code, label }) => ({
-            value: code,
-            label: label.text,
-            lang: label.locale ?? null,
-          }))}
+          options={relationshipOptions(relationships)}
           value={values.relationship ?? ''}
           error={words('relationship')}
           onChange={(relationship) => onChange({ relationship })}
