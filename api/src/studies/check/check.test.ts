@@ -144,13 +144,6 @@ describe('each mistake is found where it stands, with what to write instead', ()
       'activities/check.yaml:31:25: `consent_check_text` stands beside a check box that is not shown; set `consent_check_required: true`, or remove it',
     ],
     [
-      'HTML in a document that is agreed to',
-      'activities/check.yaml',
-      'type: SurveyObjective\n    name: Mood\n    survey: mood',
-      'type: ConsentObjective\n    name: Mood\n    consenting_name_required: true\n    consent_text: Read <b>this</b>',
-      'activities/check.yaml:31:19: HTML is not shown (<b>, </b>); write Markdown, such as `**bold**`, `## Heading` and `- item`',
-    ],
-    [
       'a question about a consent that nobody can answer right',
       'activities/check.yaml',
       'type: SurveyObjective\n    name: Mood\n    survey: mood',
