@@ -20,7 +20,7 @@ function agreedTo(survey: PreparedSurvey<LocalText>, question_key: string) {
 }
 
 /** The survey in the version of this number; undefined where there is none. */
-export async function surveyInVersion(
+async function surveyInVersion(
   database: Database,
   survey_id: string,
   version: number,

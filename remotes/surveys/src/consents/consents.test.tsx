@@ -122,7 +122,7 @@ const terms = {
       right: 'any_one' as const,
     },
   ],
-  before: { text: '# Consent 1\n\nYour samples are kept for **ten** years.', check_text: 'I agree' },
+  before: { text: '# Consent 1\n\nMay\\*a: your samples are kept for **ten** years.', check_text: 'I agree' },
 }
 
 test('a changed document of a survey is said, shown with what changed, and agreed to and signed again', async () => {
@@ -136,6 +136,7 @@ test('a changed document of a survey is said, shown with what changed, and agree
   const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
   expect(await dialog.findByText(/twenty/, { selector: 'ins' })).toBeVisible()
   expect(dialog.getByText(/ten/, { selector: 'del' })).toBeVisible()
+  expect(dialog.getByText(/^.*May\*a/, { selector: 'del' })).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Save consent' }))
   expect(dialog.getByText('Check the box to agree.')).toBeVisible()
   expect(server.requests(giveConsentAgain)).toHaveLength(0)
