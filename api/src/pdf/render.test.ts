@@ -79,7 +79,9 @@ test('stopping refuses what waits, and a later document starts anew', async () =
 })
 
 test('a text of a study becomes headings, items and paragraphs', () => {
-  expect(textBlocks('# Study\nWe **ask** you\nto read.\n\n- one\n2) two\n<b>*kept*</b>')).toEqual([
+  expect(
+    textBlocks('# Study\nWe **ask** you\nto read.\n\n- one\n2) two\n<b>*kept*</b> \\<i\\> 2\\*3<script>gone</script>'),
+  ).toEqual([
     { kind: 'heading', runs: [{ text: 'Study', strong: false }] },
     {
       kind: 'paragraph',
@@ -91,6 +93,6 @@ test('a text of a study becomes headings, items and paragraphs', () => {
     },
     { kind: 'item', runs: [{ text: 'one', strong: false }] },
     { kind: 'item', runs: [{ text: 'two', strong: false }] },
-    { kind: 'paragraph', runs: [{ text: '<b>*kept*</b>', strong: false }] },
+    { kind: 'paragraph', runs: [{ text: '*kept* <i> 2*3', strong: false }] },
   ])
 })

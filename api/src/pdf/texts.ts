@@ -1,15 +1,31 @@
+import { withoutHtml } from '@almanac/domain/markdown'
+
 /** Marks that turn the direction of what follows them: in a name they would turn the rest of its line. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
 
-/** Letters in a row after which a line may be broken, so that no word leaves the page. */
-const MAX_UNBROKEN_LETTERS = 40
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
+
+/** The same without the marks that set an answer in a text apart, which turn nothing outside of them. */
+const OTHER_DIRECTION_MARKS = /[\u202A-\u202E\u2066\u2067\u200E\u200F\u061C]/g
+
+/** Whether each mark that sets a part of a text apart has its end. */
+function isIsolatedInPairs(text: string): boolean {
+  let open = 0
+  for (const [mark] of text.matchAll(/[\u2068\u2069]/g)) {
+    open += mark === ISOLATE ? 1 : -1
+    if (open < 0) return false
+  }
+  return open === 0
+}
+
+/** Letters in a row after which a line may be broken, so that no word leaves the page. */
+const MAX_UNBROKEN_LETTERS = 40
 
 /** What a person wrote, as a document shows it: control characters go, long words can be broken. */
 export function shown(text: string): string {
   return text
-    .replaceAll(DIRECTION_MARKS, '')
+    .replaceAll(isIsolatedInPairs(text) ? OTHER_DIRECTION_MARKS : DIRECTION_MARKS, '')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .replaceAll(new RegExp(`\\S{${MAX_UNBROKEN_LETTERS}}(?=\\S)`, 'gu'), '$&\u200B')
 }
@@ -29,15 +45,18 @@ export interface TextBlock {
   runs: Run[]
 }
 
+/** A character that would mean something in Markdown and is to stand for itself. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+
 const runsOf = (line: string): Run[] =>
   line
-    .split(/\*\*([^*]+)\*\*/)
-    .map((text, place) => ({ text: shown(text), strong: place % 2 === 1 }))
+    .split(/(?<!\\)\*\*((?:\\.|[^*\\])+)\*\*/)
+    .map((text, place) => ({ text: shown(text.replaceAll(ESCAPED, '$1')), strong: place % 2 === 1 }))
     .filter(({ text }) => text !== '')
 
 /**
- * A text of a study as blocks: headings, items, paragraphs and bold of Markdown. Whatever
- * else is in it, links among them, stays readable as it was written.
+ * A text of a study as blocks: headings, items, paragraphs and bold of Markdown. HTML is left
+ * out as on every screen. Whatever else is in it, links among them, stays readable as it was written.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -46,7 +65,7 @@ export function textBlocks(text: string): TextBlock[] {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', runs: runsOf(paragraph.join(' ')) })
     paragraph = []
   }
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of withoutHtml(text).split(/\r?\n/)) {
     const [, heading] = /^\s{0,3}#{1,6}\s+(.+)$/.exec(line) ?? []
     const [, item] = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(.+)$/.exec(line) ?? []
     if (heading !== undefined || item !== undefined || line.trim() === '') close()

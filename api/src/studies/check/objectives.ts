@@ -3,6 +3,7 @@ import { entryTypeOf } from '@almanac/domain/entries'
 import type { ActivityFile, ObjectiveFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
+import { htmlInDocument } from './html'
 import { duplicates } from './references'
 
 /** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
@@ -76,9 +77,11 @@ function content({ type, content: text, content_image, content_video }: Objectiv
 }
 
 /** Words that a participant agrees to must be where they see them. */
-function consent({ consent_check_required, consent_check_text }: ObjectiveFile): Finding[] {
-  if (consent_check_text === undefined || consent_check_required) return []
+function consent({ consent_check_required, consent_check_text, consent_text }: ObjectiveFile): Finding[] {
+  const html = htmlInDocument(consent_text, ['consent_text'])
+  if (consent_check_text === undefined || consent_check_required) return html
   return [
+    ...html,
     {
       at: ['consent_check_text'],
       message:

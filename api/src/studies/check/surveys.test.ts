@@ -50,6 +50,16 @@ alerts:
 
 test.each<[what: string, lines: string, said: string | RegExp]>([
   [
+    'HTML in the document of a consent',
+    `questions:
+  - key: agreed
+    type: econsent
+    label: Taking part
+    consent: {text: {en: "Plain", es: "<p>Lee <b>esto</b>.</p>"}, check_text: I agree, relationships: [{code: self, label: Me}]}
+`,
+    /^surveys\/long\.yaml:7:\d+: HTML is not shown \(<p>, <b>, <\/b>\); write Markdown/,
+  ],
+  [
     'a rule that names no question',
     `${PAIN}  - {key: how, type: text, label: How?, visible_if: '[paim] = "yes"'}\n`,
     'surveys/long.yaml:10:53: no question has the key [paim]; did you mean `pain`?',

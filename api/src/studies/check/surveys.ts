@@ -6,6 +6,7 @@ import type { Media } from '../read/media'
 import type { Mistake } from '../read/mistake'
 import type { Path, Source } from '../read/source'
 import { suggestionFor } from '../read/suggest'
+import { htmlInDocument } from './html'
 import { itemPlaces, type ItemPlace, placeOfProblem } from './survey-places'
 
 /** What a rule found; `at` leads from the survey to the value. */
@@ -78,6 +79,7 @@ function itemFindings(place: ItemPlace): Finding[] {
     findings.push({ at, message: `\`${item.key}\` names no list; add \`list:\` with the key of a dynamic list` })
   if (item.type === 'econsent' && item.consent === undefined)
     findings.push({ at, message: `\`${item.key}\` has no \`consent:\`; add the text that is agreed to` })
+  findings.push(...htmlInDocument(item.consent?.text, [...at, 'consent', 'text']))
   return findings
 }
 

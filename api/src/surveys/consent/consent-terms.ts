@@ -1,4 +1,5 @@
 import type { ConsentTerms as TermsAnswer } from '@almanac/contracts/surveys/consent'
+import { withoutHtml } from '@almanac/domain/markdown'
 import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -14,6 +15,12 @@ function readText(text: LocalText, locale: string): { text: string; locale?: str
 
 const optionalText = (text: LocalText | undefined, locale: string) =>
   text === undefined ? null : readText(text, locale)
+
+/** Markdown as it is kept with a consent. */
+function markdownText(text: LocalText | undefined, locale: string) {
+  const read = optionalText(text, locale)
+  return read && { ...read, text: withoutHtml(read.text) }
+}
 
 const questionsOf = ({ comprehension = [] }: ConsentTerms, locale: string): TermsAnswer['comprehension'] =>
   comprehension.map(({ key, question, options, correct, explanation }) => ({
@@ -44,8 +51,8 @@ export async function consentTermsOf(
     locale,
     text,
     check_text,
-    document: optionalText(document.consent_text, locale),
-    withdrawal_text: optionalText(document.withdrawal_text, locale),
+    document: markdownText(document.consent_text, locale),
+    withdrawal_text: markdownText(document.withdrawal_text, locale),
     comprehension: questionsOf(document, locale),
     before: changed ? { text: row.consent_text ?? '', check_text: row.consent_check_text } : null,
   }

@@ -5,6 +5,7 @@ import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { preparedSurvey } from '../definition'
+import { isDueAgain } from './asked-again'
 import type { ConsentRow } from './chain'
 import type { ConsentObjectives } from './objectives'
 import { consentAnswer } from './queries'
@@ -116,5 +117,6 @@ export async function givenConsentAnswer(
     text: row.consent_text,
     check_text: row.consent_check_text,
     relationship: row.relationship,
+    due: await isDueAgain(database, row),
   }
 }

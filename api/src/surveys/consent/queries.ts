@@ -23,6 +23,23 @@ export function consentAnswer(row: ConsentRow): ConsentEntry {
   }
 }
 
+/** The consents of a user, of all kinds and in all versions. */
+export const ownConsentRows = (database: Database, user_id: string) =>
+  database.selectFrom('consent_entries').where('user_id', '=', user_id).selectAll()
+
+/** The newest version of what a consent is to: the objective, or the question of a survey. */
+export async function newestLike(database: Database, row: ConsentRow): Promise<ConsentRow> {
+  const same = ownConsentRows(database, row.user_id).where('kind', '=', row.kind)
+  return (
+    row.kind === 'objective'
+      ? same.where('objective_id', '=', row.objective_id)
+      : same.where('survey_response_id', '=', row.survey_response_id).where('question_key', '=', row.question_key)
+  )
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
 /** The newest consent that was given for an objective. */
 export async function newestOf(
   database: Database,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '@almanac/domain/ids'
-import type { SurveyConsent, SurveyConsentAnswer } from '@almanac/domain/survey'
-import { localise, type LocalText } from '@almanac/domain/texts'
+import type { SurveyConsentAnswer } from '@almanac/domain/survey'
 import type { Database } from '../../http/serve'
 import { appendConsent, type ConsentRow, lockConsents, type NewConsent, recordConsent } from './chain'
+import { type QuestionWords, wholeText } from './question-words'
 
 /** A consent that was given with a question of a survey. */
 export interface GivenSurveyConsent {
@@ -13,9 +13,8 @@ export interface GivenSurveyConsent {
   survey_response_id: string
   /** With its instance inside of repeating groups. */
   question_key: string
-  /** What the question is called, and what it asks to agree to. */
-  label: LocalText
-  consent: SurveyConsent<LocalText>
+  /** What the question is called and asks to agree to, as it stood on the screen. */
+  words: QuestionWords
   /** What was given; a drawn signature is stored before, by its `signature_image_id`. */
   answer: SurveyConsentAnswer
   /** The language in which it was read. */
@@ -57,10 +56,10 @@ const part = (row: ConsentRow, of: object): object =>
   Object.fromEntries(Object.keys(of).map((key) => [key, Reflect.get(row, key)]))
 
 function contentOf(
-  { answer, consent, label, locale, ...asked }: GivenSurveyConsent,
+  { answer, words, locale, ...asked }: GivenSurveyConsent,
   activity_id: string | null,
 ): Omit<NewConsent, 'id' | 'version'> {
-  const relationship = consent.relationships.find(({ code }) => code === answer.relationship)
+  const relationship = words.relationships.find(({ code }) => code === answer.relationship)
   return {
     user_id: asked.user_id,
     kind: 'survey',
@@ -75,11 +74,11 @@ function contentOf(
     withdrawn: false,
     consenting_first_name: answer.first_name,
     consenting_last_name: answer.last_name,
-    relationship: relationship ? localise(relationship.label, locale) : answer.relationship,
+    relationship: relationship?.label ?? answer.relationship,
     signature_image_id: answer.signature_image_id ?? null,
     signature_text: answer.signature_text ?? null,
-    consent_text: `# ${localise(label, locale)}\n\n${localise(consent.text, locale).trim()}`,
-    consent_check_text: localise(consent.check_text, locale),
+    consent_text: wholeText(words),
+    consent_check_text: words.check_text,
     comprehension: null,
     locale,
   }

@@ -7,6 +7,8 @@ import { invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { isSupported } from '../../http/locales'
 import { serve } from '../../http/route'
+import { consentAgainTerms } from './asked-again'
+import { existingAgain, giveConsentAgain } from './give-again'
 import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
 import { consentTermsOf } from './consent-terms'
 import { givenConsentAnswer, newestConsents } from './given-consents'
@@ -42,6 +44,8 @@ export function consentRoutes(app: FastifyInstance): void {
     return withdrawConsent(database, withdrawal)
   })
 
+  againRoutes(app)
+
   serve(
     app,
     calls.createConsentEntry,
@@ -66,6 +70,38 @@ export function consentRoutes(app: FastifyInstance): void {
       const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
       if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
       return giveConsent(database, app.consentObjectives, consent)
+    },
+  )
+}
+
+/** Consents that questions of surveys asked for, given again. */
+function againRoutes(app: FastifyInstance): void {
+  serve(app, calls.getConsentAgainTerms, schema.getConsentAgainTerms, async ({ database, user_id, params, visitor }) =>
+    consentAgainTerms(database, { user_id, consent_id: params.id, locale: visitor.locale }),
+  )
+
+  serve(
+    app,
+    calls.giveConsentAgain,
+    schema.giveConsentAgain,
+    async ({ database, user_id, params, body, files, visitor }) => {
+      const submitted = { user_id, consent_id: params.id, id: body.id }
+      const existing = await existingAgain(database, submitted)
+      if (existing) return existing
+      const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
+      if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
+      return giveConsentAgain(database, {
+        ...submitted,
+        accepted_consent: body.accepted_consent === 'true',
+        first_name: body.consenting_first_name ?? '',
+        last_name: body.consenting_last_name ?? '',
+        relationship: body.relationship,
+        signature_text: body.consent_signature_text ?? '',
+        signature_image: files.consent_signature_image?.bytes,
+        comprehension: chosenOptions(body.comprehension),
+        survey_version: body.definition_version,
+        locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
+      })
     },
   )
 }

@@ -77,7 +77,7 @@ describe('what is asked for', () => {
   const content = objectiveOf('ContentObjective', { name: 'About it', content: 'You may **stop**.', order: 0 })
 
   test('is the whole text on the screen, and what has changed since', async () => {
-    const flags = { ...allFlags, consent_text: { en: 'The document.', es: 'El documento.' } }
+    const flags = { ...allFlags, consent_text: { en: 'The <b>document</b>.', es: 'El documento.' } }
     const { path, objective, change } = await askConsent(server, ana, flags, [content])
     expect(await readTerms(objective.id)).toMatchObject({
       definition_version: 1,
@@ -150,11 +150,11 @@ describe('a consent of a survey', () => {
     survey_version: 1,
     survey_response_id: newId(),
     question_key: 'consent',
-    label: { en: 'Consent', es: 'Consentimiento' },
-    consent: {
-      text: { en: 'Please read.', es: 'Lee esto.' },
-      check_text: { en: 'I agree', es: 'Acepto' },
-      relationships: [{ code: 'self', label: { en: 'Myself', es: 'Yo' } }],
+    words: {
+      label: 'Consentimiento',
+      text: 'Lee esto.',
+      check_text: 'Acepto',
+      relationships: [{ code: 'self', label: 'Yo' }],
     },
     answer: { first_name: 'Ana', last_name: 'Ruiz', accepted_terms: true, relationship: 'self', signature_text: 'Ana' },
     locale: 'es',

@@ -2,8 +2,8 @@ import type { ConsentEntry } from '@almanac/contracts/surveys/consent'
 import { inTransaction } from '../../database/transaction'
 import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { appendConsent, type ConsentRow, lockConsents, recordConsent } from './chain'
-import { consentAnswer } from './queries'
+import { appendConsent, lockConsents, recordConsent } from './chain'
+import { consentAnswer, newestLike, ownConsentRows } from './queries'
 
 /** A withdrawal as it was sent. */
 export interface SubmittedWithdrawal {
@@ -12,22 +12,6 @@ export interface SubmittedWithdrawal {
   consent_id: string
   /** Made on the device. */
   id: string
-}
-
-const own = (database: Database, user_id: string) =>
-  database.selectFrom('consent_entries').where('user_id', '=', user_id).selectAll()
-
-/** The newest version of what a consent is to: the objective, or the question of a survey. */
-async function newestLike(database: Database, row: ConsentRow): Promise<ConsentRow> {
-  const same = own(database, row.user_id).where('kind', '=', row.kind)
-  return (
-    row.kind === 'objective'
-      ? same.where('objective_id', '=', row.objective_id)
-      : same.where('survey_response_id', '=', row.survey_response_id).where('question_key', '=', row.question_key)
-  )
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -41,9 +25,9 @@ export async function withdrawConsent(
 ): Promise<ConsentEntry> {
   return inTransaction(database, async (transaction) => {
     await lockConsents(transaction, user_id)
-    const row = await own(transaction, user_id).where('id', '=', consent_id).executeTakeFirst()
+    const row = await ownConsentRows(transaction, user_id).where('id', '=', consent_id).executeTakeFirst()
     if (!row) throw notFound()
-    const stored = await own(transaction, user_id).where('id', '=', id).executeTakeFirst()
+    const stored = await ownConsentRows(transaction, user_id).where('id', '=', id).executeTakeFirst()
     if (stored?.withdrawn) return consentAnswer(stored)
     if (stored) throw conflict('ID_TAKEN')
     const newest = await newestLike(transaction, row)

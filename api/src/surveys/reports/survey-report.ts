@@ -1,12 +1,11 @@
-import { answerInWords, isAsked, itemOfKey, pipeText, type SurveyItem } from '@almanac/domain/survey'
-import { localise, type LocalText } from '@almanac/domain/texts'
+import { localise } from '@almanac/domain/texts'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf, type Words } from '../../http/words'
 import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown } from '../../pdf'
 import { fullName, peopleById } from '../../people'
 import { completedOne, type CompletedRow, scoreAnswer, scoresAnswer } from '../responses/queries'
-import { evaluated } from '../survey/context'
+import { questionsInWords } from './questions-in-words'
 
 /**
  * A completed survey as a document: the version that was answered, in the language in
@@ -35,7 +34,7 @@ export async function surveyReport(
       ...(source === null ? [] : [[t('reports.source'), isolated(source)]]),
     ],
     scores: scoresOf(row, locale, t),
-    questions: questionsOf(row, locale, { t, time_zone }),
+    questions: questionsInWords(row, locale, { t, time_zone }),
   })
 }
 
@@ -56,34 +55,3 @@ function scoresOf(row: CompletedRow, locale: string, t: Words) {
     band: band === null ? null : isolated(band),
   }))
 }
-
-interface InWords {
-  t: Words
-  time_zone: string
-}
-
-/** Every question that was asked, in order, with the answer in words; groups by their first question. */
-function questionsOf(row: CompletedRow, locale: string, { t, time_zone }: InWords) {
-  const { context, state } = evaluated({ ...row, time_zone })
-  const answers = new Map(state.counted.map((answer) => [answer.key, answer]))
-  const asked = [...state.visible].flatMap((key) => {
-    const item = row.survey.item(itemOfKey(key).key)
-    return item && isAsked(item) ? [{ key, item }] : []
-  })
-  const words = (text: LocalText, key: string): string =>
-    shown(pipeText(row.survey, context, localise(text, locale), locale, key))
-  return asked.map(({ key, item }, place) => {
-    const answer = answers.get(key)
-    const group = item.group === asked[place - 1]?.item.group ? undefined : groupOf(row, item)
-    const said = answer && !answer.skipped ? answerInWords(row.survey, context, answer, locale) : ''
-    return {
-      group: group ? words(group.label, key) || null : null,
-      label: words(item.label, key),
-      answer: said === '' ? null : shown(said),
-      missing: t(answer?.skipped ? 'reports.skipped' : 'reports.not_answered'),
-    }
-  })
-}
-
-const groupOf = ({ survey }: CompletedRow, { group }: SurveyItem<LocalText>) =>
-  group === null ? undefined : survey.item(group)

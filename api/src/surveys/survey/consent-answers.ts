@@ -1,7 +1,8 @@
-import { itemOfKey, type SurveyAnswer } from '@almanac/domain/survey'
+import type { SurveyAnswer, SurveyContext } from '@almanac/domain/survey'
 import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
 import { keepSignature, signatureOf } from '../../account'
 import type { Database } from '../../http/serve'
+import { questionInWords } from '../consent/question-words'
 import { recordSurveyConsent } from '../consent/record-survey-consent'
 import { isSameAnswer } from './merge'
 import type { Answering } from './queries'
@@ -74,6 +75,8 @@ interface SurveyConsentRecord {
   user_id: string
   answering: Answering
   answer: SurveyAnswer
+  /** The answers that stood in the text. */
+  context: SurveyContext
   /** The language in which it was read. */
   locale: string
 }
@@ -81,18 +84,17 @@ interface SurveyConsentRecord {
 /** Stores a consent that was given in a survey in the participant's chain, with the text that was on screen. */
 export async function recordAnsweredConsent(
   transaction: Database,
-  { user_id, answering, answer, locale }: SurveyConsentRecord,
+  { user_id, answering, answer, context, locale }: SurveyConsentRecord,
 ): Promise<void> {
-  const item = answering.survey.item(itemOfKey(answer.key).key)
-  if (!item?.consent || !answer.consent) return
+  const words = questionInWords({ survey: answering.survey, context }, answer.key, locale)
+  if (!words || !answer.consent) return
   await recordSurveyConsent(transaction, {
     user_id,
     survey_id: answering.survey_id,
     survey_version: answering.version,
     survey_response_id: answering.id,
     question_key: answer.key,
-    label: item.label,
-    consent: item.consent,
+    words,
     answer: answer.consent,
     locale,
   })

@@ -28,14 +28,23 @@ export interface Answering {
   external?: ExternalRecord | undefined
 }
 
+type CurrentSurvey = Pick<Answering, 'version' | 'company_id' | 'survey'>
+
 /** The newest version of a survey of the participant's own study. 404 for any other. */
-export async function currentSurvey(
+export async function currentSurvey(database: Database, user_id: string, survey_id: string): Promise<CurrentSurvey> {
+  const current = await surveyOfStudy(database, user_id, survey_id)
+  if (!current) throw notFound()
+  return current
+}
+
+/** The newest version of a survey of the participant's own study; undefined for any other. */
+export async function surveyOfStudy(
   database: Database,
   user_id: string,
   survey_id: string,
-): Promise<Pick<Answering, 'version' | 'company_id' | 'survey'>> {
+): Promise<CurrentSurvey | undefined> {
   const companies = await companiesOf(database, user_id)
-  if (companies.length === 0) throw notFound()
+  if (companies.length === 0) return undefined
   const row = await database
     .selectFrom('surveys')
     .where('id', '=', survey_id)
@@ -48,8 +57,7 @@ export async function currentSurvey(
     .select(['version', 'company_id', 'document'])
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw notFound()
-  return { version: row.version, company_id: row.company_id, survey: preparedSurvey({ survey_id, ...row }) }
+  return row && { version: row.version, company_id: row.company_id, survey: preparedSurvey({ survey_id, ...row }) }
 }
 
 /** Under the version in which it was begun: a change of the survey loses nothing that was answered. */

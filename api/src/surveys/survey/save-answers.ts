@@ -152,7 +152,7 @@ async function saveIn(
   const completed_at = isDone ? (moment > begun.started_at ? moment : begun.started_at) : null
   await storeAnswers(transaction, { given, answering, state, completed_at })
   for (const answer of newConsents(begun.answers, counting))
-    await recordAnsweredConsent(transaction, { user_id, answering, answer, locale })
+    await recordAnsweredConsent(transaction, { user_id, answering, answer, context: asStored.context, locale })
   const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
   await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
   return { answering: { ...answering, completed_at }, moment, open_key, refused: false }

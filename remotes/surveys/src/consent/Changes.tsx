@@ -62,8 +62,12 @@ function ChangedPart({ part }: { part: Part }) {
 const wholeOf = ({ text: read, check_text }: { text: string; check_text: string | null }): string =>
   [plain(read), ...(check_text === null ? [] : [check_text])].join('\n\n')
 
-/** Marks of headings and bold say nothing here. */
-const plain = (markdown: string): string => markdown.replaceAll(/^#{1,6}\s+/gmu, '').replaceAll('**', '')
+/** Marks of headings and bold say nothing here, nor do those before characters of an answer in the text. */
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/^#{1,6}\s+/gmu, '')
+    .replaceAll('**', '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** Undefined while the texts are being compared; null where they can't be. */
 function useDifference(before: string, after: string): Part[] | null | undefined {

@@ -47,7 +47,7 @@ interface ComprehensionQuestionProps {
 
 function ComprehensionQuestion({ question, chosen, attempted, onChange }: ComprehensionQuestionProps) {
   const { t } = useTranslation('surveys')
-  const single = question.correct.length === 1
+  const single = question.right ? question.right === 'any_one' : question.correct.length === 1
   const right = isRight(question, chosen)
   // Where several are right, one that is missing is no mistake yet.
   const judged = chosen.length > 0 && (single || attempted)

@@ -1,5 +1,5 @@
 import { MAX_CONSENT_NAME_LENGTH } from '@almanac/contracts/rules/surveys/consent'
-import type { ConsentEntry, ConsentTerms } from '@almanac/contracts/surveys/consent'
+import type { ConsentAgainTerms, ConsentEntry, ConsentTerms } from '@almanac/contracts/surveys/consent'
 import { useUser } from '@almanac/auth'
 import { lettersOnly } from '@almanac/domain/letters'
 import type { ConsentRequest } from '@almanac/federation'
@@ -12,6 +12,7 @@ import { Markdown } from '@almanac/ui/markdown'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Changes } from './Changes'
 import { ComprehensionQuestions } from './ComprehensionQuestions'
+import { RelationshipField } from './RelationshipField'
 import { SignatureField } from './SignatureField'
 import type { Refused } from './useConsent'
 import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
@@ -30,6 +31,8 @@ interface ConsentFormProps {
   withdrawn_at: string | null
   /** What the study asks to read; undefined until it is there. */
   terms: ConsentTerms | undefined
+  /** Choices of the relationship to the participant, where a survey asks for it. */
+  relationships?: ConsentAgainTerms['relationships']
   /** How often it was to be saved and was not complete: what is missing is said from the first time on. */
   attempts: number
   onChange: (part: Partial<ConsentValues>) => void
@@ -51,6 +54,7 @@ export function ConsentForm({
   outdated,
   withdrawn_at,
   terms,
+  relationships = [],
   attempts,
   onChange,
   onSave,
@@ -60,7 +64,7 @@ export function ConsentForm({
   const box = useFocusOnProblem(attempts, refused)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),
-    ...(attempts > 0 ? problemsOf(values, request, terms?.comprehension) : {}),
+    ...(attempts > 0 ? problemsOf(values, request, terms?.comprehension, relationships) : {}),
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     if (!onSave || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -75,7 +79,14 @@ export function ConsentForm({
         {refused !== undefined && <RefusedAlert refused={refused} />}
         <WhyAgain outdated={outdated} withdrawn_at={withdrawn_at} terms={terms} />
         <Reading terms={terms} values={values} problems={problems} onChange={onChange} />
-        <ConsentFields request={request} values={values} before={before} problems={problems} onChange={onChange} />
+        <ConsentFields
+          request={request}
+          values={values}
+          before={before}
+          relationships={relationships}
+          problems={problems}
+          onChange={onChange}
+        />
         {(onSave || before) && (
           <FormActions>
             {onSave && (
@@ -141,12 +152,19 @@ function Reading({
   )
 }
 
-type ConsentFieldsProps = Pick<ConsentFormProps, 'request' | 'values' | 'before' | 'onChange'> & { problems: Problems }
+type ConsentFieldsProps = Pick<ConsentFormProps, 'request' | 'values' | 'before' | 'onChange'> & {
+  relationships: ConsentAgainTerms['relationships']
+  problems: Problems
+}
 
-function ConsentFields({ request, values, before, problems, onChange }: ConsentFieldsProps) {
+const relationshipOptions = (relationships: ConsentAgainTerms['relationships']) =>
+  relationships.map(({ code, label }) => ({ value: code, label: label.text, lang: label.locale ?? null }))
+
+function ConsentFields({ request, values, before, relationships, problems, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('surveys')
   const words = (field: keyof Problems) => {
     const problem = problems[field]
+    if (problem === 'RELATIONSHIP_MISSING') return t('questions.consent.relationship_missing')
     return problem && t(`consent.problems.${problem}`)
   }
   const name = {
@@ -176,6 +194,14 @@ function ConsentFields({ request, values, before, problems, onChange }: ConsentF
             autoComplete="family-name"
           />
         </>
+      )}
+      {relationships.length > 0 && (
+        <RelationshipField
+          options={relationshipOptions(relationships)}
+          value={values.relationship ?? ''}
+          error={words('relationship')}
+          onChange={(relationship) => onChange({ relationship })}
+        />
       )}
       {request.check_required && (
         <Checkbox

@@ -19,13 +19,22 @@ export interface ConsentValues {
   typed: string
   /** Missing in drafts of earlier releases. */
   chosen?: Chosen
+  /** The code of the choice, where a survey asks for the relationship to the participant. */
+  relationship?: string
 }
 
 export type Problem =
-  'FIRST_NAME_MISSING' | 'LAST_NAME_MISSING' | 'CONSENT_NOT_ACCEPTED' | 'SIGNATURE_MISSING' | 'COMPREHENSION_WRONG'
+  | 'RELATIONSHIP_MISSING'
+  | 'FIRST_NAME_MISSING'
+  | 'LAST_NAME_MISSING'
+  | 'CONSENT_NOT_ACCEPTED'
+  | 'SIGNATURE_MISSING'
+  | 'COMPREHENSION_WRONG'
 
 /** What is wrong, by the field where it stands. */
-export type Problems = Partial<Record<'first_name' | 'last_name' | 'accepted' | 'signature' | 'comprehension', Problem>>
+export type Problems = Partial<
+  Record<'first_name' | 'last_name' | 'relationship' | 'accepted' | 'signature' | 'comprehension', Problem>
+>
 
 /** What a form begins with: the consent given before, else the user's own name. */
 export function startValues(
@@ -59,22 +68,28 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   consent_signature_text: null,
 })
 
-/** Whether all that is right is chosen, and nothing else. */
-export const isRight = ({ correct }: Pick<Question, 'correct'>, chosen: readonly string[]): boolean =>
-  new Set(chosen).size === new Set(correct).size && correct.every((key) => chosen.includes(key))
+/** Whether all that is right is chosen, and nothing else; or any of it, where the question says so. */
+export const isRight = ({ correct, right }: Pick<Question, 'correct' | 'right'>, chosen: readonly string[]): boolean =>
+  right
+    ? chosen.length > 0 && chosen.every((key) => correct.includes(key))
+    : new Set(chosen).size === new Set(correct).size && correct.every((key) => chosen.includes(key))
 
 type Question = ConsentTerms['comprehension'][number]
 
 /** What the objective asks for and is missing (specification 001, section 5). */
 export function problemsOf(
-  { first_name, last_name, accepted, way, strokes, typed, chosen = {} }: ConsentValues,
+  { first_name, last_name, accepted, way, strokes, typed, chosen = {}, relationship = '' }: ConsentValues,
   request: ConsentRequest,
   questions: readonly Question[] = [],
+  relationships: readonly { code: string }[] = [],
 ): Problems {
   const signed = way === 'keep' || (way === 'draw' ? strokes.length > 0 : typed.trim() !== '')
   return {
     ...(request.name_required && !first_name.trim() ? { first_name: 'FIRST_NAME_MISSING' as const } : {}),
     ...(request.name_required && !last_name.trim() ? { last_name: 'LAST_NAME_MISSING' as const } : {}),
+    ...(relationships.length > 0 && !relationships.some(({ code }) => code === relationship)
+      ? { relationship: 'RELATIONSHIP_MISSING' as const }
+      : {}),
     ...(request.check_required && !accepted ? { accepted: 'CONSENT_NOT_ACCEPTED' as const } : {}),
     ...(request.signature_required && !signed ? { signature: 'SIGNATURE_MISSING' as const } : {}),
     ...(questions.some((question) => !isRight(question, chosen[question.key] ?? []))
@@ -87,7 +102,8 @@ export function problemsOf(
 export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
   const problems: Problems = {}
   for (const { code, field } of errors) {
-    if (field === 'consenting_first_name') problems.first_name = 'FIRST_NAME_MISSING'
+    if (field === 'relationship') problems.relationship = 'RELATIONSHIP_MISSING'
+    else if (field === 'consenting_first_name') problems.first_name = 'FIRST_NAME_MISSING'
     else if (field === 'consenting_last_name') problems.last_name = 'LAST_NAME_MISSING'
     else if (code === 'CONSENT_NOT_ACCEPTED') problems.accepted = code
     else if (code === 'SIGNATURE_MISSING') problems.signature = code
@@ -134,6 +150,7 @@ export function isValues(stored: unknown): stored is ConsentValues {
     (stored.way === 'draw' || stored.way === 'type' || stored.way === 'keep') &&
     'strokes' in stored &&
     isStrokes(stored.strokes) &&
+    (!('relationship' in stored) || stored.relationship === undefined || typeof stored.relationship === 'string') &&
     (!('chosen' in stored) || stored.chosen === undefined || isChosen(stored.chosen))
   )
 }

@@ -1,23 +1,26 @@
 import { useUser } from '@almanac/auth'
 import type { GivenConsent as Consent } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
-import { Card } from '@almanac/ui/content'
+import { Alert, Card } from '@almanac/ui/content'
 import { Button, Dialog, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConsentCopy } from '../consent/ConsentCopy'
-import { GivenConsent } from '../consent/GivenConsent'
+import { GivenConsent, WaitingConsent } from '../consent/GivenConsent'
 import { subjectOf } from '../consent/useConsent'
 import { useWaitingWithdrawal, WithdrawConsent } from '../consent/WithdrawConsent'
+import { ConsentAgain } from './ConsentAgain'
+import { requestOf } from './request'
+import { useWaitingAgain } from './useConsentAgain'
 
 interface ConsentSectionProps {
   consent: Consent
-  /** The server has the withdrawal. */
-  onWithdrawn: () => void
+  /** The server has its withdrawal, or has it anew. */
+  onChanged: () => void
 }
 
 /** One consent as it stands now, with what was read, a copy, and the way to take it back. */
-export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
+export function ConsentSection({ consent, onChanged }: ConsentSectionProps) {
   const { title, survey } = consent
   const heading = useId()
   const { place, keepFocus } = usePreservedFocus(consent.id)
@@ -34,23 +37,45 @@ export function ConsentSection({ consent, onWithdrawn }: ConsentSectionProps) {
             </Text>
           )}
         </Stack>
-        {consent.withdrawn ? (
-          <WithdrawnConsent consent={consent} />
-        ) : (
-          <StandingConsent
-            consent={consent}
-            onWithdrawn={() => {
-              keepFocus()
-              onWithdrawn()
-            }}
-          />
-        )}
+        <ConsentNow
+          consent={consent}
+          onChanged={() => {
+            keepFocus()
+            onChanged()
+          }}
+        />
       </Stack>
     </div>
   )
 }
 
-/** The button that was pressed is gone once the consent is withdrawn: the focus goes to its place. */
+/** As it waits to be sent, as it was withdrawn, or as it stands. */
+function ConsentNow(props: ConsentSectionProps) {
+  const { consent, onChanged } = props
+  const [open, setOpen] = useState(false)
+  const waiting = useWaitingAgain(consent.id)
+  const now = { ...props, onAgain: () => setOpen(true) }
+  return (
+    <>
+      {waiting && !open ? (
+        <WaitingConsent write={waiting} request={requestOf(consent)} />
+      ) : consent.withdrawn ? (
+        <WithdrawnConsent {...now} />
+      ) : (
+        <StandingConsent {...now} />
+      )}
+      <ConsentAgain
+        consent={consent}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onGiven={onChanged}
+      />
+    </>
+  )
+}
+
+/** The button that was pressed is gone once the consent is another: the focus goes to its place. */
 function usePreservedFocus(id: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(id)
@@ -67,13 +92,16 @@ function usePreservedFocus(id: string) {
   }
 }
 
-function StandingConsent({ consent, onWithdrawn }: ConsentSectionProps) {
+interface ConsentNowProps extends ConsentSectionProps {
+  /** Opens the form in which it is given again. */
+  onAgain: () => void
+}
+
+function StandingConsent({ consent, onChanged, onAgain }: ConsentNowProps) {
   const { t } = useTranslation('surveys')
   const waiting = useWaitingWithdrawal(consent.id)
-  const { check_text, relationship } = consent
-  const request = { name_required: true, signature_required: true, check_required: check_text !== null, check_text }
-  return (
-    <GivenConsent consent={consent} request={request} relationship={relationship}>
+  const given = (
+    <GivenConsent consent={consent} request={requestOf(consent)} relationship={consent.relationship}>
       <ReadText consent={consent} />
       <ConsentCopy of={{ consent_id: consent.id }} />
       {waiting ? (
@@ -83,14 +111,31 @@ function StandingConsent({ consent, onWithdrawn }: ConsentSectionProps) {
           consent={consent}
           subject={subjectOf(consent.asked_by)}
           terms={consent}
-          onWithdrawn={onWithdrawn}
+          onWithdrawn={onChanged}
         />
       )}
     </GivenConsent>
   )
+  if (!consent.due || waiting) return given
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={t('consent.outdated')}
+        action={
+          <Button variant="primary" onClick={onAgain}>
+            {t('consents.readAgain')}
+          </Button>
+        }
+      >
+        {t('consent.outdated_text')}
+      </Alert>
+      {given}
+    </>
+  )
 }
 
-function WithdrawnConsent({ consent }: { consent: Consent }) {
+function WithdrawnConsent({ consent, onAgain }: ConsentNowProps) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
   return (
@@ -107,6 +152,11 @@ function WithdrawnConsent({ consent }: { consent: Consent }) {
         <Row gap={3} wrap>
           <ReadText consent={consent} />
           <ConsentCopy of={{ consent_id: consent.id }} />
+          {consent.due && (
+            <Button variant="primary" onClick={onAgain}>
+              {t('consents.giveAgain')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Card>

@@ -31,7 +31,7 @@ function Consents() {
   return (
     <Stack gap={6}>
       {data.map((consent) => (
-        <ConsentSection key={consent.asked_by} consent={consent} onWithdrawn={() => void refetch()} />
+        <ConsentSection key={consent.asked_by} consent={consent} onChanged={() => void refetch()} />
       ))}
     </Stack>
   )

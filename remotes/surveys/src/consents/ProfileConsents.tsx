@@ -2,7 +2,7 @@ import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listConsents } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
-import { LinkCard } from '@almanac/ui/content'
+import { Alert, LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
 
@@ -14,11 +14,13 @@ export function ProfileConsents() {
   const { data } = useCall(listConsents)
   const [newest] = data ?? []
   if (!newest) return null
+  const outdated = data?.some(({ due, withdrawn }) => due && !withdrawn)
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
         {t('consents.title')}
       </Text>
+      {outdated && <Alert tone="warning">{t('consent.outdated')}</Alert>}
       <LinkCard to="/consents" icon="check" title={t('consents.open')}>
         <Text as="span" variant="small" tone="soft">
           {t('consents.last', { date: format.date(newest.updated_at, 'medium', { timeZone }) })}

@@ -1,11 +1,37 @@
 import '@almanac/i18n/texts/surveys'
-import { consentReportPdf, listConsents, withdrawConsent, type GivenConsent } from '@almanac/contracts/surveys/consent'
+import {
+  consentReportPdf,
+  getConsentAgainTerms,
+  giveConsentAgain,
+  listConsents,
+  withdrawConsent,
+  type GivenConsent,
+} from '@almanac/contracts/surveys/consent'
 import { completeSurveys } from '@almanac/contracts/surveys/responses'
 import { Slot } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Fill as ProfileSurveys } from '../newest/ProfileSurveys'
 import { ConsentsScreen } from './ConsentsScreen'
+
+jest.mock('signature_pad', () => ({
+  __esModule: true,
+  default: class {
+    penColor = 'black'
+    addEventListener = () => undefined
+    toData = () => []
+    fromData = () => undefined
+    clear = () => undefined
+    off = () => undefined
+  },
+}))
+Object.assign(window, {
+  ResizeObserver: class {
+    observe = () => undefined
+    disconnect = () => undefined
+  },
+})
+HTMLCanvasElement.prototype.getContext = () => null
 
 const saved = jest.fn()
 HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -68,6 +94,104 @@ test('a consent of a survey is withdrawn as the study says, and says so where it
   ).toBeVisible()
   expect(within(await group('Consent 1')).queryByRole('button', { name: 'Withdraw consent' })).toBeNull()
   await waitFor(async () => expect(await group('Consent 1')).toHaveFocus())
+})
+
+const terms = {
+  due: true,
+  definition_version: 2,
+  locale: 'en',
+  text: '# Consent 1\n\nYour samples are kept for **twenty** years.',
+  check_text: 'I agree',
+  document: { text: 'Your samples are kept for **twenty** years.' },
+  withdrawal_text: null,
+  relationships: [
+    { code: 'self', label: { text: 'Myself' } },
+    { code: 'parent', label: { text: 'Parent' } },
+  ],
+  comprehension: [
+    {
+      key: 'stop',
+      question: { text: 'May you stop?' },
+      options: [
+        { key: 'yes', text: { text: 'Yes' } },
+        { key: 'always', text: { text: 'Always' } },
+        { key: 'no', text: { text: 'No' } },
+      ],
+      correct: ['yes', 'always'],
+      explanation: null,
+      right: 'any_one' as const,
+    },
+  ],
+  before: { text: '# Consent 1\n\nMay\\*a: your samples are kept for **ten** years.', check_text: 'I agree' },
+}
+
+test('a changed document of a survey is said, shown with what changed, and agreed to and signed again', async () => {
+  server.answer(listConsents, [consent(1, { due: true }), consent(2)])
+  server.answer(getConsentAgainTerms, terms)
+  const { person } = await show()
+  const section = within(await group('Consent 1'))
+  expect(section.getByText('What you agreed to has changed')).toBeVisible()
+  expect(within(await group('Consent 2')).queryByText('What you agreed to has changed')).toBeNull()
+  await person.click(section.getByRole('button', { name: 'Read and consent again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
+  expect(await dialog.findByText(/twenty/, { selector: 'ins' })).toBeVisible()
+  expect(dialog.getByText(/ten/, { selector: 'del' })).toBeVisible()
+  expect(dialog.getByText(/^.*May\*a/, { selector: 'del' })).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Save consent' }))
+  expect(dialog.getByText('Check the box to agree.')).toBeVisible()
+  expect(server.requests(giveConsentAgain)).toHaveLength(0)
+  await person.click(dialog.getByRole('radio', { name: 'Always' }))
+  await person.click(dialog.getByRole('radio', { name: 'Parent' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'I agree' }))
+  await person.click(dialog.getByRole('radio', { name: 'Type my name' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Your full name' }), 'Maya')
+  server.refuse(giveConsentAgain, { status: 422, codes: ['MANDATORY'], field: 'relationship' })
+  await person.click(dialog.getByRole('button', { name: 'Save consent' }))
+  expect(await dialog.findByText('We couldn’t save your consent')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Maya')
+  const now = consent(1, { id: idOf(9), version: 2 })
+  server.answer(giveConsentAgain, now)
+  server.answer(listConsents, [now, consent(2)])
+  await person.click(dialog.getByRole('button', { name: 'Save consent' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('What you agreed to has changed')).toBeNull())
+  const [, sent] = server.requests(giveConsentAgain)
+  expect(sent?.path).toContain(idOf(1))
+  expect(sent?.body).toMatchObject({
+    accepted_consent: 'true',
+    consenting_first_name: 'Maya',
+    consenting_last_name: 'Okafor',
+    relationship: 'parent',
+    consent_signature_text: 'Maya',
+    definition_version: '2',
+    comprehension: '{"stop":["always"]}',
+  })
+})
+
+test('a withdrawn consent of a survey can be given again where it stood', async () => {
+  const withdrawn = consent(1, { withdrawn: true, accepted_consent: false, due: true })
+  server.answer(listConsents, [withdrawn])
+  server.answer(getConsentAgainTerms, { ...terms, before: null })
+  const { person } = await show()
+  await person.click(within(await group('Consent 1')).getByRole('button', { name: 'Give consent again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
+  expect(await dialog.findByText('You withdrew this consent on March 10, 2025.')).toBeVisible()
+  expect(dialog.getByText('twenty')).toBeVisible()
+  // The name is there, nothing that was agreed to.
+  expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Maya')
+  expect(dialog.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
+})
+
+test('the profile says that a document has changed', async () => {
+  server.answer(completeSurveys, [])
+  server.answer(listConsents, [consent(1, { due: true })])
+  await renderScreen(
+    <Filled by={{ 'profile.sections': ProfileSurveys }}>
+      <Slot name="profile.sections" props={{ user_id: user.id }} />
+    </Filled>,
+    { user },
+  )
+  expect(await screen.findByText('What you agreed to has changed')).toBeVisible()
 })
 
 test('what was read and a copy of it are there', async () => {

@@ -1,3 +1,5 @@
+export { lineWords, type LinePlace, placeOnLine, shareOfLine } from './line-place'
+
 /** The numbers a slider has been given; what is missing takes the default. */
 export interface SliderLimits {
   minimum_value?: number

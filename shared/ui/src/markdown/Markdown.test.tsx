@@ -84,6 +84,12 @@ test('a text reads in the direction of its own language', async () => {
   expect(text.closest('[lang]')).toHaveAttribute('lang', 'ar')
 })
 
+test('of HTML the words stay, without their tags', async () => {
+  await show('<p>We keep <b>samples</b></p>\n\nfor 2 < 10 years')
+  expect(screen.getByText('We keep samples')).toBeVisible()
+  expect(screen.getByText('for 2 < 10 years')).toBeVisible()
+})
+
 const attacks = [
   '<script>window.hurt = 1</script>',
   '<img src=x onerror="window.hurt=1">',

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import ReactMarkdown from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { withoutHtml } from '@almanac/domain/markdown'
 import { directionOf } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
 import { headingsFrom, parts } from './parts'
@@ -21,9 +22,10 @@ interface MarkdownProps {
   level?: 2 | 3 | 4
 }
 
-/** A text of a study. HTML in it is left out, and whatever could run is never made. */
+/** A text of a study. HTML in it is left out (its words stay), and whatever could run is never made. */
 export function Markdown({ text, locale, level = 2 }: MarkdownProps) {
   const remarkPlugins = useMemo(() => [remarkGfm, headingsFrom(level)], [level])
+  const shown = useMemo(() => withoutHtml(text), [text])
   return (
     <Stack gap={4} lang={locale} dir={directionOf(locale)} style={{ overflowWrap: 'anywhere' }}>
       <ReactMarkdown
@@ -32,7 +34,7 @@ export function Markdown({ text, locale, level = 2 }: MarkdownProps) {
         components={parts}
         skipHtml
       >
-        {text}
+        {shown}
       </ReactMarkdown>
     </Stack>
   )

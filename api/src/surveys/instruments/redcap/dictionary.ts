@@ -19,6 +19,17 @@ interface CsvTable {
   delimiter: string
 }
 
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The one with which the first line names most columns: lines of choices have commas and bars of their own. */
+function delimiterOf(text: string): string {
+  const columns = DELIMITERS.map((delimiter) => {
+    const [header] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+    return { delimiter, count: placesOf(header ?? []).size }
+  })
+  return columns.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
+}
+
 /** Rows with the line on which each begins, which a parser of CSV does not tell: quoted cells have lines of their own. */
 function readTable(text: string): CsvTable {
   const rows: CsvRow[] = []
@@ -26,7 +37,7 @@ function readTable(text: string): CsvTable {
   let unclosed: number | null = null
   let delimiter = ','
   Papa.parse<string[]>(text, {
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimiter: delimiterOf(text),
     skipEmptyLines: false,
     step: ({ data, errors, meta }, parser) => {
       for (; counted < begun; counted += 1)
@@ -102,7 +113,23 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
     log.warning('MISPLACED_QUOTE', 'A quote stands in the middle of a cell of this line; compare what was read.', {
       line,
     })
+  if (unclosed === null) complainOfEnd(text, rows, log)
   return whole.map(({ cells, line }) => fieldOf(cells, line, header.cells.length, places, log))
+}
+
+/** A file that was cut in a cell or behind one still reads as a table: only its end shows it. */
+function complainOfEnd(text: string, rows: readonly CsvRow[], log: ImportLog): void {
+  const [header] = rows
+  const last = rows.at(-1)
+  if (!header || !last || last === header || /[\r\n]$/.test(text)) return
+  const isShort = last.cells.length < header.cells.length
+  log[isShort ? 'warning' : 'info'](
+    'FILE_MAY_BE_CUT',
+    isShort
+      ? 'The last line ends before its last column and without an end of line: the file may be cut off here. Compare it with the project.'
+      : 'The last line has no end of line: the file may be cut off here. Compare its last field with the project.',
+    { line: last.line },
+  )
 }
 
 function fieldOf(

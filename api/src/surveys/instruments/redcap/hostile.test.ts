@@ -17,6 +17,23 @@ test('a file that ends in the middle says in which line, and keeps what stands b
   expect(result?.notes).toMatchObject([{ code: 'FILE_CUT_OFF', line: 3 }])
 })
 
+test('a file that is cut where it still reads as a table says that it may be', () => {
+  const plain = dictionary([
+    { name: 'a', label: 'First' },
+    { name: 'b', label: 'Second one', type: 'text', annotation: '@READONLY' },
+  ])
+  expect(codes(plain)).toEqual([])
+  // Within a cell, within the last one, and before the end of the line.
+  const cut = (end: number) => importRedcap(plain.slice(0, end))[0]?.notes ?? []
+  expect(cut(plain.indexOf('Second') + 4)).toMatchObject(
+    [
+      { code: 'TOO_FEW_CELLS', line: 3 },
+      { severity: 'warning', code: 'FILE_MAY_BE_CUT', line: 3 },
+    ].sort((one, other) => one.code.localeCompare(other.code)),
+  )
+  expect(cut(plain.trimEnd().length)).toMatchObject([{ severity: 'info', code: 'FILE_MAY_BE_CUT', line: 3 }])
+})
+
 test('cut anywhere, it is read or refused with a note', () => {
   fc.assert(
     fc.property(fc.nat(whole.length), (end) => {

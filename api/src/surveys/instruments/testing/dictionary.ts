@@ -53,7 +53,7 @@ const line = (row: Row): string =>
     .join(',')
 
 /** A data dictionary of these fields, as REDCap exports it. */
-export const dictionary = (rows: readonly Row[]): string => [HEADER, ...rows.map(line)].join('\r\n')
+export const dictionary = (rows: readonly Row[]): string => [HEADER, ...rows.map(line), ''].join('\r\n')
 
 /** What is imported of a dictionary of one form. */
 export function imported(...rows: Row[]): ImportResult {

@@ -3,18 +3,16 @@ import { lettersOnly } from '@almanac/domain/letters'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, colour, radius, space, Stack } from '@almanac/ui/core'
-import { Checkbox, ChoiceGroup, Field, Select } from '@almanac/ui/fields'
+import { Checkbox, Field } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import type { CSSProperties } from 'react'
+import { RelationshipField } from '../../consent/RelationshipField'
 import { SignatureField } from '../../consent/SignatureField'
 import { MarkdownText } from '../information/Information'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { openComprehension } from './comprehension'
 import { SavedSignature } from './SavedSignature'
 import { useConsentAnswer, type ConsentQuestionProps } from './useConsentAnswer'
-
-/** More relationships than these are a list of the platform. */
-const MAX_RELATIONSHIPS_IN_SIGHT = 6
 
 const paper: CSSProperties = {
   maxHeight: 'min(24rem, 60vh)',
@@ -139,9 +137,7 @@ interface RelationshipProps extends Omit<ConsentQuestionProps, 'error'> {
   onChoose: (code: string) => void
 }
 
-/** Who signs: the participant, or somebody on their behalf. */
 function Relationship({ value, error, onChoose, ...props }: RelationshipProps) {
-  const { t } = useTranslation('surveys')
   const { plain } = useQuestionTexts(props)
   const relationships = props.item.consent?.relationships ?? []
   const options = relationships.map(({ code, label }) => ({
@@ -149,10 +145,5 @@ function Relationship({ value, error, onChoose, ...props }: RelationshipProps) {
     label: plain(label),
     lang: label.locale ?? null,
   }))
-  const field = { label: t('questions.consent.relationship'), error, value, onChange: onChoose, options }
-  return options.length <= MAX_RELATIONSHIPS_IN_SIGHT ? (
-    <ChoiceGroup {...field} />
-  ) : (
-    <Select {...field} placeholder={t('questions.consent.choose')} />
-  )
+  return <RelationshipField options={options} value={value} error={error} onChange={onChoose} />
 }

@@ -1,8 +1,8 @@
+import { pipeMarkdown } from '@almanac/domain/survey'
 import { loadChunk } from '@almanac/federation/shell'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { colour, radius, Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { lazy, Suspense, useState } from 'react'
-import { markdownOf } from '../markdown'
 import type { QuestionProps, ReadText } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 
@@ -41,9 +41,14 @@ interface MarkdownTextProps extends InformationProps {
 export function MarkdownText({ text, level = 3, ...props }: MarkdownTextProps) {
   const { locale } = useLocale()
   const language = text.locale ?? locale
+  const { survey, context, item, instanceKey = item.key } = props
   return (
     <Suspense fallback={<Skeleton shape="block" height={96} />}>
-      <LongText text={markdownOf(props, text.text, language)} locale={language} level={level} />
+      <LongText
+        text={pipeMarkdown(survey, context, text.text, language, instanceKey)}
+        locale={language}
+        level={level}
+      />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import { placeOnLine, shareOfLine } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 import { radius, Stack, Text } from '@almanac/ui/core'
 import { Field, type ControlIds } from '@almanac/ui/fields'
@@ -5,7 +6,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { ClearButton } from '../ClearButton'
 import { answerTo, numberOf, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
-import { placeOf, shareOf, stopOf, valueAt } from './analogue'
+import { stopOf, valueAt } from './analogue'
 import { AnalogueLine, LineEnds } from './AnalogueLine'
 import { usePlaceWords } from './usePlaceWords'
 
@@ -66,7 +67,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
   const wordsOf = usePlaceWords(props)
   const scale = { minimum, maximum, decimals: item.decimals }
   const value = numberOf(answer)
-  const share = value === null ? null : shareOf(value, scale)
+  const share = value === null ? null : shareOfLine(value, scale)
   const set = (to: number) => onChange(answerTo(props, { value: valueAt(to, scale) }))
   const { describedBy, ...invalid } = describedControl(ids)
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -101,7 +102,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
       aria-valuemax={maximum}
       // A slider has to have one; what is read out is the text.
       aria-valuenow={value ?? minimum}
-      aria-valuetext={share === null ? t('questions.line.not_answered') : wordsOf(placeOf(share))}
+      aria-valuetext={share === null ? t('questions.line.not_answered') : wordsOf(placeOnLine(share))}
       style={{ ...track, cursor: disabled ? 'default' : 'pointer' }}
       onKeyDown={press}
       onPointerDown={(event) => {

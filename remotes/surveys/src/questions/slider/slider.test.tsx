@@ -1,7 +1,8 @@
 import '@almanac/i18n/texts/surveys'
+import { placeOnLine, shareOfLine } from '@almanac/domain/slider'
 import { fireEvent, screen } from '@almanac/testing'
 import { askQuestion, read } from '../testing/askQuestion'
-import { placeOf, shareOf, valueAt } from './analogue'
+import { valueAt } from './analogue'
 
 const pain = {
   key: 'pain',
@@ -64,11 +65,11 @@ test.each([
   [{ minimum: 1, maximum: 5 }, -1, 1],
 ])('a line of %j at %d is %d', (scale, share, value) => {
   expect(valueAt(share, scale)).toBe(value)
-  expect(Math.abs(shareOf(value, scale) - Math.min(1, Math.max(0, share)))).toBeLessThan(0.01)
+  expect(Math.abs(shareOfLine(value, scale) - Math.min(1, Math.max(0, share)))).toBeLessThan(0.01)
 })
 
 test('places on a line go from one end to the other', () => {
-  expect([0, 0.1, 0.3, 0.5, 0.6, 0.9, 1].map(placeOf)).toEqual([
+  expect([0, 0.1, 0.3, 0.5, 0.6, 0.9, 1].map(placeOnLine)).toEqual([
     'low',
     'near_low',
     'toward_low',

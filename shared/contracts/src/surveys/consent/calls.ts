@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { ConsentEntry, ConsentTerms, GivenConsent } from './schema'
+export type { ConsentAgainTerms, ConsentEntry, ConsentTerms, GivenConsent } from './schema'
 
 /** The newest consent that the user gave for an objective; null before the first. 404 for another user's objective, or one that is no consent. */
 export const getConsentEntry = call<typeof schema.getConsentEntry>({
@@ -69,6 +69,26 @@ export const withdrawConsent = call<typeof schema.withdrawConsent>({
   method: 'POST',
   path: '/consent_entries/{id}/withdraw',
   policy: 'user',
+})
+
+/** What a survey asks to agree to now, for a consent that a question of it asked for. 404 for another user's, and where no survey asks for it any more. */
+export const getConsentAgainTerms = call<typeof schema.getConsentAgainTerms>({
+  id: 'getConsentAgainTerms',
+  area: 'surveys',
+  method: 'GET',
+  path: '/consent_entries/{id}/terms',
+  policy: 'consent_owner',
+  offline: true,
+})
+
+/** Gives a consent of a survey again, as a new version. 404 for another user's; 409 CONSENT_NOT_DUE where the one before still counts. */
+export const giveConsentAgain = call<typeof schema.giveConsentAgain>({
+  id: 'giveConsentAgain',
+  area: 'surveys',
+  method: 'POST',
+  path: '/consent_entries/{id}/again',
+  policy: 'user',
+  files: ['consent_signature_image'],
 })
 
 /** The user's consents of an activity as a document. 404 for those of somebody else, and where none was given. */

@@ -30,6 +30,22 @@ export const getConsentEntry = {
   answer: z.nullable(consentEntry),
 }
 
+/** What is sent with every consent. */
+const givenParts = {
+  /** Made by the participant's device, so that the same sent twice is one. */
+  id,
+  accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
+  consenting_first_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
+  consenting_last_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
+  consent_signature_text: z.optional(line(MAX_SIGNATURE_TEXT_LENGTH)),
+  /** The version of the terms that was on the screen (`definition_version` of what was read). */
+  definition_version: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+  /** The language of the words that were on the screen. */
+  locale: z.optional(localeCode),
+  /** The options chosen in the questions about the text, as JSON: `{"risk":["none"]}`. */
+  comprehension: z.optional(text(10_000)),
+}
+
 /** A form: all values are texts. The signature comes as the file `consent_signature_image` (PNG), or as `consent_signature_text`. */
 export const createConsentEntry = {
   summary: 'Give a consent',
@@ -49,20 +65,9 @@ export const createConsentEntry = {
   } as const,
   params: z.object({ id }),
   body: z.object({
-    /** Made by the participant's device, so that the same sent twice is one. */
-    id,
-    accepted_consent: z._default(z.enum(['true', 'false']), 'false'),
-    consenting_first_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
-    consenting_last_name: z.optional(line(MAX_CONSENT_NAME_LENGTH)),
-    consent_signature_text: z.optional(line(MAX_SIGNATURE_TEXT_LENGTH)),
+    ...givenParts,
     /** The earlier signature stays. */
     keep_signature: z._default(z.enum(['true', 'false']), 'false'),
-    /** The version of the terms that was on the screen (`definition_version` of getConsentTerms). */
-    definition_version: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
-    /** The language of the words that were on the screen. */
-    locale: z.optional(localeCode),
-    /** The options chosen in the questions about the text, as JSON: `{"risk":["none"]}`. */
-    comprehension: z.optional(text(10_000)),
   }),
   answer: consentEntry,
 }
@@ -95,6 +100,8 @@ const consentTerms = z.object({
       options: z.array(z.object({ key: z.string(), text: readText })),
       correct: z.array(z.string()),
       explanation: z.nullable(readText),
+      /** Which choices are right: exactly those of `correct` where it is missing; else any one, or any of them. */
+      right: z.optional(z.enum(['any_one', 'any_several'])),
     }),
   ),
   /** What the user last consented to, where it was other words in the same language. */
@@ -108,6 +115,50 @@ export const getConsentTerms = {
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   answer: consentTerms,
+}
+
+/** What a question of a survey asks to agree to; `definition_version` is the version of the survey. */
+const consentAgainTerms = z.extend(consentTerms, {
+  /** Whether it is to be given again: it was withdrawn, or other words are asked to be agreed to. */
+  due: z.boolean(),
+  relationships: z.array(z.object({ code: z.string(), label: readText })),
+})
+
+export const getConsentAgainTerms = {
+  summary: 'Read what a survey asks to agree to now',
+  description:
+    'What the newest version of a survey asks to agree to, for a consent that a question of it asked for, and the words that the user agreed to before where they have changed. Whatever became of the response, it stays as it was answered.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  answer: consentAgainTerms,
+}
+
+/** A form: all values are texts. The signature comes as the file `consent_signature_image` (PNG), or as `consent_signature_text`. */
+export const giveConsentAgain = {
+  summary: 'Give a consent of a survey again',
+  description:
+    'Keeps a consent to what a survey asks now as a new version, after a withdrawal or when its document has changed; the same id again answers the same. The response to the survey stays as it is.',
+  errors: {
+    404: ['NOT_FOUND'],
+    409: ['CONSENT_NOT_DUE', 'ID_TAKEN'],
+    422: [
+      'MANDATORY',
+      'CONSENT_NOT_ACCEPTED',
+      'SIGNATURE_MISSING',
+      'COMPREHENSION_WRONG',
+      'NOT_A_PICTURE',
+      'PICTURE_TOO_LARGE',
+    ],
+    429: ['TOO_MANY_REQUESTS'],
+  } as const,
+  /** Of the consent, in whatever version. */
+  params: z.object({ id }),
+  body: z.object({
+    ...givenParts,
+    /** The code of the choice. */
+    relationship: line(MAX_CONSENT_NAME_LENGTH),
+  }),
+  answer: consentEntry,
 }
 
 /** A consent among all that the user has given. */
@@ -128,6 +179,8 @@ const givenConsent = z.extend(consentEntry, {
   relationship: z.nullable(z.string()),
   /** What follows from taking it back, as the study says; null for the words of the product. Markdown. */
   withdrawal_text: z.nullable(readText),
+  /** It can be given again here: the document of its survey has changed since, or it was withdrawn. */
+  due: z.optional(z.boolean()),
 })
 
 export const listConsents = {
@@ -188,3 +241,4 @@ export const sendEconsent = {
 export type GivenConsent = z.infer<typeof givenConsent>
 export type ConsentEntry = z.infer<typeof consentEntry>
 export type ConsentTerms = z.infer<typeof consentTerms>
+export type ConsentAgainTerms = z.infer<typeof consentAgainTerms>

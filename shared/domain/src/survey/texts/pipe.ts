@@ -1,3 +1,4 @@
+import { directionOf } from '../../languages'
 import { instanceKey, itemOfKey, type SurveyAnswer } from '../answer'
 import { hasContent } from '../answer-content'
 import { runSurvey } from '../evaluate/run'
@@ -81,11 +82,16 @@ function partInWords(part: TextPart, piping: Piping): string {
     const value = answers.length === 1 ? numberOf(answers[0]?.value ?? null) : null
     return value === null ? NO_ANSWER : pluralForm(part.plural, value, language)
   }
-  return listInWords(
-    answers.map((answer) => (part.code ? codesOf(answer) : answerWords(answer, piping))),
-    language,
-  )
+  const words = answers.map((answer) => (part.code ? codesOf(answer) : answerWords(answer, piping)))
+  return isolated(listInWords(words, language), language)
 }
+
+/** Marks that turn the direction of what follows them. */
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
+
+/** In a text from right to left an answer such as “250 kg” is set apart, so that its parts don't change places with the words around it. */
+const isolated = (words: string, language: string): string =>
+  directionOf(language) === 'rtl' ? `\u2068${words.replaceAll(DIRECTION_MARKS, '')}\u2069` : words
 
 const codesOf = ({ value, values, entries }: SurveyAnswer): string =>
   values?.join(', ') ?? entries?.map(({ code, text }) => code ?? text).join(', ') ?? String(value ?? '')

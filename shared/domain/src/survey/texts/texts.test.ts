@@ -61,6 +61,14 @@ it('Arabic has six forms', () => {
   expect(forms).toEqual(['z', 'o', 't', 'f', 'm', 'x'])
 })
 
+it('an answer in a text from right to left is set apart, whatever marks it brings', () => {
+  const [days] = [answer('days', 250)]
+  expect(pipeText(prepared, context([days]), 'وزنك {{days}} الآن', 'ar')).toMatch(/^وزنك \u2068\S+ \S+\u2069 الآن$/)
+  const told = context([answer('name', '\u2069\u202Eevil')])
+  expect(pipeText(prepared, told, '{{name}}', 'ar')).toBe('\u2068evil\u2069')
+  expect(pipeText(prepared, context([days]), '{{days}}', 'en')).toBe('250 days')
+})
+
 it('labels that name each other come to an end', () => {
   const label = 'L {{one}}{{two}}'
   const looping = survey([

@@ -1,0 +1,14 @@
+import { studyCopy } from './testing'
+
+const { change, found } = studyCopy()
+
+test('HTML in the document of a consent is found where it stands', async () => {
+  await change(
+    'activities/check.yaml',
+    'type: SurveyObjective\n    name: Mood\n    survey: mood',
+    'type: ConsentObjective\n    name: Mood\n    consenting_name_required: true\n    consent_text: Read <b>this</b>',
+  )
+  expect(await found()).toEqual([
+    'activities/check.yaml:31:19: HTML is not shown (<b>, </b>); write Markdown, such as `**bold**`, `## Heading` and `- item`',
+  ])
+})

@@ -1,0 +1,9 @@
+import type { ConsentRequest } from '@almanac/federation'
+
+/** What a survey asks of a consent: everything there is (specification 000, section 3). */
+export const requestOf = ({ check_text }: { check_text: string | null }): ConsentRequest => ({
+  name_required: true,
+  signature_required: true,
+  check_required: check_text !== null,
+  check_text,
+})

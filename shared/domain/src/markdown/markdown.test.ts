@@ -1,0 +1,30 @@
+import { htmlTags, withoutHtml } from '.'
+
+test.each([
+  ['Read <b>this</b>.', 'Read this.'],
+  ['<p class="x">Hello</p>', 'Hello'],
+  ['One<br/>two', 'One  \ntwo'],
+  ['<!-- note -->Text<script>alert(1)</script>', 'Text'],
+  ['<b<b>>x', 'x'],
+])('of %j the words stay', (text, words) => {
+  expect(withoutHtml(text)).toBe(words)
+})
+
+test.each(['a < b and c > d', '<https://example.org/x>', 'Code: `<b>`', '\\<b\\>', 'I <3 it', '**bold** [x](y)'])(
+  '%j has no HTML',
+  (text) => {
+    expect(withoutHtml(text)).toBe(text)
+    expect(htmlTags(text)).toEqual([])
+  },
+)
+
+test('the tags are named once each', () => {
+  expect(htmlTags('<b>one</b> <b>two</b> `<i>`')).toEqual(['<b>', '</b>'])
+})
+
+test('a text of nothing but marks takes no time', () => {
+  const begin = performance.now()
+  withoutHtml(`${'`'.repeat(20_000)}<${'<b'.repeat(20_000)}`)
+  withoutHtml('` <b '.repeat(10_000))
+  expect(performance.now() - begin).toBeLessThan(1_000)
+})
