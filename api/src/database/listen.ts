@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Kysely } from 'kysely'
 import { addressOf } from './connect'
@@ -14,9 +15,20 @@ export interface ChannelHandlers {
 }
 
 export interface ChannelListener {
+  /** Resolves once it hears for the first time, or after so many milliseconds. */
+  opened: (timeoutMs: number) => Promise<unknown>
   /** Whether it hears at this moment, as far as it knows. */
   isOpen: () => boolean
   close: () => Promise<void>
+}
+
+/** A promise that is resolved from outside. */
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
 }
 
 /**
@@ -31,6 +43,7 @@ export function listenTo(
 ): ChannelListener {
   let client: pg.Client | undefined
   let open = false
+  const first = deferred()
   let closed = false
   let pause: NodeJS.Timeout | undefined
 
@@ -67,6 +80,7 @@ export function listenTo(
       await own.query(`listen ${channel}`)
       if (closed) return
       open = true
+      first.resolve()
       connected()
     } catch {
       lost()
@@ -75,6 +89,7 @@ export function listenTo(
 
   void connect()
   return {
+    opened: (timeoutMs) => Promise.race([first.promise, delay(timeoutMs, undefined, { ref: false })]),
     isOpen: () => open,
     async close() {
       closed = true

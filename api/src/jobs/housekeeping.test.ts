@@ -49,7 +49,7 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
   const change = ({ id }: Participant, set: { expires_at?: Moment; last_seen_at?: Moment }) =>
     database.updateTable('sessions').set(set).where('user_id', '=', id).execute()
   await change(aged, { expires_at: ago('1 second') })
-  await change(rested, { last_seen_at: ago('30 days') })
+  await change(rested, { last_seen_at: ago('30 days 1 second') })
   await change(almost, { last_seen_at: ago('29 days 23 hours'), expires_at: ago('-1 minute') })
 
   expect(await housekeeping(database)).toMatchObject({ sessions: 2 })

@@ -15,6 +15,12 @@ const SESSION_CHECK_INTERVAL_MS = 60_000
 const POLL_INTERVAL_MS = 2_000
 const POLL_INTERVAL_WHILE_LISTENING_MS = 10_000
 
+/**
+ * The first stream of a process waits until events are heard: who was told how things are must not miss what
+ * happens from then on. It begins without where the database can't be listened to for so long.
+ */
+const MAX_OPENING_MS = 2_000
+
 /** Streams of one user that a server keeps open: a browser needs one, whatever its tabs. */
 const MAX_STREAMS_PER_USER = 8
 
@@ -64,9 +70,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     userEvents = listenTo(database, USER_EVENTS_CHANNEL, { heard: addressees.deliver, connected: () => undefined })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
-    every(HEARTBEAT_INTERVAL_MS, () => {
-      for (const { stream } of listeners) stream.beat()
-    })
+    every(HEARTBEAT_INTERVAL_MS, () => listeners.forEach(({ stream }) => stream.beat()))
   }
 
   return {
@@ -81,6 +85,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
       })
       start()
       try {
+        await userEvents?.opened(MAX_OPENING_MS)
         await updates.greet(listener)
       } catch (error) {
         log.warn({ err: error }, 'who listens could not be told how things are')
