@@ -62,7 +62,7 @@ export async function dropDatabase(server: string, name: string): Promise<Connec
       if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
     }
     const { rows } = await client.query<Connection>(
-      'select application_name, state, query from pg_stat_activity where datname = $1',
+      "select application_name, state, query from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
       [name],
     )
     await client.query(`drop database if exists ${name} with (force)`)

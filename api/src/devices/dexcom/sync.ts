@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { backoffDelay } from '@almanac/domain/backoff'
 import { parseProviderTime } from '@almanac/domain/samples'
 import { inTransaction } from '../../database/transaction'
@@ -40,7 +41,7 @@ export async function dueConnections(database: Database, limit: number): Promise
     .select('user_id')
     .where('source_id', '=', 'dexcom')
     .where('refused_at', 'is', null)
-    .where('next_sync_at', '<=', new Date())
+    .where('next_sync_at', '<=', sql<Date>`now()`)
     .orderBy('next_sync_at')
     .limit(limit)
     .execute()
@@ -75,7 +76,8 @@ export async function syncConnection(access: DexcomAccess, user_id: string): Pro
 async function claim(database: Database, user_id: string): Promise<boolean> {
   const { numUpdatedRows } = await ofDexcom(database, user_id)
     .set({ next_sync_at: new Date(Date.now() + LEASE_MS) })
-    .where('next_sync_at', '<=', new Date())
+    // By the clock that wrote it: ours has milliseconds alone.
+    .where('next_sync_at', '<=', sql<Date>`now()`)
     .where('refused_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
