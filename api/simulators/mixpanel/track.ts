@@ -13,15 +13,15 @@ const event = z.object({
 
 export type TrackedEvent = z.infer<typeof event>
 
-/** Mixpanel's track call. What it took is in `taken`, each event once. */
-export function mixpanelTrack(app: FastifyInstance, prefix: string, token: string, taken: TrackedEvent[]): void {
+/** Mixpanel's track call. What it took is in `received`, each event once. */
+export function mixpanelTrack(app: FastifyInstance, prefix: string, token: string, received: TrackedEvent[]): void {
   app.post(`${prefix}/track`, (request, reply) => {
     const events = z.array(event).safeParse(request.body)
     if (!events.success) return reply.code(400).send({ status: 0, error: 'data, missing or malformed' })
     if (events.data.some(({ properties }) => properties.token !== token))
       return reply.send({ status: 0, error: 'token, missing or empty' })
     for (const told of events.data) {
-      if (!taken.some(({ properties }) => properties.$insert_id === told.properties.$insert_id)) taken.push(told)
+      if (!received.some(({ properties }) => properties.$insert_id === told.properties.$insert_id)) received.push(told)
     }
     return reply.send({ status: 1, error: null })
   })

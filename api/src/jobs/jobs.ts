@@ -212,7 +212,7 @@ function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consu
     for (const { id } of batch) underWay.add(id)
     if (parallel) await Promise.all(batch.map(attempt))
     // What has not been begun when the process stops is put back.
-    else for (const taken of batch) if (!stopping.aborted) await attempt(taken)
+    else for (const job of batch) if (!stopping.aborted) await attempt(job)
   }
 
   return {

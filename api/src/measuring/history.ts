@@ -33,20 +33,20 @@ const PROCESSOR_ROUNDS = 20
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Statements since it was asked last. */
-function counter(): { plugin: KyselyPlugin; taken: () => number } {
-  let statements = 0
+function counter(): { plugin: KyselyPlugin; statements: () => number } {
+  let count = 0
   return {
     plugin: {
       transformQuery: ({ node }) => node,
       // Results, as a query within another one is transformed too.
       transformResult: ({ result }) => {
-        statements += 1
+        count += 1
         return Promise.resolve(result)
       },
     },
-    taken: () => {
-      const before = statements
-      statements = 0
+    statements: () => {
+      const before = count
+      count = 0
       return before
     },
   }
@@ -101,23 +101,23 @@ async function interleaved(
 /** The processor time of some of one beside as many of the other, a few in turn; null where it is not told. */
 async function processorRatio(
   database: Database,
-  works: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  requests: readonly [() => Promise<unknown>, () => Promise<unknown>],
 ): Promise<number | null> {
-  const taken: [number, number] = [0, 0]
+  const durations: [number, number] = [0, 0]
   for (let round = 0; round < PROCESSOR_ROUNDS; round += 1) {
     for (const which of [0, 1] as const) {
       const time = await processorTimeOf(database, async () => {
-        for (let request = 0; request < REQUESTS / PROCESSOR_ROUNDS; request += 1) await works[which]()
+        for (let request = 0; request < REQUESTS / PROCESSOR_ROUNDS; request += 1) await requests[which]()
       })
       if (time === null) return null
-      taken[which] += time
+      durations[which] += time
     }
   }
-  return taken[0] / taken[1]
+  return durations[0] / durations[1]
 }
 
 async function ask(database: Database, measured: Measured, today: string): Promise<void> {
-  const { plugin, taken } = counter()
+  const { plugin, statements } = counter()
   const app = await buildApp({ database: database.withPlugin(plugin), areas })
   await app.ready()
   const week = `/history/summary?start_date=${addDays(today, -6)}&end_date=${today}`
@@ -128,11 +128,11 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   )
   if (!ten || !one || !sensor) throw new Error('nobody asks')
   await usual(0, week)
-  taken()
+  statements()
   await usual(0, week)
-  const ofSummary = taken()
+  const ofSummary = statements()
   await ten(0, series(measured.tenYearsActivity))
-  const ofSeries = taken()
+  const ofSeries = statements()
   const pair = await interleaved(
     ['the week of one with ten years, four entries a day', () => ten(0, week)],
     ['the week of one with one week', () => one(0, week)],

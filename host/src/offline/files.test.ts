@@ -10,8 +10,10 @@ const files = {
   'texts-activities-en.0123456789.js': hash,
   'texts-activities-ar.0123456789.js': hash,
 }
+const recording = release('activities', [{ path: '/activity/:id', title: {}, access: 'user' }])
 const activities = {
-  ...release('activities', [{ path: '/activity/:id', title: {}, access: 'user' }]),
+  ...recording,
+  descriptor: { ...recording.descriptor, offline: './offline' },
   address: '/remotes/activities/0.1.0/',
   files,
 }
@@ -66,8 +68,9 @@ test('a user who pays for what is loaded gets only where something is recorded; 
   expect(filesOfReleases({ remotes: [{ ...activities, preview: true }] }, 'en', false, OWN)).toEqual([])
 })
 
-test('where something is recorded is read from the descriptor', () => {
+test('where something is recorded is read from the descriptor, not from the addresses of its screens', () => {
   expect(isForRecording(activities)).toBe(true)
+  expect(isForRecording(recording)).toBe(false)
   expect(isForRecording(social)).toBe(false)
   expect(isForRecording({ descriptor: { ...social.descriptor, slots: { 'activity.objective.survey': './x' } } })).toBe(
     true,

@@ -34,13 +34,9 @@ export function filesOfHost(html: string, locale: string, origin: string): Wante
   )
 }
 
-/** Whether a release prefetches for a time without a network, or something is recorded on its screens or in a slot that it fills: as its descriptor says, whatever its name is. */
-export function isForRecording({ descriptor: { routes, slots, offline } }: Pick<Release, 'descriptor'>): boolean {
-  return (
-    offline !== undefined ||
-    routes.some(({ path }) => path === '/' || path.startsWith('/activity/')) ||
-    Object.keys(slots).some((slot) => slot.startsWith('activity.'))
-  )
+/** Whether a release prefetches for a time without a network, or fills a slot of a form in which something is recorded: as its descriptor says, whatever its name and routes are. */
+export function isForRecording({ descriptor: { slots, offline } }: Pick<Release, 'descriptor'>): boolean {
+  return offline !== undefined || Object.keys(slots).some((slot) => slot.startsWith('activity.'))
 }
 
 /**

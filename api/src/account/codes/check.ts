@@ -33,7 +33,7 @@ function westernDigits(attempt: string): string {
 
 /** Takes one of the five tries, in one statement, before anything is compared: tries at the same moment count one by one. */
 async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Promise<string | undefined> {
-  const taken = await database
+  const attempt = await database
     .updateTable('one_time_codes')
     .set({
       tries: sql<number>`tries + 1`,
@@ -45,7 +45,7 @@ async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Pro
     .where(sql<boolean>`expires_at > now()`)
     .returning('code_hash')
     .executeTakeFirst()
-  return taken?.code_hash
+  return attempt?.code_hash
 }
 
 async function refusalOf(

@@ -99,7 +99,7 @@ export function saveImage(
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('images')
       .values({ user_id, id, ...image })
-      .onConflict((taken) => taken.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) await isStored(transaction, user_id, id, image.type)
     if (image.type === 'profile') await removePhotos(transaction, user_id, id)

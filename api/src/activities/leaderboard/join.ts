@@ -21,14 +21,14 @@ export async function joinLeaderboard(
     await sql`select from participant_activities where user_id = ${user_id}
       order by activity_id for no key update`.execute(transaction)
     const name_key = leaderboardNameKey(name)
-    const taken = await transaction
+    const namesake = await transaction
       .selectFrom('leaderboard_members')
       .where('company_id', '=', company_id)
       .where('name_key', '=', name_key)
       .where('user_id', '<>', user_id)
       .select('user_id')
       .executeTakeFirst()
-    if (taken) throw invalid('NAME_TAKEN', 'name')
+    if (namesake) throw invalid('NAME_TAKEN', 'name')
     const written = await transaction
       .insertInto('leaderboard_members')
       .values({ user_id, company_id, name, name_key, group_id: team?.id ?? null, points: 0 })

@@ -147,8 +147,8 @@ export async function updateOnce(
       .returningAll()
       .$narrowType<{ entries: Entry[] }>()
       .executeTakeFirstOrThrow()
-    const kept = new Set(picturesIn(changed))
-    const replaced = picturesIn(row).filter((picture) => !kept.has(picture))
+    const remaining = new Set(picturesIn(changed))
+    const replaced = picturesIn(row).filter((picture) => !remaining.has(picture))
     await deleteReplacedPictures(transaction, user_id, id, replaced)
     await indexDays(transaction, user_id, [row, changed])
     await changePoints(transaction, user_id, row.activity_id, [

@@ -63,7 +63,7 @@ async function begin(
       created_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
     })
-    .onConflict((taken) => taken.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   // Another tab of the same person was first.
   if (numInsertedOrUpdatedRows !== 1n) {

@@ -9,7 +9,7 @@ import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
 import { countInvitations, requireRoom } from './limits'
 import { isSettled, memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
-import { endRelationships, type HeldRelationship, holdRelationship, isWaiting, type StoredRelationship } from './rows'
+import { endRelationships, type LockedRelationship, lockRelationship, isWaiting, type StoredRelationship } from './rows'
 
 /** Whether the second level opens records that the first does not. */
 const opensMore = (before: number, wanted: number): boolean => opensAt(wanted) && !opensAt(before)
@@ -29,12 +29,12 @@ export async function changeRelationship(
     return id
   }
   return inTransaction(app.database, async (transaction) => {
-    const held = await holdRelationship(transaction, user_id, id)
-    const { relationship } = held
+    const locked = await lockRelationship(transaction, user_id, id)
+    const { relationship } = locked
     if (relationship.visibility === REMOVED_VISIBILITY) throw notFound()
-    const member = memberOf(held, user_id)
+    const member = memberOf(locked, user_id)
     const isReceived = isWaiting(relationship) && relationship.user_id !== user_id
-    if (isReceived) return accept(transaction, held, user_id, visibility)
+    if (isReceived) return accept(transaction, locked, user_id, visibility)
     if (!member) {
       if (isSettled(relationship)) throw notFound()
       await setLevel(transaction, relationship.id, visibility)
@@ -42,12 +42,12 @@ export async function changeRelationship(
     }
     // An older agreement of the same two people decides nothing.
     if (isSettled(relationship) && member.id !== relationship.id) throw notFound()
-    return changeMember(transaction, held, user_id, visibility)
+    return changeMember(transaction, locked, user_id, visibility)
   })
 }
 
 /** The other person as a member of the circle, if they are. */
-const memberOf = ({ other, between }: HeldRelationship, user_id: string) =>
+const memberOf = ({ other, between }: LockedRelationship, user_id: string) =>
   other === null ? undefined : memberAmong(between, user_id, other)
 
 const setLevel = (transaction: Database, id: string, visibility: number) =>
@@ -63,12 +63,12 @@ const note = (
 /** Takes an invitation or a wish for another level at the level that is named, which must not open more than was offered. */
 async function accept(
   transaction: Database,
-  held: HeldRelationship,
+  locked: LockedRelationship,
   user_id: string,
   visibility: number,
 ): Promise<string> {
-  if (opensMore(held.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
-  return agree(transaction, held, user_id, visibility)
+  if (opensMore(locked.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
+  return agree(transaction, locked, user_id, visibility)
 }
 
 /**
@@ -77,20 +77,20 @@ async function accept(
  */
 export async function agree(
   transaction: Database,
-  held: HeldRelationship,
+  locked: LockedRelationship,
   user_id: string,
   visibility: number,
 ): Promise<string> {
-  const { relationship, between } = held
+  const { relationship, between } = locked
   const waiting = between.filter(isWaiting)
-  const member = memberOf(held, user_id)
+  const member = memberOf(locked, user_id)
   if (member) {
     await endRelationships(transaction, waiting)
     await setLevel(transaction, member.id, visibility)
     await note(transaction, user_id, 'relationship_changed', member.id)
     return member.id
   }
-  await requireRoom(transaction, [user_id, held.other])
+  await requireRoom(transaction, [user_id, locked.other])
   await endRelationships(
     transaction,
     waiting.filter(({ id }) => id !== relationship.id),
@@ -105,7 +105,7 @@ export async function agree(
       to_status: 'Friend',
       visibility,
       withheld: false,
-      to_user_id: relationship.user_id === user_id ? held.other : user_id,
+      to_user_id: relationship.user_id === user_id ? locked.other : user_id,
       // Of several agreements of two people the newest decides, also where an older invitation is accepted later.
       created_at: sql<Date>`clock_timestamp()`,
     })
@@ -119,13 +119,13 @@ export async function agree(
 /** Another level for a member of the circle: at once where it opens nothing, else by a wish that waits for the other person. */
 async function changeMember(
   transaction: Database,
-  held: HeldRelationship,
+  locked: LockedRelationship,
   user_id: string,
   visibility: number,
 ): Promise<string> {
-  const member = memberOf(held, user_id)
+  const member = memberOf(locked, user_id)
   if (!member) throw notFound()
-  const waiting = held.between.filter(isWaiting)
+  const waiting = locked.between.filter(isWaiting)
   const own = waiting.find((one) => one.user_id === user_id)
   const theirs = waiting.find((one) => one.user_id !== user_id)
   if (!opensMore(member.visibility, visibility)) {
@@ -137,7 +137,7 @@ async function changeMember(
     return member.id
   }
   if (theirs && !opensMore(theirs.visibility, visibility))
-    return agree(transaction, { ...held, relationship: theirs }, user_id, visibility)
+    return agree(transaction, { ...locked, relationship: theirs }, user_id, visibility)
   if (own) {
     await setLevel(transaction, own.id, visibility)
     return own.id
@@ -179,12 +179,12 @@ async function askForLevel(transaction: Database, { user_id, other, visibility }
  */
 export async function removeRelationship(app: FastifyInstance, user_id: string, id: string): Promise<void> {
   await inTransaction(app.database, async (transaction) => {
-    const held = await holdRelationship(transaction, user_id, id)
-    const { relationship, between } = held
+    const locked = await lockRelationship(transaction, user_id, id)
+    const { relationship, between } = locked
     if (relationship.visibility === REMOVED_VISIBILITY) return
     const isInvitation = isWaiting(relationship)
     await endRelationships(transaction, isInvitation ? [relationship] : between)
-    if (isInvitation && relationship.user_id !== user_id && !memberOf(held, user_id))
+    if (isInvitation && relationship.user_id !== user_id && !memberOf(locked, user_id))
       await rememberRefusal(app, transaction, relationship, user_id)
     await note(transaction, user_id, 'relationship_ended', relationship.id)
   })

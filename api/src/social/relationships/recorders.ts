@@ -61,13 +61,13 @@ export async function recordingWith(database: Database, person_id: string): Prom
   const owners = [...new Set(consents.map(({ user_id }) => user_id))]
   const offered = await Promise.all(owners.map((owner) => offersRecording(database, owner)))
   const offers = new Set(owners.filter((_, at) => offered[at]))
-  const held = consents.filter(({ user_id }) => offers.has(user_id))
+  const valid = consents.filter(({ user_id }) => offers.has(user_id))
   return {
-    theyMay: new Set(held.flatMap((one) => (one.user_id === person_id ? one.recorder_user_id : []))),
+    theyMay: new Set(valid.flatMap((one) => (one.user_id === person_id ? one.recorder_user_id : []))),
     unseenOf: new Set(
-      held.flatMap((one) => (one.user_id === person_id && one.unseen_since ? one.recorder_user_id : [])),
+      valid.flatMap((one) => (one.user_id === person_id && one.unseen_since ? one.recorder_user_id : [])),
     ),
-    personMay: new Set(held.flatMap((one) => (one.recorder_user_id === person_id ? one.user_id : []))),
+    personMay: new Set(valid.flatMap((one) => (one.recorder_user_id === person_id ? one.user_id : []))),
   }
 }
 

@@ -91,7 +91,7 @@ export function shownAmong(relationships: readonly StoredRelationship[], person_
 }
 
 /** A relationship that nobody else changes until the transaction ends, and all others between the same two people. */
-export interface HeldRelationship {
+export interface LockedRelationship {
   relationship: StoredRelationship
   /** Null for an address that no account is known of. */
   other: string | null
@@ -99,17 +99,17 @@ export interface HeldRelationship {
 }
 
 /** Holds a relationship of a person. 404 for one that is not theirs. */
-export async function holdRelationship(
+export async function lockRelationship(
   transaction: Database,
   person_id: string,
   id: string,
-): Promise<HeldRelationship> {
+): Promise<LockedRelationship> {
   const known = await relationshipById(transaction, person_id, id)
   const other = otherOf(known, person_id)
   await lockPeople(transaction, other === null ? [person_id] : [person_id, other])
   const relationship = await relationshipById(transaction, person_id, id)
   // The holder of the address has confirmed it in the meantime: now there are two people to hold.
-  if (otherOf(relationship, person_id) !== other) return holdRelationship(transaction, person_id, id)
+  if (otherOf(relationship, person_id) !== other) return lockRelationship(transaction, person_id, id)
   return {
     relationship,
     other,

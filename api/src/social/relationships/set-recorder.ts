@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 import { offersRecording } from './recorders'
 import { memberAmong } from './relationships'
-import { holdRelationship } from './rows'
+import { lockRelationship } from './rows'
 
 /**
  * Lets the other person of a relationship record for the user, or takes that
@@ -14,7 +14,7 @@ import { holdRelationship } from './rows'
  */
 export async function setRecorder(database: Database, user_id: string, id: string, may_record: boolean): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const { relationship, other, between } = await holdRelationship(transaction, user_id, id)
+    const { relationship, other, between } = await lockRelationship(transaction, user_id, id)
     if (other === null) {
       if (may_record) throw notFound()
       return

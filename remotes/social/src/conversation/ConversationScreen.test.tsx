@@ -390,6 +390,8 @@ describe('writing a message', () => {
     const { id: image_id } = upload?.body as { id: string }
     expect(sent?.body).toMatchObject({ message: 'Look', image_data: { id: image_id, description: 'My arm' } })
     expect(screen.queryByRole('img', { name: /about to send/ })).not.toBeInTheDocument()
+    // Its answer would be shown by the screen of the next test, which is open on the same conversation.
+    await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
   })
 
   it('with a picture says how far it has come, and can be stopped until it is there', async () => {

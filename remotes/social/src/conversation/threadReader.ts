@@ -10,10 +10,10 @@ export type OpenConversation = Omit<Page, 'messages'>
 const PAGE_SIZE = 50
 /** Further ones come in larger pages: somebody scrolls faster than they read. */
 const FURTHER_SIZE = 100
-/** Messages that are held at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
-const MAX_HELD = 2_000
+/** Messages loaded at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
+const MAX_LOADED = 2_000
 
-/** An end of what is held. */
+/** An end of what is loaded. */
 export type End = 'earlier' | 'later'
 
 /** What has been read of a conversation: messages without gaps, the newest last. */
@@ -37,14 +37,14 @@ const EMPTY: ThreadState = { read: null, error: null, earlier: 'idle', later: 'i
 
 const conversationIn = ({ messages: _, ...conversation }: Page): OpenConversation => conversation
 
-/** A page joined to what is held; undefined where it does not follow, so that all is to be read anew. */
-function joined(held: readonly Message[], page: Page, end: End): readonly Message[] | undefined {
+/** A page joined to what is loaded; undefined where it does not follow, so that all is to be read anew. */
+function joined(loaded: readonly Message[], page: Page, end: End): readonly Message[] | undefined {
   const { messages, last_seq } = page
-  const last = held.at(-1)?.seq ?? 0
+  const last = loaded.at(-1)?.seq ?? 0
   if (last > last_seq) return undefined
-  if (messages.length === 0) return held
-  if (end === 'earlier') return [...messages, ...held].slice(0, MAX_HELD)
-  return messages[0]?.seq === last + 1 ? [...held, ...messages].slice(-MAX_HELD) : undefined
+  if (messages.length === 0) return loaded
+  if (end === 'earlier') return [...messages, ...loaded].slice(0, MAX_LOADED)
+  return messages[0]?.seq === last + 1 ? [...loaded, ...messages].slice(-MAX_LOADED) : undefined
 }
 
 /** Reads one conversation, a part at a time. */
@@ -86,10 +86,10 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
     else change(end === 'earlier' ? { earlier: 'failed' } : { later: 'failed' })
   }
 
-  async function readOn(end: End, { messages: held }: ReadConversation): Promise<void> {
+  async function readOn(end: End, { messages: loaded }: ReadConversation): Promise<void> {
     change(end === 'earlier' ? { earlier: 'loading' } : { later: 'loading' })
     try {
-      const place = end === 'earlier' ? { before: held[0]?.seq ?? 1 } : { after: held.at(-1)?.seq ?? 0 }
+      const place = end === 'earlier' ? { before: loaded[0]?.seq ?? 1 } : { after: loaded.at(-1)?.seq ?? 0 }
       const page = await ask({ limit: FURTHER_SIZE, ...place })
       const messages = joined(state.read?.messages ?? [], page, end)
       if (messages === undefined) return await open('newest')

@@ -85,27 +85,27 @@ function isBelow(place: string, splat: string): boolean {
 
 /** What a remote claims that the host or another remote has: routes, places of the navigation, slots that only one may fill. */
 export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]): Clash[] {
-  const taken: Clash[] = []
+  const clashes: Clash[] = []
   const routes = own.routes.map(({ path }) => ({ path, places: placesOf(path) }))
   const navigation = own.navigation.map(({ path }) => ({ path, places: placesOf(path) }))
   for (const { path } of routes) {
-    if (isHostPlace(path)) taken.push({ code: 'ROUTE_TAKEN', what: path, owner: 'host' })
+    if (isHostPlace(path)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner: 'host' })
   }
   for (const { remote: owner, offer } of others) {
     const theirs = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
     const led = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
     const slots = new Set(Object.keys(offer.slots))
     for (const { path, places } of routes) {
-      if (meets(places, theirs)) taken.push({ code: 'ROUTE_TAKEN', what: path, owner })
+      if (meets(places, theirs)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner })
     }
     for (const { path, places } of navigation) {
-      if (places.some((place) => led.has(place))) taken.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
+      if (places.some((place) => led.has(place))) clashes.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
     }
     for (const slot of Object.keys(own.slots)) {
-      if (oneFills(slot) && slots.has(slot)) taken.push({ code: 'SLOT_TAKEN', what: slot, owner })
+      if (oneFills(slot) && slots.has(slot)) clashes.push({ code: 'SLOT_TAKEN', what: slot, owner })
     }
   }
-  return taken
+  return clashes
 }
 
 /** One shared module, as a remote uses it or as a host provides it. */

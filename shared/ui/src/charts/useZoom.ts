@@ -122,16 +122,16 @@ interface PointerOptions {
 /** Fingers and a pressed pointer. */
 function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<Gestures, 'ref' | 'onKeyDown'> {
   const grip = useRef<Grip | null>(null)
-  const follow = (held: Grip) => {
-    const [first, second] = [...held.places].map(([id, now]) => ({ was: held.begun.get(id) ?? now, now }))
+  const follow = (drag: Grip) => {
+    const [first, second] = [...drag.places].map(([id, now]) => ({ was: drag.begun.get(id) ?? now, now }))
     if (!first) return
     const width = element.current?.clientWidth ?? 1
-    if (!held.hasMoved && !second && Math.abs(first.now - first.was) * width < SLOP_PX) return
-    held.hasMoved = true
+    if (!drag.hasMoved && !second && Math.abs(first.now - first.was) * width < SLOP_PX) return
+    drag.hasMoved = true
     live.show(
       second
-        ? pinched(held.view, [first.was, second.was], [first.now, second.now], limits)
-        : panned(held.view, first.was - first.now, limits),
+        ? pinched(drag.view, [first.was, second.was], [first.now, second.now], limits)
+        : panned(drag.view, first.was - first.now, limits),
     )
   }
   return {
@@ -143,16 +143,16 @@ function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<G
       grip.current = { places, begun: new Map(places), view: live.now(), hasMoved: grip.current?.hasMoved ?? false }
     },
     onPointerMove: (event) => {
-      const held = grip.current
-      if (!held?.places.has(event.pointerId)) return
-      held.places.set(event.pointerId, placeOf(event.clientX))
-      follow(held)
+      const drag = grip.current
+      if (!drag?.places.has(event.pointerId)) return
+      drag.places.set(event.pointerId, placeOf(event.clientX))
+      follow(drag)
     },
     onPointerUp: (event) => {
-      const held = grip.current
-      if (!held?.places.delete(event.pointerId)) return false
-      const { hasMoved, places } = held
-      grip.current = places.size > 0 ? { ...held, begun: new Map(places), view: live.now() } : null
+      const drag = grip.current
+      if (!drag?.places.delete(event.pointerId)) return false
+      const { hasMoved, places } = drag
+      grip.current = places.size > 0 ? { ...drag, begun: new Map(places), view: live.now() } : null
       if (hasMoved && grip.current === null) live.commit(live.now())
       return hasMoved
     },

@@ -60,20 +60,20 @@ const icons: Record<Toast['tone'], IconName | undefined> = {
 
 function One({ toast }: { toast: Toast }) {
   const { t } = useTranslation('ui')
-  const [held, hold] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => toasts.remove(toast.id), toast.duration)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, isPaused])
   const icon = icons[toast.tone]
   return (
     // Stays while it is being read or reached for.
     <Slip
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icon && <Icon name={icon} size={20} />}
       <span>{toast.message}</span>

@@ -15,9 +15,9 @@ export function toggled(options: readonly ReadOption[], chosen: readonly string[
   if (chosen.includes(code)) return { values: chosen.filter((other) => other !== code), removed: [] }
   const exclusive = new Set(options.filter((option) => option.exclusive).map((option) => option.code))
   const stays = (other: string) => !exclusive.has(code) && !exclusive.has(other)
-  const kept = new Set([...chosen.filter(stays), code])
+  const selected = new Set([...chosen.filter(stays), code])
   return {
-    values: options.map((option) => option.code).filter((other) => kept.has(other)),
-    removed: chosen.filter((other) => !kept.has(other)),
+    values: options.map((option) => option.code).filter((other) => selected.has(other)),
+    removed: chosen.filter((other) => !selected.has(other)),
   }
 }

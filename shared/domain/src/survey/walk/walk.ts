@@ -54,7 +54,7 @@ const CONDITIONS: readonly RulePlace[] = ['visible_if', 'warning', 'alert']
 /** What the responses so far have shown. */
 interface Seen {
   visible: Set<string>
-  held: Set<ParsedRule>
+  fulfilled: Set<ParsedRule>
   refused: Map<string, number>
 }
 
@@ -70,7 +70,7 @@ export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): 
   const { rules: all } = readSurvey(survey.definition, { regex: () => () => false })
   const rules = all.filter(({ place }) => CONDITIONS.includes(place))
   const conditions = new Map(rules.flatMap((rule) => (rule.place === 'visible_if' ? [[rule.key, rule] as const] : [])))
-  const seen: Seen = { visible: new Set(), held: new Set(), refused: new Map() }
+  const seen: Seen = { visible: new Set(), fulfilled: new Set(), refused: new Map() }
   const pages: number[] = []
   const seconds: number[] = []
   let run = 0
@@ -98,7 +98,7 @@ export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): 
       shown && !seen.visible.has(item.key) ? [item.key] : [],
     ),
     rules_never_true: rules.flatMap((rule) =>
-      seen.held.has(rule) ? [] : [{ key: rule.key, place: rule.place, rule: rule.text }],
+      seen.fulfilled.has(rule) ? [] : [{ key: rule.key, place: rule.place, rule: rule.text }],
     ),
     dead_ends: [...seen.refused].map(([key, times]) => ({ key, times })),
   }
@@ -109,10 +109,10 @@ function aim(
   { program }: PreparedSurvey,
   rules: readonly ParsedRule[],
   conditions: ReadonlyMap<string, ParsedRule>,
-  { held }: Seen,
+  { fulfilled }: Seen,
   chance: Chance,
 ): WantedAnswers | undefined {
-  const rule = chance.oneOf(rules.filter((one) => !held.has(one)))
+  const rule = chance.oneOf(rules.filter((one) => !fulfilled.has(one)))
   return rule && wantedAnswers(rule, program.items, conditions, chance)
 }
 
@@ -138,7 +138,7 @@ function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: MadeRe
   for (const rule of rules) {
     const nth = warnings.get(rule.key) ?? 0
     if (rule.place === 'warning') warnings.set(rule.key, nth + 1)
-    if (!seen.held.has(rule) && hasHeld(survey, run, made, rule, nth)) seen.held.add(rule)
+    if (!seen.fulfilled.has(rule) && hasHeld(survey, run, made, rule, nth)) seen.fulfilled.add(rule)
   }
 }
 

@@ -163,8 +163,8 @@ function operation({ operator, left, right }: Extract<Path, { kind: 'binary' }>,
 /** `list contains value`. */
 function contains(list: Path, value: Path, read: (path: Path) => Value, owner: Draft | null): Value {
   const whole = read(list)
-  const held = value.kind === 'text' ? holdsCode(whole, value.value, owner) : undefined
-  if (held) return held
+  const condition = value.kind === 'text' ? holdsCode(whole, value.value, owner) : undefined
+  if (condition) return condition
   if (whole.kind === 'answers' && whole.members.some(({ draft }) => isMultiple(draft))) {
     throw new Untranslatable('It looks for an answer among several choices.')
   }
