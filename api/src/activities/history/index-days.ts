@@ -23,11 +23,19 @@ export const valuesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql
   ) with ordinality as numbers (number, part)
   where entry.type = any(${VALUE_TYPES}::text[]) and numbers.number is not null`
 
+/** A quarter of an hour: offsets of zones are whole quarters, so all of it lies in one hour of a participant's clock. */
+const QUARTER_SECONDS = 900
+
+/** The start of a quarter of an hour, as `response_days` counts them. */
+export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUARTER_SECONDS * 1_000)
+
 /** What `response_days` has of these responses. */
 export const responseDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_posted_for, is_visible, count(*)::integer as responses,
     min(measured_at) as first_at, (array_agg(time_zone order by measured_at, id))[1] as first_zone,
-    max(measured_at) as last_at, (array_agg(time_zone order by measured_at desc, id desc))[1] as last_zone
+    max(measured_at) as last_at, (array_agg(time_zone order by measured_at desc, id desc))[1] as last_zone,
+    array_agg(floor(date_part('epoch', measured_at) / ${QUARTER_SECONDS}::integer)::integer order by measured_at, id) as quarters,
+    case when min(time_zone) = max(time_zone) then array[min(time_zone)] else array_agg(time_zone order by measured_at, id) end as zones
   from (${which}) as response
   group by user_id, activity_id, date_posted_for, is_visible`
 
@@ -144,11 +152,11 @@ async function replaceDays(
           and summed.date_posted_for = value_days.date_posted_for and summed.objective_id = value_days.objective_id
           and summed.part = value_days.part and summed.unit = value_days.unit and summed.is_visible = value_days.is_visible)),
     written as (
-      insert into response_days (user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone)
-      select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone from counted
+      insert into response_days (user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone, quarters, zones)
+      select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone, quarters, zones from counted
       on conflict (user_id, activity_id, date_posted_for, is_visible) do update set
         responses = excluded.responses, first_at = excluded.first_at, first_zone = excluded.first_zone,
-        last_at = excluded.last_at, last_zone = excluded.last_zone)
+        last_at = excluded.last_at, last_zone = excluded.last_zone, quarters = excluded.quarters, zones = excluded.zones)
     insert into value_days (user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at)
     select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at from summed
     on conflict (user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible) do update set

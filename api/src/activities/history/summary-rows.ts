@@ -8,9 +8,6 @@ import type { ViewedRecords } from '../visibility/record-access'
 /** Days that the longest streak is looked for in. */
 const MAX_STREAK_DAYS = 400
 
-/** A quarter of an hour: offsets of zones are whole quarters, so all of it lies in one hour of a participant's clock. */
-const QUARTER_SECONDS = 900
-
 /** What the numbers are asked for. */
 export interface SummaryQuery {
   quest_id?: string
@@ -62,8 +59,8 @@ export interface ActivityRow {
   /** The one zone that all of them were made in; null where there are several: only then the runs are read, with the zones of their ends. */
   only_zone: string | null
   runs: Run[] | null
-  /** How many responses were made in each quarter of an hour. */
-  moments: { time_zone: string; quarters: number[]; counts: number[] }[]
+  /** In which quarters of an hour responses were made, of each day with any; the zone of each, or the one of all. */
+  moments: { zones: string[]; quarters: number[] }[]
 }
 
 /** A reminder as it is, or as it was until `valid_until`. */
@@ -87,7 +84,7 @@ export interface SummaryRows {
   fired: { objective_id: string; date: string; time: number }[]
 }
 
-/** Reads all that the numbers of a window are made of, in one statement, from the index; only doses and times of day come from the responses. */
+/** Reads all that the numbers of a window are made of, in one statement, from the index; only doses come from the responses. */
 export async function readSummary(
   database: Database,
   whose: ViewedRecords,
@@ -213,18 +210,12 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
       where ${ofActivity} and date_posted_for = upper(run) - 1 order by last_at desc limit 1) as last)`
 }
 
-/** The responses of the last four weeks of the window by the quarter of an hour that they were made in. */
+/** When the responses of the last four weeks of the window were made. */
 function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
-  return sql`(select coalesce(json_agg(moment), '[]') from (
-    select time_zone, array_agg(quarter) as quarters, array_agg(count) as counts from (
-      select floor(date_part('epoch', measured_at) / ${QUARTER_SECONDS}::integer)::integer as quarter, time_zone, count(*)::integer as count
-      from responses where user_id = ${whose.user_id}::uuid and responses.activity_id = shown.activity_id and deleted_at is null
-        and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date ${seen(whose)}
-      group by 1, 2) as counted group by time_zone) as moment)`
+  return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]')
+    from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
+      and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date)`
 }
-
-/** The start of a quarter of an hour that `momentsOf` counts. */
-export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUARTER_SECONDS * 1_000)
 
 function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(line), '[]') from active cross join lateral (

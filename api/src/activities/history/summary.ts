@@ -19,13 +19,13 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { canSeeActivity, ownRecords, type ViewedRecords } from '../visibility/record-access'
 import { adherenceIn } from './adherence'
+import { startOfQuarter } from './index-days'
 import { requireWindow } from './period'
 import {
   type ActivityRow,
   beforeStreaks,
   type LineRow,
   readSummary,
-  startOfQuarter,
   type SummaryObjective,
   type SummaryQuery,
 } from './summary-rows'
@@ -77,8 +77,12 @@ function runsIn({ months, only_zone, runs }: ActivityRow, now: Date): readonly R
 
 function patternOf({ moments }: ActivityRow): number[] {
   return timeOfDayPattern(
-    moments.flatMap(({ time_zone, quarters, counts }) =>
-      quarters.map((quarter, at) => ({ at: startOfQuarter(quarter), time_zone, count: counts[at] ?? 0 })),
+    moments.flatMap(({ zones, quarters }) =>
+      quarters.map((quarter, at) => ({
+        at: startOfQuarter(quarter),
+        time_zone: zones[at] ?? zones[0] ?? DEFAULT_ZONE,
+        count: 1,
+      })),
     ),
   )
 }

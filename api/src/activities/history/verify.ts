@@ -72,7 +72,7 @@ async function verifyPeople(database: Database, user_ids: readonly string[], rep
 async function differingDays(database: Database, user_ids: readonly string[]): Promise<DifferingDay[]> {
   const which = sql`select * from responses where user_id = any(${user_ids}::uuid[]) and deleted_at is null`
   const stored = (table: string) => sql`select * from ${sql.table(table)} where user_id = any(${user_ids}::uuid[])`
-  const counted = sql`select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone from (${responseDaysOf(which)}) as day`
+  const counted = sql`select user_id, activity_id, date_posted_for, is_visible, responses, first_at, first_zone, last_at, last_zone, quarters, zones from (${responseDaysOf(which)}) as day`
   const summed = sql`select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, n, sum, squares, minimum, maximum, last_at from (${valueDaysOf(which)}) as day`
   const dates = sql`select user_id, activity_id, date_posted_for, is_visible from (${counted}) as day`
   const datesOfMonths = sql`select user_id, activity_id, month + day as date_posted_for, is_visible

@@ -61,6 +61,10 @@ export interface ActivitiesTables {
     first_zone: string
     last_at: Timestamp
     last_zone: string
+    /** The quarter of an hour of each response since 1970, in order. */
+    quarters: number[]
+    /** The zone of each, or the one that all were made in. */
+    zones: string[]
   }
   /** On which dates of a month anything was recorded, for streaks; written with `response_days`. */
   response_months: {

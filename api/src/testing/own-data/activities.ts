@@ -164,6 +164,8 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       first_zone: summed,
       last_at: summed,
       last_zone: summed,
+      quarters: summed,
+      zones: summed,
     },
   },
   response_months: {
