@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { MARKDOWN } from '../shared/testing/jest-web.mjs'
 import { folderForDatabases } from '../tools/testing/database-folder.mjs'
 
 /** The api's tests: real PostgreSQL, one server for all files, a database for each. */
@@ -19,5 +20,7 @@ export default {
     ],
   },
   // These come as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:cookie)/)'],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${['cookie', ...MARKDOWN].join('|')})/)`,
+  ],
 }

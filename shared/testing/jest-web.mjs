@@ -7,8 +7,8 @@ const root = path.resolve(here, '../..')
 /** What jest has compiled stays with the project: it is neither left in the system's folder nor lost with it. */
 export const cacheDirectory = path.join(root, '.cache/jest')
 
-/** What react-markdown is made of. */
-const MARKDOWN = [
+/** What react-markdown is made of, and the parser that documents share with it. */
+export const MARKDOWN = [
   'react-markdown',
   '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?',
   'bail',
