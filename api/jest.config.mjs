@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { MARKDOWN } from '../shared/testing/jest-web.mjs'
 import { folderForDatabases } from '../tools/testing/database-folder.mjs'
+import { MARKDOWN } from '../tools/testing/markdown-packages.mjs'
 
 /** The api's tests: real PostgreSQL, one server for all files, a database for each. */
 export default {

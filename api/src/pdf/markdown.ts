@@ -1,9 +1,13 @@
-import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { withoutHtml } from '@almanac/domain/markdown'
 import { isolated, shown } from './texts'
+
+type Root = ReturnType<typeof fromMarkdown>
+type Block = Root['children'][number]
+type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]
+type Definition = Extract<Block, { type: 'definition' }>
 
 /** Part of a line, and how it is set. */
 export interface TextRun {
@@ -61,11 +65,11 @@ class BlockWriter {
     this.highest = highest
   }
 
-  blocks(nodes: readonly RootContent[], depth: number): TextBlock[] {
+  blocks(nodes: readonly Block[], depth: number): TextBlock[] {
     return nodes.flatMap((node) => this.block(node, depth))
   }
 
-  private block(node: RootContent, depth: number): TextBlock[] {
+  private block(node: Block, depth: number): TextBlock[] {
     if (depth > MAX_DEPTH) return []
     switch (node.type) {
       case 'paragraph':
@@ -108,11 +112,11 @@ class BlockWriter {
     return [...paragraphOf([{ ...PLAIN, text: shown(`[${name}]`) }]), ...blocks]
   }
 
-  private runs(nodes: readonly PhrasingContent[], look: Look = PLAIN): TextRun[] {
+  private runs(nodes: readonly Inline[], look: Look = PLAIN): TextRun[] {
     return nodes.flatMap((node) => this.run(node, look))
   }
 
-  private run(node: PhrasingContent, look: Look): TextRun[] {
+  private run(node: Inline, look: Look): TextRun[] {
     switch (node.type) {
       case 'text':
       case 'inlineCode':
@@ -140,7 +144,7 @@ class BlockWriter {
   }
 
   /** The words of a link, and behind them its address unless they say it already. */
-  private link(url: string, children: readonly PhrasingContent[], look: Look): TextRun[] {
+  private link(url: string, children: readonly Inline[], look: Look): TextRun[] {
     const isInProduct = /^\/(?![/\\])/.test(url)
     const isLink = /^(?:https?:\/\/|mailto:|tel:)/i.test(url) && url.length <= MAX_ADDRESS_LENGTH
     if (!isInProduct && !isLink) return this.runs(children, look)
@@ -151,7 +155,7 @@ class BlockWriter {
   }
 }
 
-function visit(node: Nodes, seen: (node: Nodes) => void): void {
+function visit(node: Root | Block, seen: (node: Root | Block) => void): void {
   const waiting = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     seen(next)
