@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { folderForDatabases } from '../tools/testing/database-folder.mjs'
+import { MARKDOWN } from '../tools/testing/markdown-packages.mjs'
 
 /** The api's tests: real PostgreSQL, one server for all files, a database for each. */
 export default {
@@ -19,5 +20,7 @@ export default {
     ],
   },
   // These come as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:cookie)/)'],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${['cookie', ...MARKDOWN].join('|')})/)`,
+  ],
 }

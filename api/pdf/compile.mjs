@@ -29,6 +29,8 @@ const compiler = NodeCompiler.create({
       fontBlobs: [
         font('noto-sans', '400Regular', 'NotoSans'),
         font('noto-sans', '700Bold', 'NotoSans'),
+        font('noto-sans', '400Regular_Italic', 'NotoSans'),
+        font('noto-sans', '700Bold_Italic', 'NotoSans'),
         font('noto-sans-arabic', '400Regular', 'NotoSansArabic'),
         font('noto-sans-arabic', '700Bold', 'NotoSansArabic'),
         font('noto-emoji', '400Regular', 'NotoEmoji'),

@@ -18,7 +18,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
   await test.step('the introduction, then a question that opens another page', async () => {
     await expect(dialog(page)).toContainText('You may stop at any time.')
     await axe(page)
-    await page.getByRole('button', { name: 'Start' }).click()
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
     await page.getByRole('radio', { name: 'Nearly every day' }).check()
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Your nights' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
 test('two tabs of one survey count each answer once, and each knows of the other', async ({ page, context }) => {
   await signIn(page, 'j03@e2e.test')
   await page.goto('/?open_survey=true')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await dialog(page).getByRole('button', { name: 'Start' }).click()
   // The introduction is seen once, in whichever tab.
   await expect.poll(() => storedOnDevice(page)).toContain('"has_seen_introduction":true')
   const other = await context.newPage()

@@ -1,35 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MARKDOWN } from '../../tools/testing/markdown-packages.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.resolve(here, '../..')
 
 /** What jest has compiled stays with the project: it is neither left in the system's folder nor lost with it. */
 export const cacheDirectory = path.join(root, '.cache/jest')
-
-/** What react-markdown is made of. */
-const MARKDOWN = [
-  'react-markdown',
-  '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?',
-  'bail',
-  'trough',
-  'ccount',
-  'devlop',
-  'is-plain-obj',
-  'longest-streak',
-  'markdown-table',
-  'trim-lines',
-  'zwitch',
-  'character-entities[a-z0-9-]*',
-  'decode-named-character-reference',
-  '(?:comma|space)-separated-tokens',
-  'escape-string-regexp',
-  'html-url-attributes',
-  'property-information',
-  'stringify-entities',
-  'parse-entities',
-  '@ungap/structured-clone',
-]
 
 /** Packages that are published as ES modules only, wherever pnpm put them. */
 const ESM_ONLY = [

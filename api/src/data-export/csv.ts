@@ -1,3 +1,4 @@
+import { skippedValue } from '@almanac/domain/survey'
 import { imageFile, type Cell, type Table } from './table'
 import type { Words } from './words'
 
@@ -6,12 +7,15 @@ const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const QUOTED = /[",;\r\n]/
 
+/** Begins like a formula, and is none: spreadsheets show it as it is. */
+const NO_FORMULA: ReadonlySet<unknown> = new Set([skippedValue(undefined)])
+
 /** A value as it is in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
 function plain(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
+  if (typeof cell === 'string') return FORMULA.test(cell) && !NO_FORMULA.has(cell) ? `'${cell}` : cell
   return 'image' in cell ? imageFile(cell.image) : cell.numbers.join('/')
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
 import { wordsOf } from '../http/words'
 import { projectRoot } from '../root'
 
-/** Fonts of documents; their bold files have the same letters. As in `api/pdf/compile.mjs`. */
+/** Fonts of documents; their bold and leaning files have the same letters. As in `api/pdf/compile.mjs`. */
 const FONTS = [
   ['noto-sans', 'NotoSans'],
   ['noto-sans-arabic', 'NotoSansArabic'],

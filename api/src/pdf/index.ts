@@ -2,4 +2,5 @@
 export { type DocumentFrame, frameOf, momentInWords, pageWords } from './frame'
 export { PdfFailed } from './queue'
 export { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, renderLongPdf, renderPdf } from './render'
-export { isolated, shown, type TextBlock, textBlocks } from './texts'
+export { textBlocks } from './markdown'
+export { isolated, shown } from './texts'

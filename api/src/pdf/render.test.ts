@@ -1,5 +1,5 @@
 import { withShownLetters } from './glyphs'
-import { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown, textBlocks } from '.'
+import { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, PdfFailed, renderPdf, shown } from '.'
 
 afterAll(closePdf)
 
@@ -76,23 +76,4 @@ test('stopping refuses what waits, and a later document starts anew', async () =
   await closePdf()
   expect(await made).toBeInstanceOf(PdfFailed)
   expect((await renderPdf('survey-report', report())).length).toBeGreaterThan(1_000)
-})
-
-test('a text of a study becomes headings, items and paragraphs', () => {
-  expect(
-    textBlocks('# Study\nWe **ask** you\nto read.\n\n- one\n2) two\n<b>*kept*</b> \\<i\\> 2\\*3<script>gone</script>'),
-  ).toEqual([
-    { kind: 'heading', runs: [{ text: 'Study', strong: false }] },
-    {
-      kind: 'paragraph',
-      runs: [
-        { text: 'We ', strong: false },
-        { text: 'ask', strong: true },
-        { text: ' you to read.', strong: false },
-      ],
-    },
-    { kind: 'item', runs: [{ text: 'one', strong: false }] },
-    { kind: 'item', runs: [{ text: 'two', strong: false }] },
-    { kind: 'paragraph', runs: [{ text: '*kept* <i> 2*3', strong: false }] },
-  ])
 })

@@ -1,4 +1,4 @@
-import { answerInWords, type SurveyAnswer } from '@almanac/domain/survey'
+import { answerInWords, skippedValue, type SurveyAnswer } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import {
@@ -12,8 +12,6 @@ import { csvLine } from '../csv'
 import type { Cell } from '../table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
 
-/** Stands where a question was passed over; a cell is empty where it was not asked or not reached. */
-const SKIPPED = '(skipped)'
 /** Between several codes in one cell. */
 const BETWEEN = '|'
 const LANGUAGE = 'en'
@@ -30,9 +28,14 @@ function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
   return typeof value === 'string' ? codeCell(value) : value
 }
 
-function cellOf({ part }: AnswerColumn, answer: SurveyAnswer | undefined, { survey, context }: ExportedResponse): Cell {
+/** Where a question was passed over its code says so; a cell is empty where it was not asked or not reached. */
+function cellOf(
+  { part, item }: AnswerColumn,
+  answer: SurveyAnswer | undefined,
+  { survey, context }: ExportedResponse,
+): Cell {
   if (!answer) return null
-  if (answer.skipped) return part === 'code' ? SKIPPED : null
+  if (answer.skipped) return part === 'code' ? skippedValue(survey.item(item.key)) : null
   if (part === 'other') return answer.other ?? null
   return part === 'code' ? codeOf(answer) : answerInWords(survey, context, answer, LANGUAGE)
 }
@@ -98,7 +101,7 @@ const bound = (value: number | string | undefined): Cell => value ?? null
 /** What the columns of `writeSurveyCsv` mean: a row for each question and score. */
 export function* surveyCodeBook(survey: ExportedSurvey): Generator<string, void, undefined> {
   const headings = ['column', 'kind', 'group', 'label', 'required', 'asked_if', 'minimum', 'maximum', 'unit', 'codes']
-  yield `${BYTE_ORDER_MARK}${csvLine([...headings, 'calculation', 'versions'])}`
+  yield `${BYTE_ORDER_MARK}${csvLine([...headings, 'calculation', 'versions', 'skipped'])}`
   for (const item of questionsOf(survey)) {
     const versions = survey.versions.filter((one) => one.survey.item(item.key)).map(({ version }) => version)
     yield csvLine([
@@ -114,6 +117,7 @@ export function* surveyCodeBook(survey: ExportedSurvey): Generator<string, void,
       (item.options ?? []).map(({ code, label }) => `${code} = ${text(label) ?? ''}`).join(' | ') || null,
       item.calculated ?? null,
       versions.toSorted((one, other) => one - other).join(' '),
+      item.read_only === true ? null : skippedValue(item),
     ])
   }
   for (const key of scoreKeys(survey)) {
@@ -133,6 +137,7 @@ export function* surveyCodeBook(survey: ExportedSurvey): Generator<string, void,
       null,
       bands || null,
       score.rule ?? `${score.method} of ${score.items.join(', ')}`,
+      null,
       null,
     ])
   }

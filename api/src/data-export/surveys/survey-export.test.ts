@@ -38,6 +38,7 @@ const definition = surveyOf({
       ],
     },
     { key: 'words', type: 'text', label: 'Words', required: false },
+    { key: 'tired', type: 'slider', label: 'Tired?', required: false },
     {
       key: 'meds',
       type: 'group',
@@ -79,6 +80,7 @@ beforeAll(async () => {
   await respond(ben, id, newId(), [
     { key: 'pain', value: '01' },
     { key: 'where', skipped: true },
+    { key: 'tired', value: -1 },
   ])
   const stranger = await server.participant({ company: 'elsewhere' })
   await storeSurvey(server, stranger.company_id, definition)
@@ -123,7 +125,9 @@ test('each response is a row: codes, labels, instances and scores, and nobody’
   expect(mine?.participant).toMatch(/^P-[0-9a-f]{16}$/)
   expect(read.find((row) => row.status === 'in-progress')).toMatchObject({
     pain: '01',
-    where: '(skipped)',
+    where: '--skipped--',
+    'where.label': '',
+    tired: '-1',
     locale: 'es',
     'name@1': '',
   })
@@ -135,7 +139,16 @@ test('a code book says what the columns mean, and FHIR has the same responses', 
   const [head = [], ...rows] = csvRows(await file(`${survey}-codes.csv`))
   const pain = rows.find(([name]) => name === 'pain')
   expect(pain?.[head.indexOf('codes')]).toBe("'-2 = Much less | 01 = The same")
-  expect(rows.map(([name]) => name)).toEqual(['pain', 'where', 'words', 'name', 'more', 'score:change'])
+  expect(rows.map(([name]) => name)).toEqual(['pain', 'where', 'words', 'tired', 'name', 'more', 'score:change'])
+  expect(rows.map((row) => row[head.indexOf('skipped')])).toEqual([
+    '--skipped--',
+    '--skipped--',
+    '--skipped--',
+    '-1',
+    '--skipped--',
+    '--skipped--',
+    '',
+  ])
   const resources = (await file(`${survey}.fhir.ndjson`))
     .trim()
     .split('\n')

@@ -164,7 +164,7 @@ describe('one completed survey', () => {
       ],
       answers: [
         { key: 'mood', value: '0', skipped: false },
-        { key: 'note', value: null, skipped: true },
+        { key: 'note', value: '--skipped--', skipped: true },
       ],
       score: { value: 0, maximum: 2, band: 'Steady' },
       all_scores: [],

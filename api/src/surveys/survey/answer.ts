@@ -1,10 +1,12 @@
 import type { SurveyPage, SurveyResponse } from '@almanac/contracts/surveys/survey'
 import {
+  answerInCalls,
   isAsked,
   itemOfKey,
   localizeDefinition,
   type PreparedSurvey,
   pipeText,
+  type SurveyAnswer,
   type SurveyItem,
   type SurveyState,
 } from '@almanac/domain/survey'
@@ -69,6 +71,10 @@ export async function surveyOptions(
   }
 }
 
+/** Answers as calls give them. */
+const answersInCalls = ({ survey }: Pick<Answering, 'survey'>, answers: readonly SurveyAnswer[]): SurveyAnswer[] =>
+  answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer))
+
 /** A survey whole, in one language, with what was answered so far. */
 export function surveyAnswer(answering: Answering, { locale, lists, country }: SurveyOptions): SurveyResponse {
   const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
@@ -81,7 +87,7 @@ export function surveyAnswer(answering: Answering, { locale, lists, country }: S
     questions: withListIds(questions, lists),
     scores,
     alerts,
-    answers: answering.answers,
+    answers: answersInCalls(answering, answering.answers),
     external: answering.external,
   }
 }
@@ -129,7 +135,10 @@ export function pageAnswer(
     ...progressOf(answering, state),
     keys,
     questions: piped(withListIds(questions, lists), pipe) as SurveyPage['questions'],
-    answers: answering.answers.filter(({ key }) => shown.has(key)),
+    answers: answersInCalls(
+      answering,
+      answering.answers.filter(({ key }) => shown.has(key)),
+    ),
     alerts: state.alerts,
     external: answering.external,
   }

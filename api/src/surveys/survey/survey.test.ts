@@ -104,12 +104,14 @@ test('a survey is answered page by page, gone on with where it stopped, and comp
   expect(kept).toMatchObject({ score: { value: 8, maximum: 11 }, locale: 'es', engine_version: 1 })
   expect(kept?.scores).toEqual([{ key: 'score', label: null, value: 8, minimum: null, maximum: 11, band: 'Any' }])
   expect(kept?.answers).toContainEqual(expect.objectContaining({ key: 'where', values: ['1', '2'] }))
+  expect(kept?.answers).toContainEqual(expect.objectContaining({ key: 'remarks', value: null, skipped: true }))
   // The next time it begins from the start.
   expect((await begin(jon)).id).not.toBe(survey.id)
   expect(answerOf(lastSurveyResponse, await jon.client.get(`/surveys/${survey_id}/last_response`))).toMatchObject({
     id: survey.id,
     title: { text: 'Primera' },
     progress: 1,
+    answers: expect.arrayContaining([expect.objectContaining({ key: 'remarks', value: '--skipped--', skipped: true })]),
   })
 })
 

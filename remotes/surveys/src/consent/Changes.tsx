@@ -62,11 +62,16 @@ function ChangedPart({ part }: { part: Part }) {
 const wholeOf = ({ text: read, check_text }: { text: string; check_text: string | null }): string =>
   [plain(read), ...(check_text === null ? [] : [check_text])].join('\n\n')
 
-/** Marks of headings and bold say nothing here, nor do those before characters of an answer in the text. */
+/** Words between marks of emphasis, which stand close to them; `2*3` and `a_b` are none. */
+const EMPHASIS = /(?<![\\\w*_])(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])([^*_~]*[^\s*_~\\])\1(?![\w*_])/g
+const LINK = /(?<![\\!])\[([^[\]]+)\]\(([^()\s]+)\)/g
+
+/** Marks of headings and emphasis say nothing here, nor do those before characters of an answer in the text. Behind a link stands its address: it may be what has changed. */
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/^#{1,6}\s+/gmu, '')
-    .replaceAll('**', '')
+    .replaceAll(EMPHASIS, '$2')
+    .replaceAll(LINK, '$1 ($2)')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** Undefined while the texts are being compared; null where they can't be. */

@@ -38,6 +38,8 @@ interface ConsentFormProps {
   onChange: (part: Partial<ConsentValues>) => void
   /** Missing in a form, whose own button saves it. */
   onSave?: () => void
+  /** It stands alone in a dialog: saving it is what the dialog is for. */
+  alone?: boolean
   onCancel: () => void
 }
 
@@ -58,6 +60,7 @@ export function ConsentForm({
   attempts,
   onChange,
   onSave,
+  alone = false,
   onCancel,
 }: ConsentFormProps) {
   const { t } = useTranslation('surveys')
@@ -87,14 +90,14 @@ export function ConsentForm({
           problems={problems}
           onChange={onChange}
         />
-        {(onSave || before) && (
-          <FormActions>
+        {(onSave || before || alone) && (
+          <FormActions style={alone ? { maxInlineSize: 'none' } : undefined}>
             {onSave && (
-              <Button busy={busy} onClick={onSave}>
+              <Button variant={alone ? 'primary' : 'secondary'} busy={busy} onClick={onSave}>
                 {t('consent.save')}
               </Button>
             )}
-            {before && (
+            {(before || alone) && (
               <Button onClick={onCancel} disabled={busy}>
                 {t('consent.cancel')}
               </Button>

@@ -65,6 +65,7 @@ function AgainForm({ terms, ...props }: AgainProps & { terms: ConsentAgainTerms 
       refused={refused}
       busy={busy}
       attempts={attempts}
+      alone
       onChange={change}
       onSave={() => {
         if (Object.keys(problems).length > 0) setAttempts((count) => count + 1)

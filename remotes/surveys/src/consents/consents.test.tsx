@@ -100,7 +100,7 @@ const terms = {
   due: true,
   definition_version: 2,
   locale: 'en',
-  text: '# Consent 1\n\nYour samples are kept for **twenty** years.',
+  text: '# Consent 1\n\nYour samples are kept for **twenty** years. Read *all of* [the page](https://example.org/new), 2*3 times.',
   check_text: 'I agree',
   document: { text: 'Your samples are kept for **twenty** years.' },
   withdrawal_text: null,
@@ -135,6 +135,9 @@ test('a changed document of a survey is said, shown with what changed, and agree
   await person.click(section.getByRole('button', { name: 'Read and consent again' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
   expect(await dialog.findByText(/twenty/, { selector: 'ins' })).toBeVisible()
+  expect(
+    dialog.getByText(/Read all of the page \(https:\/\/example\.org\/new\), 2\*3 times/, { selector: 'ins' }),
+  ).toBeVisible()
   expect(dialog.getByText(/ten/, { selector: 'del' })).toBeVisible()
   expect(dialog.getByText(/^.*May\*a/, { selector: 'del' })).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Save consent' }))

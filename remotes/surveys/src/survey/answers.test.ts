@@ -1,5 +1,5 @@
 import { prepareSurvey, type SurveyAnswer, type SurveyItem } from '@almanac/domain/survey'
-import { mergeAnswers, sentAnswer } from './answers'
+import { mergeAnswers } from './answers'
 import { openJournal, type SurveyJournal } from './journal'
 import { withInstance, withoutInstance, withoutWithdrawn } from './repeats'
 import { aSurvey } from './testing'
@@ -25,12 +25,6 @@ describe('answers from several places', () => {
   test('without a time are older than any with one', () => {
     expect(values(mergeAnswers([answer('a', 'dated', 1)], [answer('a', 'undated')]))).toEqual({ a: 'dated' })
   })
-})
-
-test('what was passed over says so by its value: -1 of a slider', () => {
-  const skipped: SurveyAnswer = { key: 'q', value: null, skipped: true }
-  expect(sentAnswer({ key: 'q', type: 'slider', group: null, label: '' }, skipped).value).toBe(-1)
-  expect(sentAnswer({ key: 'q', type: 'choice', group: null, label: '' }, skipped).value).toBe('--skipped--')
 })
 
 describe('which response is gone on with', () => {

@@ -1,9 +1,5 @@
 import { isAsked, itemOfKey, type SurveyAnswer, type SurveyItem } from '@almanac/domain/survey'
 
-/** What is sent for a question that was passed over (specification 000, section 4). */
-const SKIPPED_VALUE = '--skipped--'
-const SKIPPED_SLIDER = -1
-
 const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
 
 /** One answer for each key, the newest; of two from the same moment the one of the later list. */
@@ -32,13 +28,7 @@ export function isEmptyAnswer(answer: SurveyAnswer | undefined): boolean {
 /** An answer that passes a question over. */
 export const skippedAnswer = (key: string): SurveyAnswer => ({ key, value: null, skipped: true })
 
-/** An answer as it is sent: one that was passed over says so by its value as well. */
-export function sentAnswer(item: SurveyItem<unknown> | undefined, answer: SurveyAnswer): SurveyAnswer {
-  if (!answer.skipped) return answer
-  return { ...answer, value: item?.type === 'slider' ? SKIPPED_SLIDER : SKIPPED_VALUE }
-}
-
-/** A sent answer as screens hold it. */
+/** An answer of a call or of the outbox as screens hold it: without the value that says that it was passed over. */
 export const readAnswer = (answer: SurveyAnswer): SurveyAnswer => (answer.skipped ? { ...answer, value: null } : answer)
 
 /** The keys of a page that are answered there: no groups, no words between questions, nothing that is worked out. */

@@ -52,6 +52,21 @@ describe('interrupted', () => {
     expect(await field('Hours of sleep')).toBeVisible()
   })
 
+  test('a question that was passed over elsewhere is empty, whatever stands for it in calls', async () => {
+    surveyServer(
+      server,
+      aSurvey({
+        answers: [
+          { key: 'low', value: '1', skipped: false },
+          { key: 'naps', value: '--skipped--', skipped: true },
+        ],
+      }),
+    )
+    await show()
+    expect(await field('Hours of sleep')).toBeVisible()
+    expect(await field('Naps')).toHaveValue('')
+  })
+
   test('an answer that was changed here and not yet sent is newer than the server’s', async () => {
     server.silence(respondToSurvey)
     surveyServer(

@@ -27,7 +27,8 @@ export function useEvaluation(
   const heard = useHeard(queued)
   const external = useExternal(survey)
   const known = useMemo(
-    () => withoutWithdrawn(mergeAnswers(survey.id === response_id ? survey.answers : [], heard, submitted)),
+    () =>
+      withoutWithdrawn(mergeAnswers(survey.id === response_id ? survey.answers.map(readAnswer) : [], heard, submitted)),
     [survey, response_id, heard, submitted],
   )
   const shown = useMemo(

@@ -1,9 +1,9 @@
 import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
-import { itemOfKey, MAX_CONSENTS_OF_PAGE, type SurveyAnswer } from '@almanac/domain/survey'
+import { answerInCalls, itemOfKey, MAX_CONSENTS_OF_PAGE, type SurveyAnswer } from '@almanac/domain/survey'
 import { newId, type OutboxEntry } from '@almanac/outbox'
 import { useRef, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
-import { mergeAnswers, sentAnswer } from './answers'
+import { mergeAnswers } from './answers'
 import type { SurveyJournal } from './journal'
 import { bodyOf, questOf, sendAnswers } from './writes'
 
@@ -63,7 +63,7 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
     setStoring((count) => count + 1)
     const merged = mergeAnswers(
       before?.answers ?? [],
-      answers.map((answer) => sentAnswer(survey.item(itemOfKey(answer.key).key), answer)),
+      answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer)),
     )
     const portions = portionsOf(merged, journal.signatures)
     try {

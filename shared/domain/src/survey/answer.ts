@@ -18,7 +18,7 @@ export interface SurveyConsentAnswer {
   signature_image_id?: string
 }
 
-/** One answer, on the wire, in the outbox and in `survey_responses.answers` alike. */
+/** One answer, in calls, in the outbox and in `survey_responses.answers`; where it was passed over, calls and outbox say that by the value too (`answerInCalls`). */
 export interface SurveyAnswer {
   /** The item's key; inside repeating groups followed by the instance: `dose@2`, `dose@2.1`. */
   key: string

@@ -15,6 +15,7 @@ const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition'
 
 /** Addresses of the extensions that an export writes. */
 export const EXTENSION = {
+  dataAbsentReason: `${CORE}/data-absent-reason`,
   hidden: `${CORE}/questionnaire-hidden`,
   itemControl: `${CORE}/questionnaire-itemControl`,
   choiceOrientation: `${CORE}/questionnaire-choiceOrientation`,
@@ -40,6 +41,6 @@ export const OWN_EXTENSION = {
   item: 'https://almanac.health/fhir/StructureDefinition/survey-item',
   /** On the Questionnaire: scores and alerts. */
   survey: 'https://almanac.health/fhir/StructureDefinition/survey',
-  /** On an answer of a response: what its value does not say. */
+  /** On an answer of a response, and on a question that was passed over: what its value does not say. */
   answer: 'https://almanac.health/fhir/StructureDefinition/survey-answer',
 } as const

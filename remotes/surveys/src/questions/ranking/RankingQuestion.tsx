@@ -47,7 +47,7 @@ export function RankingQuestion(props: QuestionProps) {
                     isDragged={drag.dragged === index}
                     disabled={disabled}
                     onMove={(by) => move(index, index + by)}
-                    onDragStart={(event) => drag.begin(index, event)}
+                    onDragStart={(event, isHandle) => drag.begin(index, event, isHandle)}
                   />
                 )
               })}

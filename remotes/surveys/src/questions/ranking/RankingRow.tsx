@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { colour, Icon, IconButton, radius, Row, space, Written } from '@almanac/ui/core'
-import type { CSSProperties, PointerEvent } from 'react'
+import { useRef, type CSSProperties, type PointerEvent } from 'react'
 
 interface RankingRowProps {
   label: string
@@ -13,7 +13,8 @@ interface RankingRowProps {
   disabled?: boolean
   /** So many places down; up where it is negative. */
   onMove: (by: number) => void
-  onDragStart: (event: PointerEvent) => void
+  /** `isHandle`: at the place that is there for nothing else. */
+  onDragStart: (event: PointerEvent, isHandle: boolean) => void
 }
 
 const row: CSSProperties = {
@@ -27,6 +28,15 @@ const row: CSSProperties = {
   borderRadius: radius,
   background: colour.surface,
 }
+/** A finger that rests on a row drags it: nothing is marked and no menu opens meanwhile. */
+const draggable: CSSProperties = {
+  ...row,
+  cursor: 'grab',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+}
+const held: CSSProperties = { outline: `3px solid ${colour.accent}`, cursor: 'grabbing' }
 /** For pointers alone: keyboards and screen readers have the buttons. */
 const grip: CSSProperties = {
   display: 'inline-grid',
@@ -51,10 +61,20 @@ const number: CSSProperties = {
 export function RankingRow(props: RankingRowProps) {
   const { t, format } = useTranslation('surveys')
   const { label, lang, place, isFirst, isLast, isDragged, disabled = false, onMove, onDragStart } = props
+  const handle = useRef<HTMLSpanElement>(null)
+  const startDrag = (event: PointerEvent) => {
+    const { target } = event
+    if (!(target instanceof Element) || target.closest('button')) return
+    onDragStart(event, handle.current?.contains(target) === true)
+  }
   return (
-    <li style={isDragged ? { ...row, outline: `3px solid ${colour.accent}` } : row}>
+    <li
+      style={{ ...(disabled ? row : draggable), ...(isDragged && held) }}
+      onPointerDown={disabled ? undefined : startDrag}
+      onContextMenu={(event) => isDragged && event.preventDefault()}
+    >
       {!disabled && (
-        <span aria-hidden style={grip} onPointerDown={onDragStart}>
+        <span aria-hidden ref={handle} style={grip}>
           <Icon name="drag" size={20} />
         </span>
       )}

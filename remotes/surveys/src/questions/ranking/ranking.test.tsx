@@ -1,5 +1,5 @@
 import '@almanac/i18n/texts/surveys'
-import { screen } from '@almanac/testing'
+import { screen, waitFor } from '@almanac/testing'
 import { askQuestion, labelled } from '../testing/askQuestion'
 import { moved, orderOf } from './order'
 
@@ -35,16 +35,34 @@ test('the order that is there can be kept, and taken back', async () => {
   expect(rows()).toEqual(['Soup', 'Salad', 'Bread'])
 })
 
-test('dragged by its handle a row changes places with what the pointer has passed', async () => {
-  const { person, last } = await askQuestion(meals)
+/** Rows of 50 px, which jsdom does not lay out. */
+function layOut(): void {
   screen.getAllByRole('listitem').forEach((row) => {
     row.getBoundingClientRect = () => {
       const place = [...(row.parentElement?.children ?? [])].indexOf(row)
       return new DOMRect(0, place * 50, 300, 50)
     }
   })
-  const handle = screen.getByText('Soup').closest('li')?.querySelector('span[aria-hidden]')
+}
+
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByText(name).closest('li')
+  if (!row) throw new Error('no row')
+  return row
+}
+const handleOf = (name: string): Element => {
+  const handle = rowOf(name).querySelector('span[aria-hidden]')
   if (!handle) throw new Error('no handle')
+  return handle
+}
+
+test.each([
+  ['its handle', handleOf],
+  ['its words', (name: string) => screen.getByText(name)],
+])('dragged by %s a row changes places with what the pointer has passed', async (_, handleIn) => {
+  const { person, last } = await askQuestion(meals)
+  layOut()
+  const handle = handleIn('Soup')
   await person.pointer([
     { keys: '[MouseLeft>]', target: handle, coords: { clientX: 5, clientY: 25 } },
     { target: handle, coords: { clientX: 5, clientY: 80 } },
@@ -52,6 +70,27 @@ test('dragged by its handle a row changes places with what the pointer has passe
   expect(last()?.values).toEqual(['1', '0', '2'])
   await person.pointer([{ target: handle, coords: { clientX: 5, clientY: 140 } }, { keys: '[/MouseLeft]' }])
   expect(last()?.values).toEqual(['1', '2', '0'])
+})
+
+test('a finger that rests on a row takes it along, one that moves at once scrolls', async () => {
+  const { person, last, given } = await askQuestion(meals)
+  layOut()
+  const target = screen.getByText('Soup')
+  const at = (clientY: number) => ({ target, coords: { clientX: 50, clientY } })
+  await person.pointer([
+    { keys: '[TouchA>]', ...at(25) },
+    { pointerName: 'TouchA', ...at(80) },
+    { keys: '[/TouchA]', ...at(80) },
+  ])
+  expect(given).toEqual([])
+  await person.pointer({ keys: '[TouchA>]', ...at(25) })
+  await waitFor(() => expect(rowOf('Soup')).toHaveStyle({ cursor: 'grabbing' }))
+  await person.pointer([
+    { pointerName: 'TouchA', ...at(80) },
+    { keys: '[/TouchA]', ...at(80) },
+  ])
+  expect(last()?.values).toEqual(['1', '0', '2'])
+  expect(rowOf('Soup')).not.toHaveStyle({ cursor: 'grabbing' })
 })
 
 test('moving loses and doubles nothing, and puts what is moved where it was to go', () => {

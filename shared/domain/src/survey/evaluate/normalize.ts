@@ -5,11 +5,7 @@ import type { PreparedSurvey } from '../prepare/survey'
 import { itemOfKey } from '../answer'
 import { sliderValue } from '../../slider'
 import { numberOf, type RuleValue } from '../rules/values'
-
-/** What stands in place of an answer that was passed over (specification 000, section 2). */
-export const SKIPPED_VALUE = '--skipped--'
-/** The same of a slider. */
-export const SKIPPED_SLIDER = -1
+import { passesOver } from '../skipped'
 
 const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
   key,
@@ -17,12 +13,6 @@ const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
   skipped: true,
   ...(created_at === undefined ? {} : { created_at }),
 })
-
-/** -1 passes a slider over where the slider has no such value. */
-const passesOver = ({ type, min }: SurveyItem<unknown>, { skipped, value }: SurveyAnswer): boolean =>
-  skipped ||
-  value === SKIPPED_VALUE ||
-  (type === 'slider' && value === SKIPPED_SLIDER && (typeof min !== 'number' || min > SKIPPED_SLIDER))
 
 /**
  * A stored answer, also of an earlier release, which held the codes of choices

@@ -1,4 +1,12 @@
-import { answerFault, boundsOf, normalizeAnswer, storedAnswer, type SurveyAnswer, type SurveyItem } from '../index'
+import {
+  answerFault,
+  answerInCalls,
+  boundsOf,
+  normalizeAnswer,
+  storedAnswer,
+  type SurveyAnswer,
+  type SurveyItem,
+} from '../index'
 import { answer, context, item, options, skipped, survey } from '../testing/surveys'
 
 const faultOf = (asked: SurveyItem, given: SurveyAnswer) => answerFault(survey([asked]), context(), given)
@@ -153,6 +161,23 @@ it.each<[string, SurveyItem, SurveyAnswer, Partial<SurveyAnswer>]>([
 ])('is stored as it counts: %s', (_, asked, given, stored) => {
   expect(normalizeAnswer(survey([asked]), given)).toMatchObject(stored)
 })
+
+it.each<[string, Partial<SurveyItem>, string | number]>([
+  ['a question', {}, '--skipped--'],
+  ['a slider', { type: 'slider' }, -1],
+  ['a slider that has -1', { type: 'slider', min: -5 }, '--skipped--'],
+])(
+  '%s that was passed over says so by its value in calls, and counts as passed over when it comes back',
+  (_, part, value) => {
+    const asked = item('q', part.type ?? 'text', part)
+    const called = answerInCalls(asked, skipped('q'))
+    expect(called).toEqual({ key: 'q', value, skipped: true })
+    const prepared = survey([asked])
+    expect(normalizeAnswer(prepared, called)).toEqual(skipped('q'))
+    expect(normalizeAnswer(prepared, { ...called, skipped: false })).toEqual(skipped('q'))
+    expect(answerInCalls(asked, answer('q', 'words'))).toEqual(answer('q', 'words'))
+  },
+)
 
 it('answers of earlier releases hold numbers for choices', () => {
   const stored = { key: 'q', value: 2, skipped: false }

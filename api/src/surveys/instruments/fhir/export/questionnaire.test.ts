@@ -200,6 +200,17 @@ it('puts answers where FHIR has them: in groups, instances and below the answer 
         ],
       },
       {
+        linkId: 'rested',
+        text: 'How rested are you?',
+        extension: [
+          { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'asked-declined' },
+          {
+            url: 'https://almanac.health/fhir/StructureDefinition/survey-answer',
+            valueString: '{"value":-1}',
+          },
+        ],
+      },
+      {
         linkId: 'drinks',
         text: 'A drink in the evening',
         item: [{ linkId: 'drink', text: 'What?', answer: [{ valueString: 'Tea' }] }],

@@ -2,11 +2,12 @@ import {
   hasContent,
   instanceKey,
   itemOfKey,
+  skippedValue,
   type SurveyAnswer,
   type SurveyDefinition,
   type SurveyItem,
 } from '@almanac/domain/survey'
-import { OWN_EXTENSION } from '../extension-names'
+import { EXTENSION, OWN_EXTENSION } from '../extension-names'
 import type { JsonObject } from '../json-text'
 import { plainCoding, typedValue } from './codes'
 import { linkIdOf } from './conditions'
@@ -32,7 +33,7 @@ export function exportQuestionnaireResponse(
   definition: SurveyDefinition,
   response: ExportedSurveyResponse,
 ): JsonObject {
-  const given = response.answers.filter((answer) => !answer.skipped && hasContent(answer))
+  const given = response.answers.filter((answer) => answer.skipped || hasContent(answer))
   const writer = new ResponseWriter(new Map(given.map((answer) => [answer.key, answer])))
   const item = itemTree(definition, true).flatMap((tree) => writer.items(tree, []))
   const { id, status, authored, subject, language } = response
@@ -81,11 +82,18 @@ class ResponseWriter {
   private question({ item, children }: ItemTree, path: number[]): JsonObject[] {
     const given = this.answers.get(instanceKey(item.key, path))
     const inside = children.flatMap((child) => this.items(child, path))
-    const answers = given ? answersOf(item, given) : []
+    const answers = given && !given.skipped ? answersOf(item, given) : []
+    if (given?.skipped && inside.length === 0) return [{ ...passedOver(item), ...heading(item) }]
     if (answers.length === 0 && inside.length === 0) return []
     // A question inside another one belongs to its answer; R4 allows an answer without a value.
     const [first = {}, ...others] = answers
-    return [{ ...heading(item), answer: [{ ...first, ...(inside.length > 0 ? { item: inside } : {}) }, ...others] }]
+    return [
+      {
+        ...(given?.skipped && passedOver(item)),
+        ...heading(item),
+        answer: [{ ...first, ...(inside.length > 0 ? { item: inside } : {}) }, ...others],
+      },
+    ]
   }
 }
 
@@ -114,6 +122,17 @@ function valueOf(item: SurveyItem, code: string | number, { other }: SurveyAnswe
   return value ? [value] : [{ valueString: String(code) }]
 }
 
-const beside = (properties: JsonObject): JsonObject => ({
-  extension: [{ url: OWN_EXTENSION.answer, valueString: JSON.stringify(properties) }],
+const ownExtension = (properties: JsonObject): JsonObject => ({
+  url: OWN_EXTENSION.answer,
+  valueString: JSON.stringify(properties),
+})
+
+const beside = (properties: JsonObject): JsonObject => ({ extension: [ownExtension(properties)] })
+
+/** A question that was passed over has no answer in FHIR: why is said by FHIR's code, and by the value that calls give. */
+const passedOver = (item: SurveyItem): JsonObject => ({
+  extension: [
+    { url: EXTENSION.dataAbsentReason, valueCode: 'asked-declined' },
+    ownExtension({ value: skippedValue(item) }),
+  ],
 })

@@ -1,0 +1,23 @@
+/** Packages of the parser of Markdown, that of screens and that of documents, which are published as ES modules only. */
+export const MARKDOWN = [
+  'react-markdown',
+  '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?',
+  'bail',
+  'trough',
+  'ccount',
+  'devlop',
+  'is-plain-obj',
+  'longest-streak',
+  'markdown-table',
+  'trim-lines',
+  'zwitch',
+  'character-entities[a-z0-9-]*',
+  'decode-named-character-reference',
+  '(?:comma|space)-separated-tokens',
+  'escape-string-regexp',
+  'html-url-attributes',
+  'property-information',
+  'stringify-entities',
+  'parse-entities',
+  '@ungap/structured-clone',
+]
