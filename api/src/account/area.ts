@@ -5,6 +5,7 @@ import { emailRoutes } from './emails/routes'
 import { imageRoutes } from './images/routes'
 import { erasureRoutes } from './erasure/routes'
 import { pageRoutes } from './pages/routes'
+import { pushTokenRoutes } from './push-tokens/routes'
 import { passwordRoutes } from './password/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
@@ -24,4 +25,5 @@ export function accountArea(app: FastifyInstance): void {
   erasureRoutes(app)
   emailRoutes(app)
   analyticsRoutes(app)
+  pushTokenRoutes(app)
 }

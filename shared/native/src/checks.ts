@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const flag: Check<boolean> = (value) => typeof value === 'boolean'
 
-export const finite: Check<number> = (value) => typeof value === 'number' && Number.isFinite(value)
+export const finite: Check<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** A text of at most so many UTF-16 code units. */
 export function text(max: number, pattern?: RegExp): Check<string> {
