@@ -28,6 +28,16 @@ export const SERVER = {
     otherwise: 'none',
     about: 'Origins whose pages may show this one in a frame, with commas between.',
   },
+  IOS_APPS: {
+    otherwise: 'none',
+    about:
+      'The apps for iOS that open this server’s links, such as `A1B2C3D4E5.org.example.almanac` (team and bundle), with commas between; served as `/.well-known/apple-app-site-association`.',
+  },
+  ANDROID_APPS: {
+    otherwise: 'none',
+    about:
+      'The same for Android: `package=SHA-256 of its signing key`, a second key after a `+`; served as `/.well-known/assetlinks.json`.',
+  },
   LOG_LEVEL: {
     default: 'warn',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Security events are at `warn`.',

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { putIntoShell } from './shell'
@@ -118,16 +119,20 @@ test('a shell of another version is left alone', async ({ page, person }) => {
 })
 
 test.describe('in a frame', () => {
-  const OUTSIDE = 'http://outside.test'
-  test.use({ alone: true, settings: { FRAME_ANCESTORS: OUTSIDE } })
+  test.use({ alone: true, settings: { FRAME_ANCESTORS: 'http://127.0.0.1:*' } })
 
   test('the page says nothing to a shell that is not around its own window', async ({ page, server }) => {
+    const outside = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<iframe src="${server.url}/login" width="360" height="700"></iframe>`)
+    })
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
     const { shell, strangers } = await putIntoShell(page)
-    await page.route(`${OUTSIDE}/`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<iframe src="${server.url}/login" width="360" height="700">` }),
-    )
-    await page.goto(`${OUTSIDE}/`)
+    const address = outside.address()
+    await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
     await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect([...strangers, ...shell.told, ...shell.refused]).toEqual([])
+    outside.closeAllConnections()
+    outside.close()
   })
 })

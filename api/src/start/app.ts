@@ -16,6 +16,7 @@ import {
   unknownHost,
 } from '../platform'
 import { consentObjectives } from '../activities'
+import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
@@ -50,6 +51,8 @@ export interface AppOptions {
   previewOrigins?: string[]
   /** Another origin of this server for the captcha's frame alone; without one the frame has none. */
   captchaOrigin?: string | null
+  /** Whose apps open this product's links. */
+  nativeApps?: NativeApps
   /** Who may say where a request came from; see Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOrigins = [],
     previewOrigins = [],
     captchaOrigin = null,
+    nativeApps = NO_APPS,
     trustProxy = false,
     logger = false,
     signer = newSigner(),
@@ -211,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   captchaPage(app, page?.frameAncestors ?? [])
+  appLinks(app, nativeApps)
   app.setNotFoundHandler(
     page
       ? pageHandler(app, page)

@@ -3,6 +3,8 @@ import { StartFailure } from '../database/embedded/failure'
 import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
+import type { NativeApps } from '../page/app-links'
+import { nativeAppsOf } from './native-apps'
 import { isPublic } from './published'
 import { readStorage, type StorageSettings } from './release-storage'
 
@@ -39,6 +41,8 @@ export interface Settings {
   previewOrigins: string[]
   /** Another origin of this server, for the captcha's frame alone; null is a frame without an origin. */
   captchaOrigin: string | null
+  /** Whose apps open this product's links. */
+  nativeApps: NativeApps
   frameAncestors: string[]
   /** Whether browsers keep what they need to start without a network; false takes the service worker away from all of them. */
   offline: boolean
@@ -169,6 +173,7 @@ export function readSettings(environment: Environment): Settings {
     captchaOrigin: environment.CAPTCHA_ORIGIN
       ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl)
       : null,
+    nativeApps: nativeAppsOf(environment),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),
