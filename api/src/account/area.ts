@@ -11,6 +11,7 @@ import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
 import { secondFactorRoutes } from './second-factor/routes'
 import { sessionRoutes } from './session/routes'
+import { supportRoutes } from './support/routes'
 
 /** Puts the calls of this area on the server. */
 export function accountArea(app: FastifyInstance): void {
@@ -26,4 +27,5 @@ export function accountArea(app: FastifyInstance): void {
   emailRoutes(app)
   analyticsRoutes(app)
   pushTokenRoutes(app)
+  supportRoutes(app)
 }

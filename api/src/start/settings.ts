@@ -41,6 +41,8 @@ export interface Settings {
   previewOrigins: string[]
   /** Another origin of this server, for the captcha's frame alone; null is a frame without an origin. */
   captchaOrigin: string | null
+  /** Another origin of this server, for the support chat's frame alone; null is no chat. */
+  supportOrigin: string | null
   /** Whose apps open this product's links. */
   nativeApps: NativeApps
   frameAncestors: string[]
@@ -93,7 +95,7 @@ function foreignOriginOf(name: string, text: string, publicUrl: string): string 
   const origin = originOf(name, text)
   if (new URL(origin).host !== new URL(publicUrl).host) return origin
   throw new StartFailure(
-    `${name} is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.`,
+    `${name} is the product's own: a script there could act as the participant. It has to be another name of this server.`,
   )
 }
 
@@ -172,6 +174,9 @@ export function readSettings(environment: Environment): Settings {
     previewOrigins: list(environment.PREVIEW_ORIGINS).map((origin) => originOf('PREVIEW_ORIGINS', origin)),
     captchaOrigin: environment.CAPTCHA_ORIGIN
       ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl)
+      : null,
+    supportOrigin: environment.SUPPORT_ORIGIN
+      ? foreignOriginOf('SUPPORT_ORIGIN', environment.SUPPORT_ORIGIN, publicUrl)
       : null,
     nativeApps: nativeAppsOf(environment),
     frameAncestors: list(environment.FRAME_ANCESTORS),

@@ -2,7 +2,7 @@ import type { Bridge } from '@almanac/native'
 import type { Router } from './useNativeShell'
 
 /** A path of this product as the router takes it; null for what leads to another place or out of the app. */
-export function pathOfLink(path: string): string | null {
+function pathOfLink(path: string): string | null {
   if (!path.startsWith('/') || /[\\\s]/.test(path)) return null
   const url = URL.parse(path, location.origin)
   return url?.origin === location.origin && !url.pathname.startsWith('//') && !url.pathname.startsWith('/api/')

@@ -39,7 +39,7 @@ function isSaving(detail: unknown): detail is Saving {
 }
 
 /** Hands the file over in pieces and opens the sheet. Rejects with ShellError. */
-export async function shareFile(bridge: Bridge, file: Blob, name: string): Promise<void> {
+async function shareFile(bridge: Bridge, file: Blob, name: string): Promise<void> {
   const { handle } = await bridge.call('open_file', { name: name.slice(0, 120), type: file.type.slice(0, 100) })
   for (let offset = 0; offset < file.size; offset += MAX_PIECE_BYTES) {
     const data = await base64Of(file.slice(offset, offset + MAX_PIECE_BYTES))
