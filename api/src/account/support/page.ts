@@ -38,6 +38,7 @@ export function supportPage(app: FastifyInstance, frameAncestors: readonly strin
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Zendesk</title>
 <body>
 <div id="support" data-script="${escapeHtml(support.scriptUrl)}" data-product="${escapeHtml(product ?? '')}"></div>
