@@ -18,7 +18,7 @@ const AREAS = [
 /** The folders of the host from the ground up; above them stand the files of host/src itself. */
 const HOST = [
   ...['theme', 'navigation', 'settings', 'waiting', 'safe', 'features', 'remotes', 'session', 'registry', 'preview'],
-  ...['offline', 'outlet', 'operations', 'frame', 'boot'],
+  ...['offline', 'outlet', 'native', 'operations', 'frame', 'boot'],
 ]
 
 /** The folders of the server from the ground up; `npm test` refuses an import of what stands further down in this list. */

@@ -38,6 +38,7 @@ export async function connectProviders(
     // Takes messages to real browsers as well.
     push: simulated.push,
     analytics: real.analytics ?? simulated.analytics,
+    support: real.support ?? simulated.support,
     drugs: real.drugs ?? simulated.drugs,
     // The product has symptoms of its own in four languages; the simulated terms are English and stand in only where that is asked for.
     terms: real.terms ?? (environment.SIMULATE_MEDDRA ? simulated.terms : null),

@@ -18,6 +18,9 @@ const PAGES = [
   `${SIMULATORS}/dexcom/v2/oauth2/login/*`,
   `${SIMULATORS}/hcaptcha/1/api.js`,
   `${SIMULATORS}/hcaptcha/solve`,
+  `${SIMULATORS}/zendesk/ekr/snippet.js`,
+  `${SIMULATORS}/zendesk/login`,
+  `${SIMULATORS}/zendesk/logout`,
   `${SIMULATORS}/outbox`,
   `${SIMULATORS}/outbox.json`,
 ]

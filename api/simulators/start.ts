@@ -9,11 +9,13 @@ import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
 import { startMailServer } from './mail/server'
 import { meddraTerms } from './meddra/terms'
+import { mixpanelEngage, type ProfileUpdate } from './mixpanel/engage'
 import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
 import { Outbox } from './outbox/outbox'
 import { outboxPage } from './outbox/page'
 import { PushService, pushService } from './push/service'
 import { twilioMessages } from './twilio/messages'
+import { zendeskWidget } from './zendesk/widget'
 import { validicApi } from './validic/api'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
@@ -36,6 +38,7 @@ export interface Simulators {
   sms: Knob
   captcha: Knob
   analytics: Knob
+  support: Knob
   drugs: Knob
   terms: Knob
   push: Knob
@@ -45,13 +48,17 @@ export interface Simulators {
   outbox: Outbox
   /** What the event-tracking service was told. */
   tracked: readonly TrackedEvent[]
+  /** Who was logged in and out of the support widget, in order. */
+  supportLog: readonly string[]
+  /** And of whom, in order. */
+  profiles: readonly ProfileUpdate[]
   close(): Promise<void>
 }
 
 /**
  * Starts the simulated providers on a free port of this machine. `folder` keeps
  * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
- * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL and SIMULATE_PUSH (ok, down, slow, html) say
+ * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL, SIMULATE_ZENDESK and SIMULATE_PUSH (ok, down, slow, html) say
  * how they behave at first.
  */
 export async function startSimulators(
@@ -66,6 +73,7 @@ export async function startSimulators(
     sms: knob('SIMULATE_SMS'),
     captcha: knob('SIMULATE_HCAPTCHA'),
     analytics: knob('SIMULATE_MIXPANEL'),
+    support: knob('SIMULATE_ZENDESK'),
     drugs: knob('SIMULATE_DRUGBANK'),
     terms: knob('SIMULATE_MEDDRA'),
     push: knob('SIMULATE_PUSH'),
@@ -79,6 +87,8 @@ export async function startSimulators(
   }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
+  const profiles: ProfileUpdate[] = []
+  const supportLog: string[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
 
   const app = fastify({ forceCloseConnections: true })
@@ -87,7 +97,7 @@ export async function startSimulators(
   })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
-  await registerProviders(app, { knobs, accounts, dexcomData, outbox, tracked, users, browsers })
+  await registerProviders(app, { knobs, accounts, dexcomData, outbox, tracked, profiles, supportLog, users, browsers })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
@@ -99,6 +109,8 @@ export async function startSimulators(
     dexcomData,
     outbox,
     tracked,
+    profiles,
+    supportLog,
     browsers,
     async close() {
       await app.close()
@@ -116,6 +128,7 @@ function createAccounts() {
     twilio: { sid: `AC${secret()}`, token: secret() },
     captchaSite: { siteKey: 'simulated', secret: secret() },
     mixpanelToken: secret(),
+    zendesk: { widgetKey: 'simulated', keyId: 'simulated', secret: secret() },
     drugbankKey: secret(),
     meddraKey: secret(),
   }
@@ -124,11 +137,13 @@ function createAccounts() {
 type Accounts = ReturnType<typeof createAccounts>
 
 interface Registered {
-  knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'push' | 'drugs' | 'terms', Knob>
+  knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'support' | 'push' | 'drugs' | 'terms', Knob>
   accounts: Accounts
   dexcomData: DexcomDataKnob & DexcomTokens
   outbox: Outbox
   tracked: TrackedEvent[]
+  profiles: ProfileUpdate[]
+  supportLog: string[]
   users: SimulatedUsers
   browsers: PushService
 }
@@ -136,7 +151,7 @@ interface Registered {
 /** Each provider under a path of its own, with its own knob. */
 async function registerProviders(
   app: FastifyInstance,
-  { knobs, accounts, dexcomData, outbox, tracked, users, browsers }: Registered,
+  { knobs, accounts, dexcomData, outbox, tracked, profiles, supportLog, users, browsers }: Registered,
 ): Promise<void> {
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
@@ -159,10 +174,15 @@ async function registerProviders(
   await app.register(async (scope) => {
     obey(scope, knobs.analytics)
     mixpanelTrack(scope, `${SIMULATORS}/mixpanel`, accounts.mixpanelToken, tracked)
+    mixpanelEngage(scope, `${SIMULATORS}/mixpanel`, accounts.mixpanelToken, profiles)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.push)
     pushService(scope, `${SIMULATORS}/push`, browsers)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.support)
+    zendeskWidget(scope, `${SIMULATORS}/zendesk`, accounts.zendesk, supportLog)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.drugs)
@@ -199,6 +219,10 @@ function environmentOf(address: string, mail_url: string, accounts: Accounts) {
     HCAPTCHA_SECRET: accounts.captchaSite.secret,
     MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
     MIXPANEL_TOKEN: accounts.mixpanelToken,
+    ZENDESK_SCRIPT_URL: `${SIMULATORS}/zendesk/ekr/snippet.js`,
+    ZENDESK_WIDGET_KEY: accounts.zendesk.widgetKey,
+    ZENDESK_KEY_ID: accounts.zendesk.keyId,
+    ZENDESK_SECRET: accounts.zendesk.secret,
     DRUGBANK_BASE_URL: `${address}${SIMULATORS}/drugbank/v1`,
     DRUGBANK_KEY: accounts.drugbankKey,
     MEDDRA_BASE_URL: `${address}${SIMULATORS}/meddra`,

@@ -28,6 +28,16 @@ export const SERVER = {
     otherwise: 'none',
     about: 'Origins whose pages may show this one in a frame, with commas between.',
   },
+  IOS_APPS: {
+    otherwise: 'none',
+    about:
+      'The apps for iOS that open this server’s links, such as `A1B2C3D4E5.org.example.almanac` (team and bundle), with commas between; served as `/.well-known/apple-app-site-association`.',
+  },
+  ANDROID_APPS: {
+    otherwise: 'none',
+    about:
+      'The same for Android: `package=SHA-256 of its signing key`, a second key after a `+`; served as `/.well-known/assetlinks.json`.',
+  },
   LOG_LEVEL: {
     default: 'warn',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Security events are at `warn`.',
@@ -134,6 +144,21 @@ export const PROVIDER = {
     default: 'https://api.mixpanel.com',
     about: 'Its address; in Europe `https://api-eu.mixpanel.com`.',
   },
+  ZENDESK_WIDGET_KEY: {
+    otherwise: 'none',
+    about: 'The support chat of companies that have the Zendesk Widget: the key of the widget.',
+  },
+  ZENDESK_KEY_ID: { otherwise: 'none', about: 'The id of the key that signs who chats.' },
+  ZENDESK_SECRET: { otherwise: 'none', about: 'The secret of that key.' },
+  ZENDESK_SCRIPT_URL: {
+    default: 'https://static.zdassets.com/ekr/snippet.js',
+    about: 'Another address of its script.',
+  },
+  SUPPORT_ORIGIN: {
+    otherwise: 'none',
+    about:
+      'Another name of this server, such as `https://support.example`, that the chat’s frame comes from; nothing else is answered there. Without one there is no chat: its script could act as the participant.',
+  },
   DRUGBANK_KEY: {
     otherwise: 'none',
     about: 'The search for medicines. Without a key it says that it is down, and the name is typed.',
@@ -164,6 +189,7 @@ export const PROVIDER = {
   SIMULATE_SMS: { default: 'ok', about: 'The same for text messages.' },
   SIMULATE_HCAPTCHA: { default: 'ok', about: 'The same for the captcha.' },
   SIMULATE_MIXPANEL: { default: 'ok', about: 'The same for event tracking.' },
+  SIMULATE_ZENDESK: { default: 'ok', about: 'The same for the support chat.' },
   SIMULATE_VALIDIC: { default: 'ok', about: 'The same for wearables.' },
   SIMULATE_DEXCOM: { default: 'ok', about: 'The same for glucose sensors.' },
   SIMULATE_DRUGBANK: { default: 'ok', about: 'The same for the search for medicines.' },

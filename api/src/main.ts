@@ -100,6 +100,8 @@ async function start(): Promise<void> {
     releaseOrigins: settings.releaseOrigins,
     previewOrigins: settings.previewOrigins,
     captchaOrigin: settings.captchaOrigin,
+    supportOrigin: settings.supportOrigin,
+    nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),
     failureLimit: settings.failureLimit,

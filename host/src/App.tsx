@@ -8,6 +8,7 @@ import { AlmanacTheme } from '@almanac/ui/theme'
 import { setNavigate } from './offline/navigate'
 import { pageShell } from './outlet/busy-tracker'
 import { markAllMounting } from './remotes/hang-detection'
+import { useNativeShell } from './native/useNativeShell'
 import { useReloadAfterWithdrawal } from './outlet/useReloadAfterWithdrawal'
 import { usePreviewBuilds } from './preview/preview-builds'
 import { followRegistry } from './registry/follow-registry'
@@ -31,6 +32,7 @@ export function App() {
     setNavigate((path) => void router.navigate(path))
   }, [router])
   useEffect(() => router.subscribe(markAllMounting), [router])
+  useNativeShell(router)
   usePreviewBuilds()
   useReloadAfterWithdrawal()
   useEffect(() => {

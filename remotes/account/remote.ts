@@ -26,6 +26,8 @@ const screens = {
     import(/* webpackChunkName: "extra-pages" */ './src/extra-pages/ExtraPageScreen').then(
       (file) => file.ExtraPageScreen,
     ),
+  support: () =>
+    import(/* webpackChunkName: "support" */ './src/support/SupportScreen').then((file) => file.SupportScreen),
   help: () =>
     import(/* webpackChunkName: "extra-pages" */ './src/extra-pages/HelpScreen').then((file) => file.HelpScreen),
 }
@@ -45,6 +47,7 @@ export const routes = defineRoutes([
   { path: '/profile', title: 'profile.title', screen: screens.profile },
   { path: '/extra_pages/:id', title: 'extra_pages.title', screen: screens.extraPage },
   { path: '/help_info', title: 'help.title', screen: screens.help },
+  { path: '/support', title: 'support.title', feature: 'Zendesk Widget', screen: screens.support },
 ])
 
 export const descriptor = defineRemote({
@@ -53,6 +56,14 @@ export const descriptor = defineRemote({
   navigation: [
     { path: '/profile', label: 'profile.title', icon: 'profile', order: 70, place: 'more' },
     { path: '/help_info', label: 'help.title', icon: 'info', order: 80, place: 'more' },
+    {
+      path: '/support',
+      label: 'support.title',
+      icon: 'messages',
+      order: 85,
+      place: 'more',
+      feature: 'Zendesk Widget',
+    },
   ],
   slots: { 'shell.agreements': './src/agreements/AgreementsDue.tsx' },
 })

@@ -3,7 +3,7 @@ import typescript from 'typescript-eslint'
 import { clientImports, commonImports, remoteImports, serverImports } from './imports.mjs'
 
 const TYPED = ['**/*.ts', '**/*.tsx']
-const CLIENT = ['host/src/**', 'remotes/*/src/**', 'shared/{auth,api-client,i18n,outbox,ui,federation}/src/**']
+const CLIENT = ['host/src/**', 'remotes/*/src/**', 'shared/{auth,api-client,i18n,native,outbox,ui,federation}/src/**']
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', 'shared/testing/**', 'api/src/testing/**', 'e2e/**']
 
 /** @typedef {NonNullable<import('typescript-eslint').ConfigArray[number]['rules']>} Rules */

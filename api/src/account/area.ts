@@ -5,11 +5,13 @@ import { emailRoutes } from './emails/routes'
 import { imageRoutes } from './images/routes'
 import { erasureRoutes } from './erasure/routes'
 import { pageRoutes } from './pages/routes'
+import { pushTokenRoutes } from './push-tokens/routes'
 import { passwordRoutes } from './password/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
 import { secondFactorRoutes } from './second-factor/routes'
 import { sessionRoutes } from './session/routes'
+import { supportRoutes } from './support/routes'
 
 /** Puts the calls of this area on the server. */
 export function accountArea(app: FastifyInstance): void {
@@ -24,4 +26,6 @@ export function accountArea(app: FastifyInstance): void {
   erasureRoutes(app)
   emailRoutes(app)
   analyticsRoutes(app)
+  pushTokenRoutes(app)
+  supportRoutes(app)
 }

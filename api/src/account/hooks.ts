@@ -87,5 +87,7 @@ declare module 'fastify' {
     accountHooks: AccountHooks
     /** Where the captcha's frame comes from; null is from here, without an origin. */
     captchaOrigin: string | null
+    /** Where the support chat's frame comes from; null is no chat but the simulated one. */
+    supportOrigin: string | null
   }
 }

@@ -1,6 +1,7 @@
 /** Accounts, sessions and pictures, as other areas use them; what those hand in is `AccountContribution`. */
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
+export { supportPage } from './support/page'
 export { confirmedAddress } from './emails/confirmed'
 export { deleteExpiredCodes } from './codes/issue'
 export { countryOf } from './country'

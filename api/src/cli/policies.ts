@@ -7,9 +7,11 @@ import * as ownData from '@almanac/contracts/account/own-data'
 import * as pages from '@almanac/contracts/account/pages'
 import * as password from '@almanac/contracts/account/password'
 import * as profile from '@almanac/contracts/account/profile'
+import * as pushTokens from '@almanac/contracts/account/push-tokens'
 import * as registration from '@almanac/contracts/account/registration'
 import * as secondFactor from '@almanac/contracts/account/second-factor'
 import * as session from '@almanac/contracts/account/session'
+import * as support from '@almanac/contracts/account/support'
 import * as activities from '@almanac/contracts/activities/activities'
 import * as comments from '@almanac/contracts/activities/comments'
 import * as healthyDoses from '@almanac/contracts/activities/healthy-doses'
@@ -92,9 +94,11 @@ export const calls: readonly Call[] = [
   pages,
   password,
   profile,
+  pushTokens,
   registration,
   secondFactor,
   session,
+  support,
   activities,
   comments,
   healthyDoses,

@@ -22,13 +22,15 @@ export interface PagePolicy {
   frameAncestors: string[]
   /** The origin of the captcha's frame; null for a frame from here. */
   captchaOrigin?: string | null
+  /** The origin of the support chat's frame; null for a frame from here. */
+  supportOrigin?: string | null
 }
 
 /**
  * What the page may load and do. Scripts come from files alone, never from the
  * page or from text; styles may stand in the page, because Emotion puts them there.
  */
-export function pagePolicy({ origins, frameAncestors, captchaOrigin }: PagePolicy): string {
+export function pagePolicy({ origins, frameAncestors, captchaOrigin, supportOrigin }: PagePolicy): string {
   const remotes = [...new Set(origins)].join(' ')
   const own = remotes ? `'self' ${remotes}` : "'self'"
   const directives: Record<string, string> = {
@@ -41,8 +43,8 @@ export function pagePolicy({ origins, frameAncestors, captchaOrigin }: PagePolic
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    // The captcha: of our own pages no other may stand in a frame.
-    'frame-src': captchaOrigin ?? "'self'",
+    // Captcha and support chat: of our own pages no other may stand in a frame.
+    'frame-src': [captchaOrigin ?? "'self'", ...(supportOrigin ? [supportOrigin] : [])].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -60,6 +60,7 @@ async function sendShell(
       origins: app.releaseOrigins,
       frameAncestors,
       captchaOrigin: app.captchaOrigin,
+      supportOrigin: app.supportOrigin,
     }),
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })

@@ -108,6 +108,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
         origins: [...app.releaseOrigins, ...content.origins],
         frameAncestors,
         captchaOrigin: app.captchaOrigin,
+        supportOrigin: app.supportOrigin,
       }),
       // What a team is working on has no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),

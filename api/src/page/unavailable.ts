@@ -46,6 +46,7 @@ export function sendUnavailable(
       origins: app.releaseOrigins,
       frameAncestors,
       captchaOrigin: app.captchaOrigin,
+      supportOrigin: app.supportOrigin,
     }),
   })
   return sendText(html, request, reply)

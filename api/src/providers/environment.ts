@@ -13,6 +13,8 @@ import type { PushProvider } from './push/provider'
 import { webPush } from './push/webpush'
 import type { SmsProvider } from './sms/provider'
 import { twilio } from './sms/twilio'
+import type { SupportProvider } from './support/provider'
+import { zendesk } from './support/zendesk'
 import { meddra } from './terms/meddra'
 import type { TermProvider } from './terms/provider'
 import type { WearableProvider } from './wearables/provider'
@@ -27,6 +29,7 @@ export interface Providers {
   captcha: CaptchaProvider | null
   push: PushProvider
   analytics: AnalyticsProvider | null
+  support: SupportProvider | null
   drugs: DrugProvider | null
   /** Null where the product's own symptoms are what is searched. */
   terms: TermProvider | null
@@ -43,6 +46,7 @@ export function providersFromEnvironment(environment: Environment): Providers {
     captcha: captchaFrom(environment, timeout),
     push: webPush({ contact: contactFrom(environment), localOrigin: environment.PUSH_LOCAL_ORIGIN, timeout }),
     analytics: analyticsFrom(environment, timeout),
+    support: supportFrom(environment),
     drugs: drugsFrom(environment, timeout),
     terms: termsFrom(environment, timeout),
   }
@@ -106,6 +110,17 @@ function analyticsFrom(environment: Environment, timeout: number): AnalyticsProv
   return token
     ? mixpanel({ baseUrl: environment.MIXPANEL_BASE_URL ?? PROVIDER.MIXPANEL_BASE_URL.default, token, timeout })
     : null
+}
+
+function supportFrom(environment: Environment): SupportProvider | null {
+  const { ZENDESK_WIDGET_KEY: widgetKey, ZENDESK_KEY_ID: keyId, ZENDESK_SECRET: secret } = environment
+  if (!widgetKey || !keyId || !secret) return null
+  return zendesk({
+    scriptUrl: environment.ZENDESK_SCRIPT_URL ?? PROVIDER.ZENDESK_SCRIPT_URL.default,
+    widgetKey,
+    keyId,
+    secret,
+  })
 }
 
 /** Push services want an https address or one of mail; what is configured for people serves as well. */

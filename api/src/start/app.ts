@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ServerOptions } from 'node:http'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
-import { accountHooks, captchaPage } from '../account'
+import { accountHooks, captchaPage, supportPage } from '../account'
 import {
   createEventPublisher,
   folderStorage,
@@ -16,6 +16,7 @@ import {
   unknownHost,
 } from '../platform'
 import { consentObjectives } from '../activities'
+import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
 import { closeSoon } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
@@ -50,6 +51,10 @@ export interface AppOptions {
   previewOrigins?: string[]
   /** Another origin of this server for the captcha's frame alone; without one the frame has none. */
   captchaOrigin?: string | null
+  /** Another origin of this server for the support chat's frame alone; without one only the simulated chat is there. */
+  supportOrigin?: string | null
+  /** Whose apps open this product's links. */
+  nativeApps?: NativeApps
   /** Who may say where a request came from; see Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
@@ -123,6 +128,7 @@ type Decorated = Pick<
   | 'releaseOrigins'
   | 'previewOrigins'
   | 'captchaOrigin'
+  | 'supportOrigin'
   | 'secondFactor'
 >
 
@@ -138,6 +144,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('releaseOrigins', values.releaseOrigins)
   app.decorate('previewOrigins', values.previewOrigins)
   app.decorate('captchaOrigin', values.captchaOrigin)
+  app.decorate('supportOrigin', values.supportOrigin)
   app.decorate('secondFactor', values.secondFactor)
   app.decorate('authentication', authentication)
   app.decorate('rowRules', rowRules)
@@ -161,6 +168,13 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorateRequest('claimed_user_id')
 }
 
+/** What is on the server beside calls and the page: documents for frames, and what phones ask for. */
+function smallDocuments(app: FastifyInstance, frameAncestors: readonly string[], nativeApps: NativeApps): void {
+  captchaPage(app, frameAncestors)
+  supportPage(app, frameAncestors)
+  appLinks(app, nativeApps)
+}
+
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -172,6 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOrigins = [],
     previewOrigins = [],
     captchaOrigin = null,
+    supportOrigin = null,
+    nativeApps = NO_APPS,
     trustProxy = false,
     logger = false,
     signer = newSigner(),
@@ -195,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOrigins,
     previewOrigins,
     captchaOrigin,
+    supportOrigin,
     secondFactor,
   })
   closeSoon(app)
@@ -210,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  captchaPage(app, page?.frameAncestors ?? [])
+  smallDocuments(app, page?.frameAncestors ?? [], nativeApps)
   app.setNotFoundHandler(
     page
       ? pageHandler(app, page)

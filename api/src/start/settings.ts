@@ -3,6 +3,8 @@ import { StartFailure } from '../database/embedded/failure'
 import { DATA, RELEASE, SERVER, type Environment } from '../environment'
 import type { AppOptions } from './app'
 import { projectRoot } from '../root'
+import type { NativeApps } from '../page/app-links'
+import { nativeAppsOf } from './native-apps'
 import { isPublic } from './published'
 import { readStorage, type StorageSettings } from './release-storage'
 
@@ -39,6 +41,10 @@ export interface Settings {
   previewOrigins: string[]
   /** Another origin of this server, for the captcha's frame alone; null is a frame without an origin. */
   captchaOrigin: string | null
+  /** Another origin of this server, for the support chat's frame alone; null is no chat. */
+  supportOrigin: string | null
+  /** Whose apps open this product's links. */
+  nativeApps: NativeApps
   frameAncestors: string[]
   /** Whether browsers keep what they need to start without a network; false takes the service worker away from all of them. */
   offline: boolean
@@ -89,7 +95,7 @@ function foreignOriginOf(name: string, text: string, publicUrl: string): string 
   const origin = originOf(name, text)
   if (new URL(origin).host !== new URL(publicUrl).host) return origin
   throw new StartFailure(
-    `${name} is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.`,
+    `${name} is the product's own: a script there could act as the participant. It has to be another name of this server.`,
   )
 }
 
@@ -169,6 +175,10 @@ export function readSettings(environment: Environment): Settings {
     captchaOrigin: environment.CAPTCHA_ORIGIN
       ? foreignOriginOf('CAPTCHA_ORIGIN', environment.CAPTCHA_ORIGIN, publicUrl)
       : null,
+    supportOrigin: environment.SUPPORT_ORIGIN
+      ? foreignOriginOf('SUPPORT_ORIGIN', environment.SUPPORT_ORIGIN, publicUrl)
+      : null,
+    nativeApps: nativeAppsOf(environment),
     frameAncestors: list(environment.FRAME_ANCESTORS),
     offline: environment.OFFLINE !== 'off',
     trustProxy: proxiesOf(environment.TRUST_PROXY),

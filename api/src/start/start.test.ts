@@ -63,7 +63,7 @@ test.each([
   ],
   [
     { PUBLIC_URL: 'https://almanac.example', CAPTCHA_ORIGIN: 'https://almanac.example' },
-    "CAPTCHA_ORIGIN is the product's own: a script in the captcha could act as the participant. It has to be another name of this server.",
+    "CAPTCHA_ORIGIN is the product's own: a script there could act as the participant. It has to be another name of this server.",
   ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is loud: it has to be one of fatal, error, warn, info, debug, trace, silent.'],
   [

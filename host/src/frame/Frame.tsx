@@ -9,7 +9,7 @@ import { WIDE } from '../navigation/breakpoints'
 
 const Layout = styled.div({
   minHeight: '100dvh',
-  paddingBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
+  paddingBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
   // The line at the end covers nothing: the page is a little longer, and nothing that is in view moves.
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },

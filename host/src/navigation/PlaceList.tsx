@@ -14,7 +14,7 @@ const Nav = styled.nav({
   insetBlockEnd: 0,
   background: 'var(--al-surface)',
   borderBlockStart: '1px solid var(--al-line)',
-  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  paddingBlockEnd: 'var(--al-inset-bottom)',
   [WIDE]: {
     insetInlineEnd: 'auto',
     insetBlockStart: 0,

@@ -9,7 +9,7 @@ const Line = styled.div({
   position: 'fixed',
   zIndex: 950,
   insetInline: 0,
-  insetBlockEnd: 'calc(var(--al-bar) + env(safe-area-inset-bottom))',
+  insetBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   pointerEvents: 'none',
   [WIDE]: { insetInlineStart: '6rem', insetBlockEnd: 0 },
   '& > p': {

@@ -1,6 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { SlotName, Slots } from '@almanac/federation'
 import { ShellContext, type Shell } from '@almanac/federation/shell'
+import { currentBridge, onBridge } from '@almanac/native/current'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { onUserEvent } from '../registry/event-stream'
 import { useIsEnabled, useRegistry } from '../registry/registry-store'
@@ -22,6 +23,7 @@ export function RemoteScope({ tracker, mounting, children }: RemoteScopeProps) {
       begin: tracker.begin,
       slotFills: resolveSlotFills(remotes, isEnabled),
       onEvent: onUserEvent,
+      native: { current: currentBridge, subscribe: onBridge },
       ...(mounting ? { mounting } : {}),
     }),
     [tracker, mounting, remotes, isEnabled],

@@ -13,6 +13,9 @@ export function currentRegistry(): Registry | null {
   return registryStore.getState().registry
 }
 
+/** Hears when another registry is in place, until the returned function is called. */
+export const onRegistryChange = (listener: () => void): (() => void) => registryStore.subscribe(listener)
+
 /** Puts an accepted registry in place. What it does not change stays the same object. */
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()

@@ -18,6 +18,9 @@ export function useMode(): Mode {
   return useStore(modeStore, (state) => state.mode)
 }
 
+/** Hears when another mode is chosen, until the returned function is called. */
+export const onModeChange = (listener: () => void): (() => void) => modeStore.subscribe(listener)
+
 export function chooseMode(mode: Mode): void {
   localStorage.setItem(KEY, mode)
   modeStore.setState({ mode })

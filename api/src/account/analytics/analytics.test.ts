@@ -27,14 +27,41 @@ test('an event is told without saying whose it is', async () => {
   expect(told).toHaveLength(1)
   expect(JSON.stringify(told)).not.toContain(maya.id)
   expect(JSON.stringify(told)).not.toContain(maya.email)
-  expect(Object.keys(told[0]?.properties ?? {}).sort()).toEqual(['$insert_id', 'distinct_id', 'ip', 'time', 'token'])
+  expect(Object.keys(told[0]?.properties ?? {}).sort()).toEqual([
+    '$insert_id',
+    '$user_id',
+    'app_type',
+    'distinct_id',
+    'ip',
+    'time',
+    'token',
+  ])
+})
+
+test('of the user the month, the language and the kind of app are told, under the same pseudonym, and nothing else', async () => {
+  const maya = await server.participant({ features: ['SendToMixPanel'] })
+  const before = simulators.profiles.length
+  expect((await maya.client.post('/analytics_events', { ...login, app_type: 'mobile_app' })).status).toBe(204)
+  const told = simulators.profiles.slice(before)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.$set).toEqual({
+    joined: expect.stringMatching(/^\d{4}-\d{2}$/),
+    language: 'en',
+    app_type: 'mobile_app',
+  })
+  expect(told[0]?.$ip).toBe('0')
+  expect(told[0]?.$distinct_id).toBe(simulators.tracked.at(-1)?.properties.distinct_id)
+  expect(JSON.stringify(told)).not.toContain(maya.id)
+  expect((await maya.client.post('/analytics_events', { ...login, app_type: 'a fridge' })).status).toBe(422)
+  expect(simulators.profiles).toHaveLength(before + 1)
 })
 
 test('nothing is told where the company has not switched it on, nor by a visitor, nor anything else than what may be told', async () => {
   const maya = await server.participant()
   const sam = await server.participant({ features: ['SendToMixPanel'] })
-  const before = simulators.tracked.length
+  const [before, profiles] = [simulators.tracked.length, simulators.profiles.length]
   expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
+  expect(simulators.profiles).toHaveLength(profiles)
   expect((await server.visitor.post('/analytics_events', login)).status).toBe(401)
   expect((await sam.client.post('/analytics_events', { event: 'glucose 300' })).status).toBe(422)
   await sam.client.post('/analytics_events', { ...login, glucose: 'a health value' })

@@ -19,6 +19,7 @@ import * as recorders from './2026-11-26-recorders'
 import * as userReports from './2026-11-26-user-reports'
 import * as samples from './2026-11-27-samples'
 import * as historyQuarters from './2026-11-28-history-quarters'
+import * as nativePushTokens from './2026-11-28-native-push-tokens'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-user-reports': userReports,
   '2026-11-27-samples': samples,
   '2026-11-28-history-quarters': historyQuarters,
+  '2026-11-28-native-push-tokens': nativePushTokens,
 }

@@ -70,6 +70,9 @@ export interface AccountTables {
     expires_at: Timestamp
     id: Filled<string>
     shared_device: Filled<boolean>
+    /** Where push messages reach the app, both or neither. */
+    push_platform: 'ios' | 'android' | null
+    push_token: string | null
   }
   /** Browsers in which somebody has signed in before. */
   known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }

@@ -17,7 +17,16 @@ function provider(changed: Record<string, string> = {}) {
   if (!analytics) throw new Error('The environment configures no analytics')
   return analytics
 }
-const event = { event: 'login', distinct_id: 'hash', id: 'one', at: new Date() }
+const event = { event: 'login', distinct_id: 'hash', id: 'one', at: new Date(), app_type: 'browser' as const }
+const profile = { distinct_id: 'hash', joined: '2026-03', language: 'fr', app_type: 'browser' as const }
+
+test('a profile is taken, and one that is answered with 200 and a refusal is refused', async () => {
+  expect(await provider().setProfiles([profile])).toBe('taken')
+  expect(simulators.profiles).toMatchObject([{ $distinct_id: 'hash', $set: { joined: '2026-03', language: 'fr' } }])
+  expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).setProfiles([profile])).toBe('refused')
+  expect(await provider().setProfiles([{ ...profile, distinct_id: '' }])).toBe('refused')
+  expect(simulators.profiles).toHaveLength(1)
+})
 
 test('an event that is told twice counts once', async () => {
   expect(await provider().track([event])).toBe('taken')
@@ -44,4 +53,5 @@ test('what is refused once is refused always', async () => {
 test.each(['down', 'slow', 'html'] as const)('a Mixpanel that is %s cannot be reached', async (behaviour) => {
   simulators.analytics.behaviour = behaviour
   await expect(provider().track([event])).rejects.toThrow(Unreachable)
+  await expect(provider().setProfiles([profile])).rejects.toThrow(Unreachable)
 })

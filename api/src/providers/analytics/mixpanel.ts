@@ -14,28 +14,53 @@ export interface MixpanelSettings {
 
 const answer = z.object({ status: z.number(), error: z.nullish(z.string()) })
 
-/** Mixpanel's track call. */
+/** Mixpanel's calls for events and profiles. */
 export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): AnalyticsProvider {
+  /** It answers 200 also to what it does not take: the body says so. */
+  async function post(path: string, json: object): Promise<'taken' | 'refused'> {
+    try {
+      const { status } = await requestJson(new URL(`${baseUrl}/${path}?verbose=1`), answer, {
+        method: 'POST',
+        json,
+        timeout,
+      })
+      return status === 1 ? 'taken' : 'refused'
+    } catch (error) {
+      if (!(error instanceof UnexpectedStatus)) throw error
+      if (error.status === 400) return 'refused'
+      throw new Unreachable('mixpanel', `answered ${error.status}`)
+    }
+  }
+
   return {
     pseudonym: (user_id) => createHmac('sha256', token).update(user_id).digest('hex'),
-    async track(events) {
-      const json = events.map(({ event, distinct_id, id, at }) => ({
-        event,
-        // Without an address it would be guessed from that of this server.
-        properties: { token, time: Math.floor(at.getTime() / 1000), distinct_id, $insert_id: id, ip: '0' },
-      }))
-      try {
-        const { status } = await requestJson(new URL(`${baseUrl}/track?verbose=1`), answer, {
-          method: 'POST',
-          json,
-          timeout,
-        })
-        return status === 1 ? 'taken' : 'refused'
-      } catch (error) {
-        if (!(error instanceof UnexpectedStatus)) throw error
-        if (error.status === 400) return 'refused'
-        throw new Unreachable('mixpanel', `answered ${error.status}`)
-      }
-    },
+    track: (events) =>
+      post(
+        'track',
+        events.map(({ event, distinct_id, id, at, app_type }) => ({
+          event,
+          properties: {
+            token,
+            time: Math.floor(at.getTime() / 1000),
+            distinct_id,
+            // With it and without a device's id nothing from before the sign-in is joined to it.
+            $user_id: distinct_id,
+            $insert_id: id,
+            app_type,
+            // Without an address it would be guessed from that of this server.
+            ip: '0',
+          },
+        })),
+      ),
+    setProfiles: (profiles) =>
+      post(
+        'engage',
+        profiles.map(({ distinct_id, joined, language, app_type }) => ({
+          $token: token,
+          $distinct_id: distinct_id,
+          $ip: '0',
+          $set: { joined, language, app_type },
+        })),
+      ),
   }
 }

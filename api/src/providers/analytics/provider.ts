@@ -6,6 +6,18 @@ export interface AnalyticsEvent {
   /** The same event told twice counts once. */
   id: string
   at: Date
+  app_type: AppType
+}
+
+export type AppType = 'browser' | 'mobile_app'
+
+/** All that is told of a participant. Nothing here names anybody, or says what they recorded. */
+export interface AnalyticsProfile {
+  distinct_id: string
+  /** The month of joining, `2026-03`: a day would single people out in a small study. */
+  joined: string
+  language: string
+  app_type: AppType
 }
 
 /** The event-tracking service. */
@@ -14,4 +26,6 @@ export interface AnalyticsProvider {
   pseudonym(user_id: string): string
   /** Tells of events; 'refused' when they will never be taken. Throws Unreachable while the service is down, slow or not itself. */
   track(events: readonly AnalyticsEvent[]): Promise<'taken' | 'refused'>
+  /** Tells what holds of participants now. The same as `track` otherwise. */
+  setProfiles(profiles: readonly AnalyticsProfile[]): Promise<'taken' | 'refused'>
 }

@@ -28,6 +28,8 @@ export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecis
       last_seen_at: exported,
       expires_at: exported,
       id: rowId,
+      push_platform: leftOut('technical', 'which service takes push messages to the app; the device is named'),
+      push_token: leftOut('secret', 'the address of the app on a device, for push messages'),
     },
   },
   known_devices: {

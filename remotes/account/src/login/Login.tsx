@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { hasVisitedBefore } from '@almanac/auth'
 import { isFeatureEnabled } from '@almanac/domain/features'
@@ -9,6 +9,7 @@ import { setServerErrors, useForm, type AlmanacForm } from '@almanac/ui/form'
 import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { Credentials, useInvitedGroup, type InvitedGroup } from './Credentials'
+import { supportToLeave } from '../support/used'
 import { enter, joinStudy, mustEnrol, resendCode, signIn, type SignInValues } from './signIn'
 
 // Few need them, and the numbers of all countries are large.
@@ -26,6 +27,16 @@ const Enrolment = lazyScreen(() =>
 const PhoneUpdate = lazyScreen(() =>
   import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate),
 )
+
+/** Who signs in next does not see what the one before has chatted with support. */
+function leaveSupportOfLastUser(): void {
+  const url = supportToLeave()
+  if (url !== null)
+    import(/* webpackChunkName: "support-leave" */ '../support/leave').then(
+      ({ leaveSupport }) => leaveSupport(url),
+      () => undefined,
+    )
+}
 
 type Step =
   | { name: 'credentials' }
@@ -48,6 +59,7 @@ export function Login() {
   const form = useForm<SignInValues>({ defaultValues: { email: '', password: '', shared_device: false } })
   const flow = useSignIn(form, group)
   const { step, entering, submit } = flow
+  useEffect(leaveSupportOfLastUser, [])
   if (step.name === 'credentials') {
     return (
       <Screen

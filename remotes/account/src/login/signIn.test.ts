@@ -21,7 +21,7 @@ test('a sign-in is recorded five seconds later, once', async () => {
   expect(server.requests(recordEvent)).toHaveLength(0)
   await after(1)
   await after(60_000)
-  expect(server.requests(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login' }])
+  expect(server.requests(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login', app_type: 'browser' }])
 })
 
 test('signing out within the five seconds records nothing', async () => {
@@ -39,4 +39,12 @@ test('nothing is recorded where the study has not switched it on', async () => {
   scheduleLoginEvent({ hs_features: [{ title: 'SendToMixPanel', enabled: false }] })
   await after(10_000)
   expect(server.requests(recordEvent)).toHaveLength(0)
+})
+
+test('in the shell it says so', async () => {
+  Object.assign(window, { almanacShell: { postMessage: () => undefined, onmessage: null } })
+  scheduleLoginEvent(on)
+  await after(5_000)
+  expect(server.requests(recordEvent).map(({ body }) => body)).toEqual([{ event: 'login', app_type: 'mobile_app' }])
+  Reflect.deleteProperty(window, 'almanacShell')
 })

@@ -11,6 +11,7 @@ import {
   type User,
 } from '@almanac/contracts/account/session'
 import { isFeatureEnabled } from '@almanac/domain/features'
+import { shellPort } from '@almanac/native/port'
 import type { SentCode } from '../code/CodeStep'
 import { deviceName } from '../device/device-name'
 
@@ -81,7 +82,9 @@ export function scheduleLoginEvent({ hs_features }: Pick<User, 'hs_features'>): 
   const timer = setTimeout(() => {
     stopListening()
     // Nobody waits for it, and nothing is lost with it.
-    api(recordEvent, { body: { event: 'login' } }).catch(() => undefined)
+    api(recordEvent, { body: { event: 'login', app_type: shellPort() ? 'mobile_app' : 'browser' } }).catch(
+      () => undefined,
+    )
   }, LOGIN_EVENT_DELAY_MS)
   const stopListening = onAuthEvent(({ type }) => {
     if (type === 'signed_in') return

@@ -3,7 +3,7 @@ import { ApiError } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, saveFile } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 
@@ -18,7 +18,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
   const download = async () => {
     setState('making')
     try {
-      keepFile(await fetchArchive(profile.id), t('own_data.file'))
+      saveFile(await fetchArchive(profile.id), t('own_data.file'))
       setState('idle')
       toast(t('own_data.ready'))
     } catch {
@@ -59,19 +59,4 @@ async function fetchArchive(user_id: string): Promise<Blob> {
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, [])
   }
-}
-
-/** Long enough for the browser to have read the file. */
-const REVOKE_DELAY_MS = 60_000
-
-/** Saves a file by the browser, where its downloads go. */
-function keepFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

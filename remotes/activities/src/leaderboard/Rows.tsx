@@ -63,7 +63,7 @@ function Place({ row, at, scope, isApart }: PlaceProps) {
         ...(own
           ? {
               position: 'sticky',
-              insetBlockEnd: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))',
+              insetBlockEnd: 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))',
               insetBlockStart: 'var(--al-top, 0px)',
               background: 'var(--al-accent-soft)',
             }

@@ -8,6 +8,7 @@ import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { InAppPermissions } from './InAppPermissions'
 
 /** `/sync/manage_apple_health`: what has come from Apple Health, and the way to delete it. */
 export function AppleHealthScreen() {
@@ -15,6 +16,7 @@ export function AppleHealthScreen() {
   return (
     <Screen title={t('appleHealth.title')} back="/sync">
       <Text>{t('appleHealth.intro')}</Text>
+      <InAppPermissions />
       <Measurements />
     </Screen>
   )

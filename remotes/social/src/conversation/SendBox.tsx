@@ -41,7 +41,7 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
       }}
       style={{
         position: 'sticky',
-        bottom: 'calc(var(--al-bar, 0px) + env(safe-area-inset-bottom))',
+        bottom: 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))',
         zIndex: 2,
         marginBlockStart: 'auto',
         paddingBlock: space(3),

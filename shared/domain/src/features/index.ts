@@ -19,7 +19,7 @@ export const FEATURES = {
   SendToMixPanel: { default: false, sources: ANY },
   /** Video appointments with a clinician. */
   'Virtual Appointments': { default: false, sources: ANY },
-  /** The support widget. Studies may name it; no screen depends on it. */
+  /** Participants chat with support. */
   'Zendesk Widget': { default: false, sources: ANY },
   /** The profile offers a change of the password and nothing else. */
   'My Profile - Reset PW Only': { default: false, sources: ANY },

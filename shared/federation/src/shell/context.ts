@@ -1,5 +1,6 @@
 import type { UserEvent } from '@almanac/contracts/platform/events'
 import { createContext, useContext, useEffect, useRef, type ComponentType } from 'react'
+import type { Bridge } from '@almanac/native'
 import { FEATURES, type FeatureName } from '@almanac/domain/features'
 import type { SlotName, Slots } from '../slots'
 
@@ -32,6 +33,16 @@ export interface Shell {
   mounting?: () => void
   /** Hears of what happens elsewhere until the returned function is called; a host of before this has none of it. `useShellEvents` asks for it. */
   onEvent?: (listener: (event: ShellEvent) => void) => () => void
+  /** `useNativeBridge` asks for it; a host of before this has none. */
+  native?: NativeShell
+}
+
+/** The native shell around the page. */
+export interface NativeShell {
+  /** Null in a browser, and before the shell has said hello. */
+  current: () => Bridge | null
+  /** Hears when it has, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
 }
 
 export const ShellContext = createContext<Shell>({ slotFills: () => [], begin: () => () => undefined })

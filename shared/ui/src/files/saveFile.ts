@@ -1,8 +1,19 @@
 /** Browsers read the address of a download after the click; a minute is more than any needs. */
 const REVOKE_DELAY_MS = 60_000
 
-/** Hands a file to the browser's downloads under this name. */
+/**
+ * Hands a file to the person under this name: by the browser's downloads, or as
+ * a native shell around the page does it, which hears of it first.
+ */
 export function saveFile(file: Blob, name: string): void {
+  const save = () => {
+    download(file, name)
+  }
+  const detail = { file, name, save }
+  if (dispatchEvent(new CustomEvent('almanac:save-file', { cancelable: true, detail }))) save()
+}
+
+function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

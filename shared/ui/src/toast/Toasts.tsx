@@ -14,7 +14,7 @@ const Place = styled('div')({
   position: 'fixed',
   zIndex: 1400,
   insetInline: 0,
-  insetBlockStart: `calc(var(--al-top, 0px) + ${space(2)} + env(safe-area-inset-top))`,
+  insetBlockStart: `calc(var(--al-top, env(safe-area-inset-top)) + ${space(2)})`,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

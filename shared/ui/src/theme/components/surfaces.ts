@@ -68,7 +68,7 @@ export const surfaces: Components<Theme> = {
         overflowY: 'visible',
         borderRadius: `${radius} ${radius} 0 0`,
         animation: `${rise} 180ms ease-out`,
-        paddingBlockEnd: 'env(safe-area-inset-bottom)',
+        paddingBlockEnd: 'var(--al-inset-bottom, env(safe-area-inset-bottom))',
         '&:focus-visible': { outline: 'none' },
         [WIDE_ENOUGH]: { borderRadius: radius, maxHeight: '86dvh' },
       }),

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '../http/errors'
+
+/** Whose apps open this product's links, and fill in its passwords. */
+export interface NativeApps {
+  /** `TEAM.bundle` of each app for iOS. */
+  ios: string[]
+  android: { package: string; fingerprints: string[] }[]
+}
+
+export const NO_APPS: NativeApps = { ios: [], android: [] }
+
+const json = (reply: FastifyReply, value: unknown) =>
+  reply
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+    .send(JSON.stringify(value))
+
+/**
+ * Puts the two files on the server by which iOS and Android believe that an app
+ * belongs to this origin. Both ask for them without following a redirect.
+ */
+export function appLinks(app: FastifyInstance, { ios, android }: NativeApps): void {
+  app.get('/.well-known/apple-app-site-association', (_request, reply) => {
+    if (ios.length === 0) throw notFound()
+    // Calls and files are for no screen.
+    const components = [
+      { '/': '/api/*', exclude: true },
+      { '/': '/remotes/*', exclude: true },
+      { '/': '/releases/*', exclude: true },
+      { '/': '*' },
+    ]
+    return json(reply, { applinks: { details: [{ appIDs: ios, components }] }, webcredentials: { apps: ios } })
+  })
+
+  app.get('/.well-known/assetlinks.json', (_request, reply) => {
+    if (android.length === 0) throw notFound()
+    const relation = ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds']
+    return json(
+      reply,
+      android.map(({ package: package_name, fingerprints }) => ({
+        relation,
+        target: { namespace: 'android_app', package_name, sha256_cert_fingerprints: fingerprints },
+      })),
+    )
+  })
+}

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+import { putIntoShell } from './shell'
+
+/** Which files of the page hold the shell's part. */
+function countShellFiles(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (/\/native\.[\w-]+\.js$/.test(new URL(request.url()).pathname)) count += 1
+  })
+  return () => count
+}
+
+const token = { platform: 'android', token: 'f0Xq:APA91bH-token_of_this_phone' }
+const today = (page: Page) => expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+test('a browser loads nothing of the shell, and a shell that never answers changes nothing', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person)
+  const loaded = countShellFiles(page)
+  await page.goto('/')
+  await today(page)
+  expect(loaded()).toBe(0)
+  const silent = await context.newPage()
+  const { shell } = await putIntoShell(silent, { hello: () => undefined })
+  await silent.goto('/')
+  await today(silent)
+  await silent.getByRole('link', { name: /^Mood/ }).click()
+  await expect(silent.getByRole('slider')).toBeVisible()
+  expect(shell.told).toEqual([])
+})
+
+test('in the shell: links, Back, unread messages, the push token, and signing out', async ({ page }) => {
+  const { shell } = await putIntoShell(page, { platform: 'android', answers: { push_token: () => token } })
+  await signIn(page, 'sailor@e2e.test')
+  const bound = page.waitForResponse((response) => response.url().endsWith('/api/push_token'))
+  await page.goto('/?appType=mobile_app')
+  expect((await bound).status()).toBe(204)
+  await expect.poll(() => shell.last('signed_in')).toEqual({})
+  await expect.poll(() => shell.last('unread')).toEqual({ count: expect.any(Number) })
+  await expect.poll(() => shell.last('theme')).toMatchObject({ dark: false })
+  expect(shell.last('can_go_back')).toEqual({ can: false })
+
+  await test.step('a link opens its screen without loading the page again, and Back leads home', async () => {
+    await page.evaluate(() => Object.assign(window, { marked: true }))
+    shell.say('deep_link', { path: '/messages' })
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+    await expect.poll(() => shell.last('can_go_back')).toEqual({ can: true })
+    shell.say('back', {})
+    await today(page)
+    await expect.poll(() => shell.last('can_go_back')).toEqual({ can: false })
+    shell.say('deep_link', { path: 'https://evil.example/' })
+    shell.say('deep_link', { path: '//evil.example/' })
+    expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  })
+
+  await test.step('Back closes a dialog and stays', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => shell.last('busy')).toEqual({ busy: true })
+    shell.say('back', {})
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await today(page)
+    await expect.poll(() => shell.last('busy')).toEqual({ busy: false })
+  })
+
+  await test.step('the notch and the home bar cover nothing', async () => {
+    shell.say('insets', { top: 47, right: 0, bottom: 34, left: 0 })
+    await expect
+      .poll(() => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).paddingBlockStart))
+      .toBe('47px')
+    await axe(page)
+  })
+
+  await test.step('dark bars for a dark page', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => shell.last('theme')).toMatchObject({ dark: true })
+  })
+
+  await test.step('signing out empties the badge and tells the shell', async () => {
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => shell.last('unread')).toEqual({ count: 0 })
+    await expect.poll(() => shell.told.findLast(({ name }) => name.startsWith('signed_'))?.name).toBe('signed_out')
+    expect(shell.refused).toEqual([])
+  })
+})
+
+test('a shell that says hello late is taken, once', async ({ page, person }) => {
+  const replies: (() => void)[] = []
+  const { shell } = await putIntoShell(page, { hello: (reply) => replies.push(reply) })
+  await signIn(page, person)
+  await page.goto('/')
+  await today(page)
+  await expect.poll(() => replies.length).toBe(1)
+  // Long over: the page has gone on as in a browser.
+  await page.getByRole('link', { name: /^Mood/ }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  for (const reply of [...replies, ...replies]) reply()
+  await expect.poll(() => shell.last('can_go_back')).toEqual({ can: true })
+  shell.say('deep_link', { path: '/messages' })
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  expect(shell.told.filter(({ name }) => name === 'signed_in')).toHaveLength(1)
+})
+
+test('a shell of another version is left alone', async ({ page, person }) => {
+  const { shell } = await putIntoShell(page, { version: 2 })
+  await signIn(page, person)
+  await page.goto('/')
+  await today(page)
+  shell.say('deep_link', { path: '/messages' })
+  await page.getByRole('link', { name: /^Mood/ }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  expect(shell.told).toEqual([])
+})
+
+test.describe('in a frame', () => {
+  test.use({ alone: true, settings: { FRAME_ANCESTORS: 'http://127.0.0.1:*' } })
+
+  test('the page says nothing to a shell that is not around its own window', async ({ page, server }) => {
+    const outside = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<iframe src="${server.url}/login" width="360" height="700"></iframe>`)
+    })
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+    const { shell, strangers } = await putIntoShell(page)
+    const address = outside.address()
+    await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect([...strangers, ...shell.told, ...shell.refused]).toEqual([])
+    outside.closeAllConnections()
+    outside.close()
+  })
+})

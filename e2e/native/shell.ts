@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { SimulatedShell } from '@almanac/native/testing/simulated-shell'
+
+type Options = Omit<ConstructorParameters<typeof SimulatedShell>[0], 'send'>
+
+/** A page in a shell, and what frames have said that are not its main window. */
+interface Shelled {
+  shell: SimulatedShell
+  strangers: unknown[]
+}
+
+/**
+ * Puts a native shell around a page: the object that it finds in its window from
+ * the start, and the other end of it here, which speaks the same contract. As a
+ * careless WebView does, it gives the object to every frame.
+ */
+export async function putIntoShell(page: Page, options: Options = {}): Promise<Shelled> {
+  const strangers: unknown[] = []
+  const shell = new SimulatedShell({
+    ...options,
+    send: (json) => {
+      // A page that has gone meanwhile hears nothing.
+      page
+        .evaluate((data) => {
+          const port: unknown = Reflect.get(window, 'almanacShell')
+          const hear: unknown = typeof port === 'object' && port !== null ? Reflect.get(port, 'onmessage') : null
+          if (typeof hear === 'function') Reflect.apply(hear, port, [{ data }])
+        }, json)
+        .catch(() => undefined)
+    },
+  })
+  await page.exposeBinding('__almanacShell', ({ frame }, json: unknown) => {
+    if (frame === page.mainFrame()) shell.receive(json)
+    else strangers.push(json)
+  })
+  await page.addInitScript(() => {
+    const post: unknown = Reflect.get(window, '__almanacShell')
+    const port = {
+      onmessage: null,
+      postMessage: (json: string) => {
+        if (typeof post === 'function') void Reflect.apply(post, window, [json])
+      },
+    }
+    Object.assign(window, { almanacShell: port })
+  })
+  return { shell, strangers }
+}

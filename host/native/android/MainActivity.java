@@ -1,0 +1,50 @@
+package app.almanac;
+
+import android.content.Intent;
+import android.os.Bundle;
+import android.view.WindowManager;
+import androidx.activity.OnBackPressedCallback;
+import androidx.webkit.WebViewCompat;
+import androidx.webkit.WebViewFeature;
+import com.getcapacitor.BridgeActivity;
+import java.util.Set;
+
+/** The one window: the product at its origin, and the shell's end of the contract. */
+public class MainActivity extends BridgeActivity {
+    private Shell shell;
+
+    @Override
+    public void onCreate(Bundle savedInstanceState) {
+        super.onCreate(savedInstanceState);
+        // Neither screenshots nor the task switcher show what is on the screen.
+        if (getResources().getBoolean(R.bool.almanac_private))
+            getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
+
+        // Enabled only while the page can go back, so that the system can show beforehand where the gesture leads.
+        OnBackPressedCallback back = new OnBackPressedCallback(false) {
+            @Override
+            public void handleOnBackPressed() {
+                shell.tellBack();
+            }
+        };
+        getOnBackPressedDispatcher().addCallback(this, back);
+        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled);
+        // Without listeners bound to an origin there is no shell: the page then goes on as in a browser.
+        if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER))
+            WebViewCompat.addWebMessageListener(
+                getBridge().getWebView(),
+                "almanacShell",
+                Set.of(getString(R.string.almanac_origin)),
+                (view, message, origin, isMainFrame, reply) -> {
+                    if (isMainFrame) shell.receive(message.getData(), reply);
+                }
+            );
+        shell.open(getIntent());
+    }
+
+    @Override
+    protected void onNewIntent(Intent intent) {
+        super.onNewIntent(intent);
+        shell.open(intent);
+    }
+}

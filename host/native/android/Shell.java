@@ -1,0 +1,198 @@
+package app.almanac;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.graphics.Color;
+import android.net.ConnectivityManager;
+import android.net.Network;
+import android.net.Uri;
+import android.view.HapticFeedbackConstants;
+import android.view.View;
+import androidx.core.graphics.Insets;
+import androidx.core.view.ViewCompat;
+import androidx.core.view.WindowCompat;
+import androidx.core.view.WindowInsetsCompat;
+import androidx.webkit.JavaScriptReplyProxy;
+import java.util.function.Consumer;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** The shell's end of the contract in shared/native. What a message lacks or has too much of is dropped. */
+final class Shell {
+    private final Activity activity;
+    private final String origin;
+    private final Consumer<Boolean> canGoBack;
+    private final ShellFiles files;
+    /** The page that said hello last; null before. */
+    private JavaScriptReplyProxy page;
+    /** A link that came before the page was there. */
+    private String waitingPath;
+    private boolean watching;
+    private int events;
+
+    Shell(Activity activity, String origin, Consumer<Boolean> canGoBack) {
+        this.activity = activity;
+        this.origin = origin;
+        this.canGoBack = canGoBack;
+        this.files = new ShellFiles(activity);
+    }
+
+    void open(Intent intent) {
+        String path = intent == null || intent.getData() == null ? null : MessageRules.pathOf(intent.getDataString(), origin);
+        if (path == null) return;
+        if (page == null) waitingPath = path;
+        else tellLink(path);
+    }
+
+    void tellBack() {
+        tell("back", new JSONObject());
+    }
+
+    void receive(String json, JavaScriptReplyProxy reply) {
+        if (!MessageRules.isWithinLimit(json)) return;
+        try {
+            JSONObject message = new JSONObject(json);
+            String id = message.getString("id");
+            String kind = message.getString("kind");
+            String name = message.getString("name");
+            if (!MessageRules.isEnvelope(message.getInt("v"), id, kind, name)) return;
+            JSONObject data = message.getJSONObject("data");
+            if (kind.equals("hello")) greet(id, data, reply);
+            else if (page == null) return;
+            else if (kind.equals("event")) hear(name, data);
+            else if (kind.equals("call")) answer(id, name, data, reply);
+        } catch (JSONException malformed) {
+            // Not a message of the contract.
+        }
+    }
+
+    private void greet(String id, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
+        JSONObject capabilities = new JSONObject();
+        for (String name : new String[] { "open_elsewhere", "open_file", "write_piece", "share_file" }) capabilities.put(name, 1);
+        page = reply;
+        send(id, "hello", "hello", new JSONObject()
+            .put("version", MessageRules.VERSION)
+            .put("nonce", data.getString("nonce"))
+            .put("platform", "android")
+            .put("capabilities", capabilities), reply);
+        watch();
+        if (waitingPath != null) tellLink(waitingPath);
+        waitingPath = null;
+    }
+
+    private void hear(String name, JSONObject data) throws JSONException {
+        switch (name) {
+            case "can_go_back" -> canGoBack.accept(data.getBoolean("can"));
+            case "theme" -> paintBars(data.getString("background"), data.getBoolean("dark"));
+            case "haptic" -> root().performHapticFeedback(
+                data.getString("kind").equals("warning") ? HapticFeedbackConstants.REJECT : HapticFeedbackConstants.CONFIRM);
+            case "signed_out" -> files.deleteAll();
+            default -> { }
+        }
+    }
+
+    private void answer(String id, String name, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
+        JSONObject answer;
+        try {
+            answer = switch (name) {
+                case "open_elsewhere" -> openElsewhere(data.getString("url"));
+                case "open_file" -> files.open(data.getString("name"), data.getString("type"));
+                case "write_piece" -> files.write(data.getString("handle"), data.getString("data"));
+                case "share_file" -> files.share(data.getString("handle"));
+                default -> new JSONObject().put("error", "unavailable");
+            };
+        } catch (Exception failed) {
+            answer = new JSONObject().put("error", "failed");
+        }
+        send(id, "answer", name, answer, reply);
+    }
+
+    private JSONObject openElsewhere(String url) throws JSONException {
+        if (!MessageRules.mayOpenElsewhere(url)) return new JSONObject().put("error", "denied");
+        activity.startActivity(new Intent(Intent.ACTION_VIEW, Uri.parse(url)));
+        return new JSONObject();
+    }
+
+    private void paintBars(String background, boolean dark) {
+        if (!background.matches("#[0-9a-f]{6}")) return;
+        activity.getWindow().getDecorView().setBackgroundColor(Color.parseColor(background));
+        var bars = WindowCompat.getInsetsController(activity.getWindow(), root());
+        bars.setAppearanceLightStatusBars(!dark);
+        bars.setAppearanceLightNavigationBars(!dark);
+    }
+
+    /** Tells insets and network from now on, each at once as well. */
+    private void watch() {
+        if (watching) {
+            ViewCompat.requestApplyInsets(root());
+            return;
+        }
+        watching = true;
+        ViewCompat.setOnApplyWindowInsetsListener(root(), (view, insets) -> {
+            tellInsets(insets.getInsets(WindowInsetsCompat.Type.systemBars() | WindowInsetsCompat.Type.displayCutout()));
+            return insets;
+        });
+        ViewCompat.requestApplyInsets(root());
+        activity.getSystemService(ConnectivityManager.class).registerDefaultNetworkCallback(new ConnectivityManager.NetworkCallback() {
+            @Override
+            public void onAvailable(Network network) {
+                activity.runOnUiThread(() -> tellNetwork(true));
+            }
+
+            @Override
+            public void onLost(Network network) {
+                activity.runOnUiThread(() -> tellNetwork(false));
+            }
+        });
+    }
+
+    private void tellInsets(Insets insets) {
+        float scale = activity.getResources().getDisplayMetrics().density;
+        try {
+            tell("insets", new JSONObject()
+                .put("top", Math.round(insets.top / scale))
+                .put("right", Math.round(insets.right / scale))
+                .put("bottom", Math.round(insets.bottom / scale))
+                .put("left", Math.round(insets.left / scale)));
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void tellNetwork(boolean connected) {
+        try {
+            tell("network", new JSONObject().put("connected", connected));
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void tellLink(String path) {
+        try {
+            tell("deep_link", new JSONObject().put("path", path));
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void tell(String name, JSONObject data) {
+        if (page == null) return;
+        events += 1;
+        try {
+            send("s." + events, "event", name, data, page);
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void send(String id, String kind, String name, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
+        String json = new JSONObject()
+            .put("v", MessageRules.VERSION).put("id", id).put("kind", kind).put("name", name).put("data", data)
+            .toString();
+        if (MessageRules.isWithinLimit(json)) reply.postMessage(json);
+    }
+
+    private View root() {
+        return activity.getWindow().getDecorView();
+    }
+}

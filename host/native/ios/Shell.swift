@@ -1,0 +1,184 @@
+import UIKit
+import UserNotifications
+import WebKit
+
+/// The shell's end of the contract in shared/native. What a message lacks or has too much of is dropped.
+final class Shell: NSObject, WKScriptMessageHandler {
+    private let origin: URL
+    private weak var controller: ShellViewController?
+    private lazy var health = HealthSamples(tell: { [weak self] in self?.tell("health_samples", $0) })
+    private var files: [String: URL] = [:]
+    private var isOpen = false
+    /// A link that came before the page was there.
+    private var waitingPath: String?
+    private var insets = UIEdgeInsets.zero
+    private var events = 0
+    private var tokenCalls: [String] = []
+
+    init(origin: URL, controller: ShellViewController) {
+        self.origin = origin
+        self.controller = controller
+    }
+
+    static func isOurs(_ frame: WKFrameInfo, _ origin: URL) -> Bool {
+        let from = frame.securityOrigin
+        return frame.isMainFrame && from.protocol == origin.scheme && from.host == origin.host
+            && (from.port == 0 ? 443 : from.port) == (origin.port ?? 443)
+    }
+
+    func userContentController(_: WKUserContentController, didReceive received: WKScriptMessage) {
+        guard Self.isOurs(received.frameInfo, origin), let json = received.body as? String,
+              let message = MessageRules.parse(json) else { return }
+        switch message.kind {
+        case "hello": greet(message)
+        case "event" where isOpen: hear(message)
+        case "call" where isOpen: call(message)
+        default: break
+        }
+    }
+
+    func open(_ link: URL) {
+        guard let path = MessageRules.path(of: link, origin) else { return }
+        if isOpen { tell("deep_link", ["path": path]) } else { waitingPath = path }
+    }
+
+    func tellInsets(_ new: UIEdgeInsets) {
+        insets = new
+        let rounded = ["top": new.top, "right": new.right, "bottom": new.bottom, "left": new.left].mapValues { Int($0) }
+        tell("insets", rounded)
+    }
+
+    /// Apple has answered, for all calls that wait.
+    func took(token: Data?) {
+        let hex = token?.map { String(format: "%02x", $0) }.joined()
+        for id in tokenCalls {
+            answer(id, "push_token", hex.map { ["platform": "ios", "token": $0] } ?? ["error": "failed"])
+        }
+        tokenCalls = []
+    }
+
+    private func greet(_ message: MessageRules.Message) {
+        guard let nonce = message.data["nonce"] as? String else { return }
+        isOpen = true
+        var names = ["open_elsewhere", "open_file", "write_piece", "share_file", "push_token"]
+        if HealthSamples.isAvailable { names += ["health_permissions", "health_ask", "health_stored"] }
+        send(message.id, "hello", "hello", [
+            "version": MessageRules.version, "nonce": nonce, "platform": "ios",
+            "capabilities": Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }),
+        ])
+        tellInsets(insets)
+        if let path = waitingPath { tell("deep_link", ["path": path]) }
+        waitingPath = nil
+    }
+
+    private func hear(_ message: MessageRules.Message) {
+        switch message.name {
+        case "unread":
+            if let count = message.data["count"] as? Int { UIApplication.shared.applicationIconBadgeNumber = count }
+        case "theme":
+            guard let dark = message.data["dark"] as? Bool else { return }
+            controller?.overrideUserInterfaceStyle = dark ? .dark : .light
+        case "haptic":
+            let kind: UINotificationFeedbackGenerator.FeedbackType = message.data["kind"] as? String == "warning" ? .warning : .success
+            UINotificationFeedbackGenerator().notificationOccurred(kind)
+        case "signed_in":
+            health.start()
+        case "signed_out":
+            health.stop()
+            deleteFiles()
+            UIApplication.shared.unregisterForRemoteNotifications()
+        default: break
+        }
+    }
+
+    private func call(_ message: MessageRules.Message) {
+        let (id, name, data) = (message.id, message.name, message.data)
+        let done = { [weak self] (result: [String: Any]) in DispatchQueue.main.async { self?.answer(id, name, result) } }
+        switch name {
+        case "open_elsewhere": done(openElsewhere(data["url"] as? String))
+        case "open_file": done(openFile(named: data["name"] as? String))
+        case "write_piece": done(write(data["data"] as? String, to: data["handle"] as? String))
+        case "share_file": share(data["handle"] as? String, done)
+        case "push_token": askForToken(id, mayAsk: data["ask"] as? Bool ?? false)
+        case "health_permissions": health.permissions(done)
+        case "health_ask": health.ask(data["kinds"] as? [String] ?? [], done)
+        case "health_stored": done(health.stored(data["batch"] as? String))
+        default: done(["error": "unavailable"])
+        }
+    }
+
+    private func openElsewhere(_ address: String?) -> [String: Any] {
+        guard let address, MessageRules.mayOpenElsewhere(address), let url = URL(string: address) else { return ["error": "denied"] }
+        UIApplication.shared.open(url)
+        return [:]
+    }
+
+    private func openFile(named name: String?) -> [String: Any] {
+        let handle = UUID().uuidString
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(handle)
+        // A name that the page gives leads to no other folder.
+        let plain = (name ?? "file").replacingOccurrences(of: "[^\\p{L}\\p{N}._ -]", with: "_", options: .regularExpression)
+        let file = folder.appendingPathComponent(plain.trimmingCharacters(in: CharacterSet(charactersIn: ". ")))
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data().write(to: file, options: .completeFileProtection)
+        } catch { return ["error": "failed"] }
+        files[handle] = file
+        return ["handle": handle]
+    }
+
+    private func write(_ base64: String?, to handle: String?) -> [String: Any] {
+        guard let file = files[handle ?? ""], let piece = Data(base64Encoded: base64 ?? ""),
+              let out = try? FileHandle(forWritingTo: file) else { return ["error": "failed"] }
+        defer { try? out.close() }
+        guard let size = try? out.seekToEnd(), size + UInt64(piece.count) <= 50_000_000,
+              (try? out.write(contentsOf: piece)) != nil else { return ["error": "failed"] }
+        return [:]
+    }
+
+    private func share(_ handle: String?, _ done: @escaping ([String: Any]) -> Void) {
+        guard let file = files.removeValue(forKey: handle ?? ""), let controller else { return done(["error": "failed"]) }
+        let sheet = UIActivityViewController(activityItems: [file], applicationActivities: nil)
+        sheet.popoverPresentationController?.sourceView = controller.view
+        sheet.completionWithItemsHandler = { _, shared, _, _ in
+            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+            done(shared ? ["shared": true] : ["error": "cancelled"])
+        }
+        controller.present(sheet, animated: true)
+    }
+
+    private func deleteFiles() {
+        for file in files.values { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        files = [:]
+    }
+
+    private func askForToken(_ id: String, mayAsk: Bool) {
+        let center = UNUserNotificationCenter.current()
+        let register = { [weak self] (granted: Bool) in
+            DispatchQueue.main.async {
+                guard granted else { self?.answer(id, "push_token", ["error": "denied"]); return }
+                self?.tokenCalls.append(id)
+                UIApplication.shared.registerForRemoteNotifications()
+            }
+        }
+        if mayAsk { center.requestAuthorization(options: [.alert, .badge, .sound]) { granted, _ in register(granted) } }
+        else { center.getNotificationSettings { register($0.authorizationStatus == .authorized) } }
+    }
+
+    private func answer(_ id: String, _ name: String, _ data: [String: Any]) { send(id, "answer", name, data) }
+
+    private func tell(_ name: String, _ data: [String: Any]) {
+        guard isOpen else { return }
+        events += 1
+        send("s.\(events)", "event", name, data)
+    }
+
+    private func send(_ id: String, _ kind: String, _ name: String, _ data: [String: Any]) {
+        guard let json = MessageRules.format(id: id, kind: kind, name: name, data: data) else { return }
+        DispatchQueue.main.async { [weak self] in
+            self?.controller?.webView?.callAsyncJavaScript(
+                "window.almanacShell?.onmessage?.({ data })", arguments: ["data": json], in: nil, in: .page
+            )
+        }
+    }
+}

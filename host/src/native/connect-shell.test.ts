@@ -1,0 +1,166 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { announce, setSession } from '@almanac/auth'
+import { bindPushToken } from '@almanac/contracts/account/push-tokens'
+import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
+import { unreadCount } from '@almanac/contracts/social/conversations'
+import { shellInPage } from '@almanac/native/testing/in-page'
+import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
+import { saveFile } from '@almanac/ui/content'
+import { pageBusyTracker } from '../outlet/busy-tracker'
+import { passOnUserEvent } from '../registry/event-stream'
+import { connectShell } from './connect-shell'
+
+let server: FakeServer
+let stop: () => void = () => undefined
+const token = { platform: 'ios' as const, token: 'a-push-token-of-apple' }
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(unreadCount, { unread_count: 3 })
+  server.answer(bindPushToken, undefined)
+  setSession(aUser(), 'csrf')
+  history.replaceState({ idx: 0 }, '', '/')
+})
+
+afterEach(() => stop())
+
+function connected(answers: Parameters<typeof shellInPage>[0] = {}) {
+  const { shell, port } = shellInPage({ push_token: () => token, ...answers })
+  const router = createMemoryRouter([{ path: '*', element: null }])
+  const navigate = jest.spyOn(router, 'navigate')
+  stop = connectShell(port, router)
+  return { shell, router, navigate }
+}
+
+test('the shell hears who is there, how much is unread, and what it cannot go back from', async () => {
+  const { shell } = connected()
+  await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
+  expect(shell.last('signed_in')).toEqual({})
+  expect(shell.last('can_go_back')).toEqual({ can: false })
+  server.answer(unreadCount, { unread_count: 4 })
+  passOnUserEvent({ type: 'conversation', conversation_id: 'c' })
+  await waitFor(() => expect(shell.last('unread')).toEqual({ count: 4 }))
+  expect(shell.refused).toEqual([])
+})
+
+test('signing out empties the badge and tells the shell, which forgets the token', async () => {
+  const { shell } = connected()
+  await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
+  setSession(null, null)
+  expect(shell.last('unread')).toEqual({ count: 0 })
+  expect(shell.last('signed_out')).toEqual({})
+})
+
+test('the push token is bound at each start without a question, and with one after a sign-in', async () => {
+  const { shell } = connected()
+  await waitFor(() => expect(server.requests(bindPushToken).map(({ body }) => body)).toEqual([token]))
+  expect(shell.called).toContainEqual({ name: 'push_token', request: { ask: false } })
+  setSession(null, null)
+  announce({ type: 'signed_in', user_id: 'x' })
+  setSession(aUser(), 'csrf')
+  await waitFor(() => expect(server.requests(bindPushToken)).toHaveLength(2))
+  expect(shell.called).toContainEqual({ name: 'push_token', request: { ask: true } })
+  shell.say('push_token', { ...token, token: 'another-token-of-apple' })
+  await waitFor(() => expect(server.requests(bindPushToken)).toHaveLength(3))
+})
+
+test('a token that is refused binds nothing', async () => {
+  const { shell } = connected({ push_token: () => ({ error: 'denied' }) })
+  await waitFor(() => expect(shell.called).toHaveLength(1))
+  await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
+  expect(server.requests(bindPushToken)).toEqual([])
+})
+
+test('a visitor’s shell is asked for no token and told of no message', () => {
+  setSession(null, null)
+  const { shell } = connected()
+  expect(shell.called).toEqual([])
+  expect(shell.told.map(({ name }) => name)).toEqual(expect.arrayContaining(['signed_out', 'unread']))
+  expect(shell.last('unread')).toEqual({ count: 0 })
+})
+
+test('a link leads through the router, and only to this product', () => {
+  const { shell, navigate } = connected()
+  for (const path of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/api/x',
+    '/.//evil',
+  ])
+    shell.say('deep_link', { path })
+  expect(navigate).not.toHaveBeenCalled()
+  shell.say('deep_link', { path: '/polls?id=3#top' })
+  expect(navigate).toHaveBeenCalledWith('/polls?id=3#top')
+})
+
+test('Back goes back where there is a place to go back to, and says so beforehand', async () => {
+  const { shell, router, navigate } = connected()
+  shell.say('back', {})
+  expect(navigate).not.toHaveBeenCalled()
+  history.replaceState({ idx: 1 }, '', '/polls')
+  await router.navigate('/polls')
+  expect(shell.last('can_go_back')).toEqual({ can: true })
+  navigate.mockClear()
+  shell.say('back', {})
+  expect(navigate).toHaveBeenCalledWith(-1)
+})
+
+test('work in progress is told, and its end', async () => {
+  const { shell } = connected()
+  const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
+  await waitFor(() => expect(shell.last('busy')).toEqual({ busy: true }))
+  end()
+  await waitFor(() => expect(shell.last('busy')).toEqual({ busy: false }))
+})
+
+test('the insets become variables of the page', () => {
+  const { shell } = connected()
+  shell.say('insets', { top: 47, right: 0, bottom: 34, left: 0 })
+  expect(document.documentElement.style.getPropertyValue('--al-inset-top')).toBe('47px')
+  expect(document.documentElement.style.getPropertyValue('--al-inset-bottom')).toBe('34px')
+})
+
+const steps = {
+  id: 'one',
+  kind: 'steps',
+  start: '2026-03-02T08:00:00Z',
+  end: undefined,
+  value: 512,
+  unit: 'count',
+  detail: undefined,
+  source_name: 'Watch',
+  time_zone: undefined,
+  version: 1,
+}
+
+test('samples are acknowledged to the shell once the server has stored them, and not before', async () => {
+  const { shell } = connected({ health_stored: () => ({}) })
+  server.refuse(addAppleHealthSamples, { status: 500, codes: ['SERVER_ERROR'] })
+  shell.say('health_samples', { batch: 'b1', samples: [steps], deleted: [] })
+  await waitFor(() => expect(server.requests(addAppleHealthSamples)).not.toEqual([]))
+  server.answer(addAppleHealthSamples, { accepted: 1, duplicates: 0, deleted: 0, refused: [] })
+  shell.say('health_samples', { batch: 'b2', samples: [steps], deleted: [{ id: 'two', version: 1 }] })
+  await waitFor(() => expect(shell.called).toContainEqual({ name: 'health_stored', request: { batch: 'b2' } }))
+  expect(shell.called).not.toContainEqual({ name: 'health_stored', request: { batch: 'b1' } })
+  expect(server.requests(addAppleHealthSamples).at(-1)?.body).toMatchObject({ deleted: [{ id: 'two' }] })
+})
+
+test('a saved file goes through the shell whole, in pieces that fit into a message', async () => {
+  const pieces: string[] = []
+  const { shell } = connected({
+    open_file: () => ({ handle: 'h1' }),
+    write_piece: ({ data }) => {
+      pieces.push(data)
+      return {}
+    },
+    share_file: () => ({ shared: true }),
+  })
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251)
+  saveFile(new Blob([bytes], { type: 'application/pdf' }), 'report.pdf')
+  await waitFor(() => expect(shell.called.at(-1)).toEqual({ name: 'share_file', request: { handle: 'h1' } }))
+  expect(shell.called).toContainEqual({ name: 'open_file', request: { name: 'report.pdf', type: 'application/pdf' } })
+  const whole = pieces.flatMap((piece) => Array.from(atob(piece), (letter) => letter.charCodeAt(0)))
+  expect(whole).toEqual([...bytes])
+})

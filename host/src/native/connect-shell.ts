@@ -1,0 +1,41 @@
+import { connect, type Bridge } from '@almanac/native'
+import { setCurrentBridge } from '@almanac/native/current'
+import type { ShellPort } from '@almanac/native/port'
+import { tellAppearance } from './appearance'
+import { followBack } from './back'
+import { followDeepLinks } from './deep-links'
+import { receiveHealthSamples } from './health-samples'
+import { followInsets } from './insets'
+import { followNetwork } from './network'
+import { followSession } from './session'
+import { shareSavedFiles } from './share-files'
+import { tellBusy } from './busy'
+import { tellUnread } from './unread'
+import type { Router } from './useNativeShell'
+
+/** Says hello to the shell; once it has answered, each end follows what the other tells. Returns a function that ends it. */
+export function connectShell(port: ShellPort, router: Router): () => void {
+  let stops: (() => void)[] = []
+  connect({
+    port,
+    incarnation: crypto.randomUUID(),
+    onConnected: (bridge) => {
+      stops = followShell(bridge, router)
+    },
+  })
+  return () => {
+    port.onmessage = null
+    for (const stop of stops) stop()
+  }
+}
+
+function followShell(bridge: Bridge, router: Router): (() => void)[] {
+  setCurrentBridge(bridge)
+  followInsets(bridge)
+  followNetwork(bridge)
+  followDeepLinks(bridge, router)
+  followBack(bridge, router)
+  receiveHealthSamples(bridge)
+  tellBusy(bridge)
+  return [followSession(bridge), shareSavedFiles(bridge), tellAppearance(bridge), tellUnread(bridge)]
+}

@@ -1,0 +1,59 @@
+import { ShellError, type Bridge } from '@almanac/native'
+import { MAX_PIECE_BYTES } from '@almanac/native/contract'
+
+/** A WebView has no downloads: a file that the page saves goes through the system's sheet, to be saved or sent there. Returns a function that ends it. */
+export function shareSavedFiles(bridge: Bridge): () => void {
+  if (!(['open_file', 'write_piece', 'share_file'] as const).every((name) => bridge.has(name))) return () => undefined
+  const share = (event: Event) => {
+    if (!(event instanceof CustomEvent) || !isSaving(event.detail)) return
+    const { file, name, save } = event.detail
+    event.preventDefault()
+    shareFile(bridge, file, name).catch((error: unknown) => {
+      // The person has put the sheet away: nothing has failed.
+      if (!(error instanceof ShellError && error.reason === 'cancelled')) save()
+    })
+  }
+  addEventListener('almanac:save-file', share)
+  return () => removeEventListener('almanac:save-file', share)
+}
+
+/** What is told of a file that is about to be saved (shared/ui/src/files/saveFile.ts). */
+interface Saving {
+  file: Blob
+  name: string
+  /** The browser's own way. */
+  save: () => void
+}
+
+function isSaving(detail: unknown): detail is Saving {
+  return (
+    typeof detail === 'object' &&
+    detail !== null &&
+    'file' in detail &&
+    detail.file instanceof Blob &&
+    'name' in detail &&
+    typeof detail.name === 'string' &&
+    'save' in detail &&
+    typeof detail.save === 'function'
+  )
+}
+
+/** Hands the file over in pieces and opens the sheet. Rejects with ShellError. */
+async function shareFile(bridge: Bridge, file: Blob, name: string): Promise<void> {
+  const { handle } = await bridge.call('open_file', { name: name.slice(0, 120), type: file.type.slice(0, 100) })
+  for (let offset = 0; offset < file.size; offset += MAX_PIECE_BYTES) {
+    const data = await base64Of(file.slice(offset, offset + MAX_PIECE_BYTES))
+    await bridge.call('write_piece', { handle, data })
+  }
+  await bridge.call('share_file', { handle })
+}
+
+function base64Of(piece: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    // A data URL: what follows the comma is the piece.
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '')
+    reader.onerror = () => reject(new ShellError('failed'))
+    reader.readAsDataURL(piece)
+  })
+}

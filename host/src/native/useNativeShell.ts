@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { createBrowserRouter } from 'react-router-dom'
+import { shellPort } from '@almanac/native/port'
+
+/** The router that a link of the shell leads through. */
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** Connects the page to the native shell around it. In a browser nothing of that is loaded. */
+export function useNativeShell(router: Router): void {
+  useEffect(() => {
+    const port = shellPort()
+    if (!port) return undefined
+    let stop: (() => void) | null = () => undefined
+    import(/* webpackChunkName: "native" */ './connect-shell').then(
+      ({ connectShell }) => {
+        if (stop) stop = connectShell(port, router)
+      },
+      // Without these files the app works as in a browser, until the next start.
+      () => undefined,
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [router])
+}

@@ -1,0 +1,78 @@
+import { openSupport } from '@almanac/contracts/account/support'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { leaveSupport } from './leave'
+import { SupportScreen } from './SupportScreen'
+import { supportToLeave } from './used'
+
+let server: FakeServer
+beforeEach(() => {
+  localStorage.clear()
+  server = fakeServer()
+  server.answer(openSupport, { url: 'https://support.example/support_widget', token: 'a token' })
+})
+
+const ORIGIN = 'https://support.example'
+const show = () => renderScreen(<SupportScreen />, { path: '/support', user: aUser() })
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Chat with support')
+
+function tell(element: HTMLIFrameElement, type: string, origin = ORIGIN) {
+  const data = { almanac: 'support', type }
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: element.contentWindow })))
+}
+
+function heard(element: HTMLIFrameElement) {
+  if (!element.contentWindow) throw new Error('The frame has no window')
+  return jest.spyOn(element.contentWindow, 'postMessage').mockImplementation(() => undefined)
+}
+
+test('the widget logs in with a token of this user, and gets a new one each time that it asks again', async () => {
+  await show()
+  const element = await frame()
+  const said = heard(element)
+  expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
+  tell(element, 'loaded')
+  expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
+  tell(element, 'token_wanted')
+  await waitFor(() =>
+    expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'a token' }, ORIGIN),
+  )
+  server.answer(openSupport, { url: 'https://support.example/support_widget', token: 'another' })
+  tell(element, 'token_wanted')
+  await waitFor(() =>
+    expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'another' }, ORIGIN),
+  )
+})
+
+test('another origin gets no token', async () => {
+  await show()
+  const element = await frame()
+  const said = heard(element)
+  tell(element, 'loaded', 'https://evil.example')
+  tell(element, 'token_wanted', 'https://evil.example')
+  tell(element, 'token_wanted', location.origin)
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('a widget that fails says so and is tried again', async () => {
+  const { person } = await show()
+  tell(await frame(), 'failed')
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await frame()).toBeInTheDocument()
+})
+
+test('after signing out the widget is told to forget who chatted, and only then it is over', async () => {
+  await show()
+  await frame()
+  const url = supportToLeave()
+  expect(url).toBe('https://support.example/support_widget')
+  leaveSupport(url ?? '')
+  const hidden = document.body.querySelector<HTMLIFrameElement>('iframe[hidden]')
+  if (!hidden) throw new Error('There is no frame to leave by')
+  const said = heard(hidden)
+  tell(hidden, 'loaded')
+  expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_out' }, ORIGIN)
+  expect(supportToLeave()).not.toBeNull()
+  tell(hidden, 'logged_out')
+  expect(supportToLeave()).toBeNull()
+  expect(hidden).not.toBeInTheDocument()
+})

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '@almanac/api-client'
+import { openSupport } from '@almanac/contracts/account/support'
+import { useTranslation } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { ListSkeleton, Screen, Text } from '@almanac/ui/core'
+import { confinementOf, readMessage } from './frame'
+import { rememberSupport } from './used'
+
+/** Until the widget says that it is there. */
+const READY_TIMEOUT_MS = 20_000
+
+type State = { name: 'asking' | 'failed' } | { name: 'open'; url: string; token: string }
+
+/** `/support`: the chat with the people who help with the product, in a document of its own. */
+export function SupportScreen() {
+  const { t } = useTranslation('account')
+  const [state, setState] = useState<State>({ name: 'asking' })
+
+  const asking = state.name === 'asking'
+  useEffect(() => {
+    if (!asking) return undefined
+    let gone = false
+    api(openSupport).then(
+      (opened) => {
+        if (!gone) setState({ name: 'open', ...opened })
+      },
+      () => {
+        if (!gone) setState({ name: 'failed' })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [asking])
+
+  return (
+    <Screen title={t('support.title')} back="/">
+      <Text>{t('support.intro')}</Text>
+      {state.name === 'asking' && <ListSkeleton rows={3} />}
+      {state.name === 'failed' && (
+        <ErrorState title={t('support.failed')} onRetry={() => setState({ name: 'asking' })} />
+      )}
+      {state.name === 'open' && (
+        <SupportFrame url={state.url} token={state.token} onFailed={() => setState({ name: 'failed' })} />
+      )}
+    </Screen>
+  )
+}
+
+interface SupportFrameProps {
+  url: string
+  /** Who chats, for the first time that the widget asks. */
+  token: string
+  onFailed: () => void
+}
+
+function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
+  const { t } = useTranslation('account')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef(onFailed)
+  useEffect(() => {
+    latest.current = onFailed
+  })
+  const { sandbox, origin, target } = confinementOf(url)
+
+  useEffect(() => {
+    rememberSupport(url)
+    let first: string | null = token
+    const fail = () => latest.current()
+    const timer = setTimeout(fail, READY_TIMEOUT_MS)
+    const say = (message: { type: 'log_in' } | { type: 'token'; token: string }) =>
+      frame.current?.contentWindow?.postMessage({ almanac: 'support', ...message }, target)
+    const giveToken = async () => {
+      const given = first ?? (await api(openSupport)).token
+      first = null
+      say({ type: 'token', token: given })
+    }
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
+      const type = readMessage(event.data)
+      if (type === 'loaded') say({ type: 'log_in' })
+      else if (type === 'token_wanted') giveToken().catch(fail)
+      else if (type === 'ready') clearTimeout(timer)
+      else if (type === 'failed') fail()
+    }
+    addEventListener('message', listen)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('message', listen)
+    }
+  }, [url, token, origin, target])
+
+  return (
+    <iframe
+      ref={frame}
+      sandbox={sandbox}
+      title={t('support.frame')}
+      src={url}
+      style={{ display: 'block', inlineSize: '100%', blockSize: 'min(70dvh, 44rem)', border: 0 }}
+    />
+  )
+}

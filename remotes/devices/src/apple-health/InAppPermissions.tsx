@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import { sampleKinds } from '@almanac/domain/samples'
+import { useNativeBridge } from '@almanac/federation/native'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Stack, Text, useToast } from '@almanac/ui/core'
+
+/** In the app on an iPhone: whether Apple Health was asked, and the way to be asked. Nothing in a browser. */
+export function InAppPermissions() {
+  const { t } = useTranslation('devices')
+  const toast = useToast()
+  const bridge = useNativeBridge()
+  const shell = bridge?.has('health_permissions') && bridge.has('health_ask') ? bridge : null
+  const [unasked, setUnasked] = useState<string[] | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  const read = useCallback(async () => {
+    if (!shell) return
+    const { kinds } = await shell.call('health_permissions', {})
+    const known = new Set<string>(sampleKinds)
+    setUnasked(kinds.filter(({ kind, asked }) => !asked && known.has(kind)).map(({ kind }) => kind))
+  }, [shell])
+
+  useEffect(() => {
+    // Without an answer nothing is said of permissions, and the screen stays as in a browser.
+    read().catch(() => undefined)
+  }, [read])
+
+  async function ask(kinds: string[]): Promise<void> {
+    setAsking(true)
+    try {
+      await shell?.call('health_ask', { kinds })
+      await read()
+    } catch {
+      toast(t('sync.failed'), { tone: 'wrong' })
+    }
+    setAsking(false)
+  }
+
+  if (!shell || unasked === null) return null
+  return (
+    <Card>
+      <Stack gap={3} align="start">
+        <Text variant="title">{t('appleHealth.inAppTitle')}</Text>
+        <Text>{t(unasked.length > 0 ? 'appleHealth.notAsked' : 'appleHealth.asked')}</Text>
+        {unasked.length > 0 && (
+          <Button variant="primary" busy={asking} onClick={() => void ask(unasked)}>
+            {t('appleHealth.allow')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { ShellError } from './shell-error'
+
+/** The shell answers a call that asks nobody within this time, or it has failed. */
+export const CALL_TIMEOUT_MS = 5_000
+
+interface Waiting {
+  resolve: (data: unknown) => void
+  reject: (error: ShellError) => void
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** The calls that wait for an answer, by their id. */
+export function createPending() {
+  const waiting = new Map<string, Waiting>()
+
+  function take(id: string): Waiting | undefined {
+    const found = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(found?.timer)
+    return found
+  }
+
+  /** Rejects the call; false where nobody waits for it any more. */
+  function end(id: string, error: ShellError): boolean {
+    const found = take(id)
+    found?.reject(error)
+    return found !== undefined
+  }
+
+  return {
+    /** The answer to a call; one that asks the person has no deadline. */
+    wait: (id: string, prompt: boolean): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        const timer = prompt ? undefined : setTimeout(() => end(id, new ShellError('late')), CALL_TIMEOUT_MS)
+        waiting.set(id, { resolve, reject, timer })
+      }),
+    settle: (id: string, data: unknown): void => take(id)?.resolve(data),
+    end,
+  }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readNativeSettings } from '../host/native/generate/settings.mjs'
+
+const contract = readFileSync(join(__dirname, '../shared/native/src/contract.ts'), 'utf8')
+/** The names in one table of the contract. */
+function namesIn(table: string): string[] {
+  const [, body = ''] = new RegExp(`export const ${table} = \\{\n(.*?)\n\\} as const`, 's').exec(contract) ?? []
+  return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)
+}
+
+const native = join(__dirname, '../host/native')
+const sources = ['android', 'ios'].flatMap((folder) =>
+  readdirSync(join(native, folder)).map((file) => readFileSync(join(native, folder, file), 'utf8')),
+)
+const named = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
+
+test('what the shells answer, hear and tell is in the contract, by the same names', () => {
+  const known = [...namesIn('calls'), ...namesIn('pageEvents')]
+  const cases = named(/\bcase "(\w+)"/g).filter((name) => !['hello', 'event', 'call'].includes(name))
+  expect(cases.length).toBeGreaterThan(10)
+  expect(cases.filter((name) => !known.includes(name))).toEqual([])
+  const told = named(/\btell\("(\w+)"/g)
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((name) => !namesIn('shellEvents').includes(name))).toEqual([])
+})
+
+test.each(['https://almanac.example/app', 'https://almanac.example/', 'http://almanac.example', '', 'almanac.example'])(
+  'an address of the server that is %j is refused: the shell is bound to an https origin alone',
+  (NATIVE_ORIGIN) => {
+    expect(() => readNativeSettings({ NATIVE_ORIGIN })).toThrow('NATIVE_ORIGIN')
+  },
+)
+
+test('a name that would be markup in the generated files is refused', () => {
+  const origin = { NATIVE_ORIGIN: 'https://almanac.example' }
+  expect(() => readNativeSettings({ ...origin, NATIVE_NAME: 'A<b>' })).toThrow('NATIVE_NAME')
+  expect(() => readNativeSettings({ ...origin, NATIVE_APP_ID: '../x' })).toThrow('NATIVE_APP_ID')
+  expect(readNativeSettings(origin).capacitor.server.url).toBe('https://almanac.example')
+})
