@@ -262,7 +262,7 @@ describe('a report by mail', () => {
         {
           channels: { email, sms: null },
           recipients,
-          attachments: mailAttachments(() => KEY),
+          attachments: mailAttachments((, 'https://almanac.example') => KEY),
           publicUrl: 'https://almanac.example',
         },
         () => undefined,

@@ -15,8 +15,15 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
     start_at: from(startsIn),
     end_at: from(startsIn + 30),
     creator: { first_name: 'Noor', last_name: 'Haddad' },
+    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    side: 'participant',
+    other_time_zone: null,
     request_type: null,
+    requested_by: null,
     proposed_time: null,
+    declined_time: null,
+    no_show: false,
+    version: 0,
     ...given,
   }
 }
