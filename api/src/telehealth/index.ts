@@ -1,7 +1,6 @@
 /** Appointments, as other areas use them. */
 export { telehealthArea } from './area'
 export { APPOINTMENTS_PATH } from './appointments/mails'
-export { appointmentParty } from './appointments/party'
 export { setAppointmentHours } from './appointments/hours'
 export { type AppointmentReminder, isStillToCome, takeDueAppointmentReminders } from './appointments/reminders'
 export {

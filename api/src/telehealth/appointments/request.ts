@@ -40,7 +40,7 @@ export function requested(row: AppointmentRow, side: Side, request: AppointmentR
   }
 }
 
-export const otherSide = (side: Side): Side => (side === 'participant' ? 'provider' : 'participant')
+const otherSide = (side: Side): Side => (side === 'participant' ? 'provider' : 'participant')
 
 /** The appointment at another time, as long as before. */
 export function moved(row: AppointmentRow, start: Date, now: Date): AppointmentRow {

@@ -2,7 +2,7 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
 
 /** The provider's name; undefined when there is none any more. */
-export function providerName({ creator }: Appointment): string | undefined {
+function providerName({ creator }: Appointment): string | undefined {
   return written(creator)
 }
 
