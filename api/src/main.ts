@@ -6,6 +6,7 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
+import { appointmentJobs } from './jobs/appointments'
 import { commentJobs } from './jobs/comments'
 import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
@@ -63,6 +64,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
       ...commentJobs(database, push),
       ...messageJobs(database, push),
       ...recordingJobs(database, push),
+      ...appointmentJobs(database, push),
     )
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return
@@ -74,7 +76,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
       database,
       channels: { email: mail, sms },
       recipients,
-      attachments: mailAttachments(key),
+      attachments: mailAttachments(key, publicUrl),
       publicUrl,
       log,
     }).stop,

@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
+import { appointmentJobs } from './jobs/appointments'
 import { noteAlive } from './jobs/alive'
 import { commentJobs } from './jobs/comments'
 import { messageJobs } from './jobs/messages'
@@ -48,6 +49,7 @@ function start(): () => Promise<void> {
       ...commentJobs(database, push),
       ...messageJobs(database, push),
       ...recordingJobs(database, push),
+      ...appointmentJobs(database, push),
       ...deviceJobs({ database, key, dexcom, publicUrl }),
     ],
     log,
@@ -57,7 +59,7 @@ function start(): () => Promise<void> {
     database,
     channels: { email: mail, sms },
     recipients,
-    attachments: mailAttachments(key),
+    attachments: mailAttachments(key, publicUrl),
     publicUrl,
     log,
   })

@@ -2,8 +2,10 @@ import { openDatabase } from '../start/database'
 import { readSettings } from '../start/settings'
 import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
+import { runOnAppointments } from './appointments'
 import { checkRemotes } from './check/commands'
 import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
+import type { AppointmentCommand } from './command/appointments'
 import type { Command, Reach } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
@@ -44,6 +46,8 @@ async function onServer(reach: Reach, work: (server: Server) => Promise<number |
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
 
+const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
+
 const isOfSurveys = (command: Command): command is SurveyCommand => command.kind.startsWith('survey ')
 
 async function runOnSurveys(command: SurveyCommand, output: Output): Promise<number> {
@@ -64,6 +68,7 @@ async function runOnSurveys(command: SurveyCommand, output: Output): Promise<num
 /** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
+  if (isAppointment(command)) return onDatabase(output, (database) => runOnAppointments(database, command, output))
   switch (command.kind) {
     case 'help':
       output.print(command.of === null ? help() : helpOf(command.of))

@@ -24,6 +24,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'user_medication_allergies.severity': '',
   'user_roles.role': '',
   'appointments.request_type': '',
+  'appointments.requested_by': 'side_',
+  'appointments.canceled_by': 'side_',
   'one_time_codes.purpose': 'code_',
   'one_time_codes.channel': 'channel_',
   'outgoing_messages.channel': 'channel_',

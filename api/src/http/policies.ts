@@ -45,7 +45,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   report_owner: owner('a report'),
   survey_response_owner: owner('a completed survey'),
   consent_owner: owner('a consent'),
-  appointment_party: { who: 'the participant of the appointment', session: 'required' },
+  appointment_party: { who: 'the participant of the appointment and who made it', session: 'required' },
   relationship_party: { who: 'the two people of the relationship', session: 'required' },
   relationship_group_owner: owner('a group of the circle'),
   conversation_member: { who: 'those who are in the conversation', session: 'required' },

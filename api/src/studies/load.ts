@@ -5,7 +5,8 @@ import { raiseRevision } from '../platform'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { readStudy } from './check/check'
-import { loadAppointments, loadConversations, loadInvitations, loadRelationships } from './load/circle'
+import { loadAppointmentHours, loadAppointments } from './load/appointments'
+import { loadConversations, loadInvitations, loadRelationships } from './load/circle'
 import { loadCompanies, refuseDuplicates } from './load/companies'
 import { type DefinitionCounts, loadActivities, loadLibrary, loadSurveys } from './load/definitions'
 import { loadDynamicLists, loadHealthyDoses, loadMedia, loadPages } from './load/content'
@@ -15,7 +16,7 @@ import { loadMessaging } from './load/messaging'
 import { loadPolls } from './load/polls'
 
 /** Raised when folders have to be loaded again because loading itself has changed. */
-const LOADER_VERSION = 5
+const LOADER_VERSION = 6
 
 /** What a load did. */
 export interface LoadReport {
@@ -82,6 +83,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     await loadRelationships(transaction, study, now)
     await loadInvitations(transaction, study, now)
     await loadConversations(transaction, study, now)
+    await loadAppointmentHours(transaction, study)
     await loadAppointments(transaction, study, now)
     const written = await loadHistory(transaction, study, newPeople, activities.loaded, surveys.loaded, now)
     await joinLeaderboards(transaction, study, newPeople)

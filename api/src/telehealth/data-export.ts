@@ -1,6 +1,7 @@
 import { fullName, peopleById } from '../people'
 import type { Counted } from '../database/own-data'
 import type { Database } from '../http/serve'
+import type { Side } from './appointments/party'
 
 /** An appointment of the person. */
 export interface OwnAppointment {
@@ -8,8 +9,12 @@ export interface OwnAppointment {
   start_at: Date
   end_at: Date
   canceled_at: Date | null
+  canceled_by: Side | 'staff' | null
   request_type: 'reschedule_request' | 'cancel' | null
+  requested_by: Side | null
   proposed_time: Date | null
+  declined_time: Date | null
+  no_show_at: Date | null
   /** Who made it; null when they did. */
   made_by: string | null
 }
@@ -24,12 +29,24 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'appointments', count: Number(count) }]
 }
 
-/** All appointments of the person, the oldest first, with what they asked for. */
+/** All appointments of the person, the oldest first, with what was asked for. */
 export async function ownAppointments(database: Database, user_id: string): Promise<OwnAppointment[]> {
   const rows = await database
     .selectFrom('appointments')
     .where('user_id', '=', user_id)
-    .select(['id', 'creator_user_id', 'start_at', 'end_at', 'canceled_at', 'request_type', 'proposed_time'])
+    .select([
+      'id',
+      'creator_user_id',
+      'start_at',
+      'end_at',
+      'canceled_at',
+      'canceled_by',
+      'request_type',
+      'requested_by',
+      'proposed_time',
+      'declined_time',
+      'no_show_at',
+    ])
     .orderBy('start_at')
     .orderBy('id')
     .execute()

@@ -1,16 +1,10 @@
 import { named, type RowRules } from '../http/policies'
+import { appointmentParty } from './appointments/party'
 
 /** Who may do what with an appointment. */
 export const telehealthPolicies = {
   async appointment_party({ database, user_id, params }) {
     const id = named(params, 'id')
-    if (id === undefined) return false
-    const appointment = await database
-      .selectFrom('appointments')
-      .where('user_id', '=', user_id)
-      .where('id', '=', id)
-      .select('id')
-      .executeTakeFirst()
-    return appointment !== undefined
+    return id !== undefined && (await appointmentParty(database, user_id, id)) !== undefined
   },
 } satisfies Partial<RowRules>

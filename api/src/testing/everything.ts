@@ -140,6 +140,7 @@ export async function fillEverything(
 
   // telehealth, devices
   await into('appointments', { user_id, id: newId(), creator_user_id: user_id, start_at: now, end_at: soon() })
+  await into('appointment_hours', { user_id, time_zone: 'Europe/Oslo', buffer_minutes: 10, hours: json([]) })
   await into('appointments', {
     user_id: other.id,
     id: newId(),

@@ -64,6 +64,7 @@ const KNOWN_EVENTS = [
   'record_access',
   'conversation',
   'relationships',
+  'appointment',
 ] satisfies ServerEvent['type'][]
 
 /**
@@ -146,6 +147,10 @@ function asEvent(data: unknown): StreamEvent | null {
   if (data.type === 'conversation')
     return 'conversation_id' in data && typeof data.conversation_id === 'string'
       ? { type: data.type, conversation_id: data.conversation_id }
+      : null
+  if (data.type === 'appointment')
+    return 'appointment_id' in data && typeof data.appointment_id === 'string'
+      ? { type: data.type, appointment_id: data.appointment_id }
       : null
   return data.type === 'registry' && 'revision' in data && typeof data.revision === 'number'
     ? { type: data.type, revision: data.revision }

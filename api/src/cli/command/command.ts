@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
+import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
@@ -28,6 +29,7 @@ export type Command =
   | { kind: 'study check' | 'study load'; folder: string }
   | StudyExportCommand
   | SurveyCommand
+  | AppointmentCommand
   | { kind: 'history verify'; repair: boolean }
   | { kind: 'poll results'; study: string; poll: string | null }
   | { kind: 'leaderboard remove'; study: string; name: string }
@@ -83,7 +85,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
 
 /** What the words of one command are understood by. */
 interface Terms {
-  name: CommandName
+  name: Exclude<CommandName, AppointmentCommand['kind']>
   first: string
   second: string
   positionals: readonly string[]
@@ -104,6 +106,7 @@ function understand(name: CommandName, { positionals, options }: Words, from: st
   const scope = { company: option('--company'), group: option('--group') }
   if (name !== 'invite' && scope.group !== null && scope.company === null)
     return misunderstood('A group belongs to a company: add `--company KEY`.')
+  if (isOfAppointments(name)) return appointmentCommandFrom(name, { positionals, option })
   return commandFrom({
     name,
     first,

@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
+import { appointmentForms } from './appointments'
 import { type Form, onDatabase } from './form'
 import { surveyForms } from './survey-forms'
 
@@ -73,6 +74,7 @@ numbers that add up to 100.
 
 ${onDatabase}`,
   },
+  ...appointmentForms,
   'leaderboard remove': {
     takes: ['STUDY', 'NAME'],
     options: {},

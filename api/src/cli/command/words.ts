@@ -21,6 +21,10 @@ const QUESTIONS: Record<string, string> = {
   NAME: 'Which name?',
   EMAIL: 'Which email address?',
   PERSON: 'Which person?',
+  PARTICIPANT: 'Which participant?',
+  PROVIDER: 'Which provider?',
+  ID: 'Which appointment?',
+  WHEN: 'When?',
 }
 
 /** What is said to a word that is not understood. */

@@ -131,7 +131,7 @@ test('the time that was asked for instead is with the appointment', async () => 
     .execute()
   expect((await resources('Appointment')).found).toEqual([
     expect.objectContaining({
-      comment: 'What you asked for: Another time',
+      comment: 'What was asked for: Another time',
       requestedPeriod: [{ start: proposed_time.toISOString() }],
     }),
   ])

@@ -9,9 +9,9 @@ import { imageFile, type Reading } from '../table'
 import { coded } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
-/** One that was not canceled took place once it is over: nothing else is known of it then. */
-const statusOf = ({ end_at, canceled_at }: OwnAppointment, now: Date) =>
-  canceled_at ? 'cancelled' : end_at < now ? 'fulfilled' : 'booked'
+/** One that was neither canceled nor missed took place once it is over: nothing else is known of it then. */
+const statusOf = ({ end_at, canceled_at, no_show_at }: OwnAppointment, now: Date) =>
+  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : end_at < now ? 'fulfilled' : 'booked'
 
 /** An appointment of the person, with the time that they asked for instead. */
 export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {

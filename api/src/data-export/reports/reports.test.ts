@@ -262,7 +262,7 @@ describe('a report by mail', () => {
         {
           channels: { email, sms: null },
           recipients,
-          attachments: mailAttachments(() => KEY),
+          attachments: mailAttachments(() => KEY, 'https://almanac.example'),
           publicUrl: 'https://almanac.example',
         },
         () => undefined,

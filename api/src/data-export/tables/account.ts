@@ -125,8 +125,12 @@ export function peopleTables(reading: Reading): Table[] {
       start_at: ({ start_at }) => start_at,
       end_at: ({ end_at }) => end_at,
       canceled_at: ({ canceled_at }) => canceled_at,
+      canceled_by: ({ canceled_by }) => coded(words, canceled_by && `side_${canceled_by}`),
       request: ({ request_type }) => coded(words, request_type),
+      requested_by: ({ requested_by }) => coded(words, requested_by && `side_${requested_by}`),
       proposed_time: ({ proposed_time }) => proposed_time,
+      declined_time: ({ declined_time }) => declined_time,
+      no_show_at: ({ no_show_at }) => no_show_at,
       made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
     }),
     table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {

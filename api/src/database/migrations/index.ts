@@ -18,6 +18,7 @@ import * as historyMonths from './2026-11-26-history-months'
 import * as recorders from './2026-11-26-recorders'
 import * as userReports from './2026-11-26-user-reports'
 import * as samples from './2026-11-27-samples'
+import * as appointmentSides from './2026-11-28-appointment-sides'
 import * as historyQuarters from './2026-11-28-history-quarters'
 import * as nativePushTokens from './2026-11-28-native-push-tokens'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-recorders': recorders,
   '2026-11-26-user-reports': userReports,
   '2026-11-27-samples': samples,
+  '2026-11-28-appointment-sides': appointmentSides,
   '2026-11-28-history-quarters': historyQuarters,
   '2026-11-28-native-push-tokens': nativePushTokens,
 }

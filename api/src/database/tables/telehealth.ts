@@ -1,4 +1,9 @@
-import type { Timestamp, NullableTimestamp } from './columns'
+import type { WorkingHours } from '@almanac/domain/free-times'
+import type { ColumnType } from 'kysely'
+import type { Filled, FilledTimestamp, NullableTimestamp, Timestamp } from './columns'
+
+/** Who of an appointment does something. */
+type Side = 'participant' | 'provider'
 
 /** The tables of telehealth. */
 export interface TelehealthTables {
@@ -11,5 +16,29 @@ export interface TelehealthTables {
     canceled_at: NullableTimestamp
     request_type: 'reschedule_request' | 'cancel' | null
     proposed_time: NullableTimestamp
+    /** Names the appointment in calendars. */
+    calendar_uid: Filled<string>
+    /** Rises with each change. */
+    version: Filled<number>
+    /** That of the calendar file. */
+    sequence: Filled<number>
+    /** When its present time was set. */
+    scheduled_at: FilledTimestamp
+    /** Whose request waits for an answer of the other side. */
+    requested_by: ColumnType<Side | null, Side | null | undefined, Side | null>
+    /** The time of the last request, which the other side has declined. */
+    declined_time: NullableTimestamp
+    canceled_by: ColumnType<Side | 'staff' | null, Side | 'staff' | null | undefined, Side | 'staff' | null>
+    no_show_at: NullableTimestamp
+    /** The start that the reminder a day ahead was sent for. */
+    day_reminder_for: NullableTimestamp
+    /** The start that the reminder shortly before was sent for. */
+    soon_reminder_for: NullableTimestamp
+  }
+  appointment_hours: {
+    user_id: string
+    time_zone: string
+    buffer_minutes: Filled<number>
+    hours: ColumnType<readonly WorkingHours[], string, string>
   }
 }

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'leaderboard_name_removed',
   'second_factor_removed',
+  'appointment_changed',
 ] as const
 
 /** An entry of the audit trail. */

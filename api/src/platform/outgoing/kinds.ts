@@ -64,6 +64,20 @@ export interface MessageKinds {
     late: boolean
     link: string
   }
+  /** To both sides or the other one: an appointment was made, moved, canceled, or another time is asked for. Neither with whom nor about what. */
+  appointment: {
+    first_name: string | null
+    what: 'scheduled' | 'moved' | 'canceled' | 'requested' | 'declined'
+    appointment_id: string
+    /** Of the calendar file that goes with it. */
+    sequence: number
+    calendar: boolean
+    start_at: string
+    time_zone: string
+    link: string
+  }
+  /** A day before an appointment, and again shortly before it. */
+  appointment_reminder: { first_name: string | null; soon: boolean; start_at: string; time_zone: string; link: string }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

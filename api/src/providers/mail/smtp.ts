@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Unreachable } from '../http/request'
-import type { MailProvider } from './provider'
+import type { MailAttachment, MailProvider } from './provider'
 
 /** What the client needs. */
 export interface SmtpSettings {
@@ -40,7 +40,7 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
           text,
           html,
           headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
-          attachments: attachments.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+          ...filesOf(attachments),
           messageId: `<${id}@${domain}>`,
         })
         return 'sent'
@@ -64,4 +64,23 @@ function faultOf(error: unknown): { status: number; step: string } {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
+}
+
+/** A calendar's file is a part of its own beside the text, so that mail programs offer to enter it; its method stands in the type (RFC 6047). */
+function filesOf(attachments: readonly MailAttachment[]) {
+  const calendar = attachments.find(({ type }) => type.startsWith('text/calendar'))
+  return {
+    attachments: attachments
+      .filter((file) => file !== calendar)
+      .map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+    ...(calendar
+      ? {
+          icalEvent: {
+            filename: calendar.filename,
+            method: /method=(\w+)/.exec(calendar.type)?.[1] ?? 'PUBLISH',
+            content: calendar.content,
+          },
+        }
+      : {}),
+  }
 }

@@ -44,7 +44,14 @@ function conversations({ conversations: all }: PeopleFile): Finding[] {
 }
 
 function appointments({ appointments: all }: PeopleFile): Finding[] {
-  return all.flatMap(({ request, proposed }, index): Finding[] => {
+  return all.flatMap(({ day, time, in_minutes, request, proposed }, index): Finding[] => {
+    if (in_minutes === undefined ? day === undefined || time === undefined : day !== undefined || time !== undefined)
+      return [
+        {
+          at: ['appointments', index],
+          message: 'an appointment has a `day` and a `time`, or `in_minutes` from loading instead of both',
+        },
+      ]
     if (request === 'reschedule_request' && !proposed)
       return [
         {

@@ -6,8 +6,8 @@ import { email, key, localText } from '../../study-files/texts'
 /** In the order of the numbers that they have elsewhere: Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Once or several times a week, on the clock of the team. Over midnight it is written as two. */
-const hours = z
+/** Once or several times a week, on the clock of a team or a person. Over midnight it is written as two. */
+export const hours = z
   .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: clock, to: clock })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: 'they end before they begin' }))
 

@@ -9,6 +9,7 @@ import { timeZone } from '@almanac/contracts/schema/common'
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { clock, day } from '../../study-files/moments'
 import { email, key } from '../../study-files/texts'
+import { hours } from './messaging'
 
 const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 
@@ -33,6 +34,16 @@ const person = z.strictObject({
         message: `a name on the leaderboard has ${MIN_LEADERBOARD_NAME_LENGTH} to ${MAX_LEADERBOARD_NAME_LENGTH} characters, without an address or a phone number`,
       }),
     ),
+  ),
+  /** When a provider has appointments; left out, at any time that is not taken. */
+  appointment_hours: z.optional(
+    z.strictObject({
+      /** Left out, the person's own. */
+      time_zone: z.optional(timeZone),
+      /** What is left free before and after each appointment. */
+      buffer_minutes: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
+      hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
+    }),
   ),
   /** Keys in history.yaml: what the generator writes for them. */
   history: z._default(z.array(key), []),
@@ -63,10 +74,14 @@ const appointment = z.strictObject({
   person: key,
   /** The provider. */
   with: key,
-  day,
-  time: clock,
+  day: z.optional(day),
+  time: z.optional(clock),
+  /** Instead of day and time: so many minutes from loading, on the next five minutes. */
+  in_minutes: z.optional(z.int().check(z.gte(-720), z.lte(720))),
   minutes: z._default(z.int().check(z.gte(5), z.lte(480)), 30),
   request: z.optional(z.enum(['reschedule_request', 'cancel'])),
+  /** Whose request it is. */
+  requested_by: z._default(z.enum(['participant', 'provider']), 'participant'),
   proposed: z.optional(z.strictObject({ day, time: clock })),
   canceled: z._default(z.boolean(), false),
 })

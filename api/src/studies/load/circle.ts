@@ -1,24 +1,13 @@
-import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/time'
 import { INVITATION_DAYS } from '../../account'
-import type { Moment } from '../../study-files/moments'
 import { studyId } from '../../study-files/ids'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import { personId } from './documents'
 import { labelOfConversation } from './messaging'
+import { instantAt, zoneOf } from './moments'
 
 const DAY_MS = 86_400_000
 const VISIBILITY = { private: 0, follow: 1, friend: 2, family: 3, doctor: 4 } as const
-
-/** The instant of a moment that is told from the day of loading, on the clock of a zone. */
-function instantAt({ day, time }: Moment, zone: string, now: Date): Date {
-  return instantOf(addDays(localDateOf(now, zone), day), parseClock(time) ?? 0, zone)
-}
-
-const later = (instant: Date, minutes: number): string => new Date(instant.getTime() + minutes * 60_000).toISOString()
-
-const zoneOf = ({ people }: Study, key: string): string =>
-  people.find((person) => person.key === key)?.time_zone ?? 'UTC'
 
 /** Relationships that aren't there yet. One row is for both: what it opens, it opens to either. */
 export async function loadRelationships(database: Database, study: Study, now: Date): Promise<void> {
@@ -120,29 +109,4 @@ export async function loadConversations(database: Database, study: Study, now: D
       )
       .execute()
   }
-}
-
-/** Appointments that aren't there yet. */
-export async function loadAppointments(database: Database, study: Study, now: Date): Promise<void> {
-  if (study.appointments.length === 0) return
-  await database
-    .insertInto('appointments')
-    .values(
-      study.appointments.map((appointment) => {
-        const zone = zoneOf(study, appointment.person)
-        const start = instantAt(appointment, zone, now)
-        return {
-          user_id: personId(study.key, appointment.person),
-          id: studyId(study.key, 'appointment', appointment.key),
-          creator_user_id: personId(study.key, appointment.with),
-          start_at: start,
-          end_at: later(start, appointment.minutes),
-          canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY_MS, now.getTime())) : null,
-          request_type: appointment.request ?? null,
-          proposed_time: appointment.proposed ? instantAt(appointment.proposed, zone, now) : null,
-        }
-      }),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .execute()
 }

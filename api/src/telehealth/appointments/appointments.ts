@@ -1,94 +1,115 @@
-import type { Selectable } from 'kysely'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { DAY, WINDOW_DAYS } from '@almanac/domain/appointments'
-import { peopleById } from '../../people'
-import type { Tables } from '../../database/tables'
+import { instantOf, localDateOf } from '@almanac/domain/time'
+import { zoneOf, zonesOf } from '../../account'
+import { type Person, peopleById } from '../../people'
 import type { Database } from '../../http/serve'
-
-type Row = Selectable<Tables['appointments']>
+import { type AppointmentRow, sideOf } from './party'
 
 /** Which appointments to read; instants as ISO 8601. */
-export interface Wanted {
+interface Wanted {
   ending_after?: string
   starting_before?: string
   limit: number
   history?: boolean
+  waiting?: boolean
 }
 
 /**
- * A participant's appointments: coming ones ascending or, with `history`, those
- * that are over or were canceled, descending. Without bounds, 60 days around
- * `now` (specification 001, section 9).
+ * Somebody's appointments as participant or provider: coming ones ascending or, with
+ * `history`, those that are over or were canceled, descending. Without bounds, 60 days around
+ * `now` (specification 001, section 9). A provider's coming ones are her day from its
+ * beginning; with `waiting` only those come whose request she has to answer.
  */
 export async function appointmentsOf(
   database: Database,
-  userId: string,
+  user_id: string,
   wanted: Wanted,
   now: Date,
 ): Promise<Appointment[]> {
   const window = WINDOW_DAYS * DAY
-  const endingAfter = wanted.ending_after ?? new Date(wanted.history ? now.getTime() - window : now)
+  const today = await beginningOfDay(database, user_id, now)
+  const endingAfter = wanted.ending_after ?? new Date(wanted.history ? now.getTime() - window : today)
   const startingBefore = wanted.starting_before ?? new Date(now.getTime() + window)
   const inWindow = database
     .selectFrom('appointments')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('creator_user_id', '=', user_id)]))
     .where('end_at', '>', new Date(endingAfter))
     .where('start_at', '<', new Date(startingBefore))
     .limit(wanted.limit)
 
-  const rows = wanted.history
-    ? await inWindow
-        .where((is) => is.or([is('end_at', '<=', now), is('canceled_at', 'is not', null)]))
-        .orderBy('start_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-    : await inWindow
+  if (wanted.history) {
+    const rows = await inWindow
+      .where((is) => is.or([is('end_at', '<=', now), is('canceled_at', 'is not', null)]))
+      .orderBy('start_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    return withPeople(database, user_id, rows)
+  }
+  const rows = await inWindow
+    .where('canceled_at', 'is', null)
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('end_at', '>', now),
+        and([
+          eb('creator_user_id', '=', user_id),
+          eb('user_id', '<>', ref('creator_user_id')),
+          eb('end_at', '>', today),
+        ]),
+      ]),
+    )
+    .$if(wanted.waiting === true, (query) =>
+      query
         .where('end_at', '>', now)
-        .where('canceled_at', 'is', null)
-        .orderBy('start_at')
-        .orderBy('id')
-        .execute()
-  return withProviders(database, rows)
-}
-
-/** One appointment of a participant, locked for a change; undefined when it is not theirs. */
-export function lockAppointment(database: Database, userId: string, id: string): Promise<Row | undefined> {
-  return database
-    .selectFrom('appointments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Stores what a request changed. */
-export async function storeRequest(database: Database, row: Row): Promise<void> {
-  await database
-    .updateTable('appointments')
-    .set({ request_type: row.request_type, proposed_time: row.proposed_time, canceled_at: row.canceled_at })
-    .where('user_id', '=', row.user_id)
-    .where('id', '=', row.id)
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('requested_by', '=', 'provider'), eb('user_id', '=', user_id)]),
+            and([eb('requested_by', '=', 'participant'), eb('user_id', '<>', user_id)]),
+          ]),
+        ),
+    )
+    .orderBy('start_at')
+    .orderBy('id')
     .execute()
+  return withPeople(database, user_id, rows)
 }
 
-/** Rows as the wire has them, with the creator's name as the provider (specification 001, section 6). */
-export async function withProviders(database: Database, rows: Row[]): Promise<Appointment[]> {
-  const people = await peopleById(
-    database,
-    rows.map((row) => row.creator_user_id),
-  )
+async function beginningOfDay(database: Database, user_id: string, now: Date): Promise<Date> {
+  const zone = await zoneOf(database, user_id)
+  return instantOf(localDateOf(now, zone), 0, zone)
+}
+
+/**
+ * Rows as the wire has them for one of the two sides, with the creator's name as the provider
+ * (specification 001, section 6). Of the other side nothing but name and zone.
+ */
+export async function withPeople(database: Database, user_id: string, rows: AppointmentRow[]): Promise<Appointment[]> {
+  const ids = rows.flatMap((row) => [row.creator_user_id, row.user_id])
+  const [people, zones] = await Promise.all([peopleById(database, ids), zonesOf(database, [...new Set(ids)])])
   return rows.map((row) => {
-    const creator = people.get(row.creator_user_id)
+    const side = sideOf(row, user_id)
+    const other = side === 'participant' ? row.creator_user_id : row.user_id
     return {
       id: row.id,
       start_at: row.start_at.toISOString(),
       end_at: row.end_at.toISOString(),
-      // Somebody who has left has no name any more; the screen has words for that.
-      creator: { first_name: creator?.first_name ?? '', last_name: creator?.last_name ?? '' },
+      creator: nameOf(people.get(row.creator_user_id)),
+      participant: nameOf(people.get(row.user_id)),
+      side,
+      other_time_zone: zones.get(other) ?? null,
       request_type: row.canceled_at ? 'cancel' : row.request_type,
+      requested_by: row.canceled_at ? null : row.requested_by,
       proposed_time: row.proposed_time?.toISOString() ?? null,
+      declined_time: row.declined_time?.toISOString() ?? null,
+      no_show: row.no_show_at !== null,
+      version: row.version,
     }
   })
 }
+
+/** Somebody who has left has no name any more; the screen has words for that. */
+const nameOf = (person: Person | undefined) => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+})

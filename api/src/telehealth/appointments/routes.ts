@@ -1,71 +1,79 @@
 import type { FastifyInstance } from 'fastify'
-import type { Selectable } from 'kysely'
 import * as schema from '@almanac/contracts/schema/telehealth/appointments'
-import { changeAppointment, listAppointments, type RequestType } from '@almanac/contracts/telehealth/appointments'
-import { isProposable } from '@almanac/domain/appointments'
-import type { Tables } from '../../database/tables'
+import * as calls from '@almanac/contracts/telehealth/appointments'
+import { DAY } from '@almanac/domain/appointments'
 import { inTransaction } from '../../database/transaction'
 import { forbidden, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
-import { hasFeature } from '../../platform'
-import { appointmentsOf, lockAppointment, storeRequest, withProviders } from './appointments'
+import { hasFeature, publishEvent } from '../../platform'
+import { appointmentFile } from '../calendar/appointment-file'
+import { calendarType } from '../calendar/icalendar'
+import { appointmentsOf, withPeople } from './appointments'
+import { freeTimes } from './availability'
+import { changeAs, meetingOf } from './change'
+import { appointmentParty, type AppointmentRow } from './party'
 
-/** Reading and changing one's appointments. */
+/** Free times are given for so long at once. */
+const MAX_FREE_TIMES_SPAN = 14 * DAY
+
+/** Reading and changing one's appointments, as participant and as provider. */
 export function appointmentsRoutes(app: FastifyInstance): void {
-  serve(app, listAppointments, schema.listAppointments, async ({ database, user_id, query }) => {
+  serve(app, calls.listAppointments, schema.listAppointments, async ({ database, user_id, query }) => {
     await requireAppointments(database, user_id)
     return appointmentsOf(database, user_id, query, new Date())
   })
 
-  serve(app, changeAppointment, schema.changeAppointment, async ({ database, user_id, params, body }) => {
-    await requireAppointments(database, user_id)
-    if (body.id !== params.id) throw invalid('INVALID', 'id')
-    return inTransaction(database, async (transaction) => {
-      const row = await lockAppointment(transaction, user_id, params.id)
-      if (!row) throw notFound()
-      const changed = requested(row, body, new Date())
-      await storeRequest(transaction, changed)
-      const [appointment] = await withProviders(transaction, [changed])
+  serve(
+    app,
+    calls.changeAppointment,
+    schema.changeAppointment,
+    async ({ database, user_id, params, body, request }) => {
+      await requireAppointments(database, user_id)
+      if (body.id !== params.id) throw invalid('INVALID', 'id')
+      const row = await inTransaction(database, (transaction) =>
+        changeAs(transaction, user_id, params.id, body, new Date()),
+      )
+      publishEvent(request, [row.user_id, row.creator_user_id], { type: 'appointment', appointment_id: row.id })
+      const [appointment] = await withPeople(database, user_id, [row])
       if (!appointment) throw notFound()
       return appointment
-    })
+    },
+  )
+
+  serve(app, calls.listFreeTimes, schema.listFreeTimes, async ({ database, user_id, params, query }) => {
+    const row = await partyOf(database, user_id, params.id)
+    const now = new Date()
+    const from = query.from === undefined ? now.getTime() : Date.parse(query.from)
+    const span = { from, until: query.until === undefined ? from + 7 * DAY : Date.parse(query.until) }
+    if (span.until < span.from || span.until - span.from > MAX_FREE_TIMES_SPAN) throw invalid('INVALID', 'until')
+    return freeTimes(database, meetingOf(row), span, now)
   })
+
+  calendarRoute(app)
 }
 
-type Row = Selectable<Tables['appointments']>
-
-/** What a participant asks of an appointment. */
-interface AppointmentRequest {
-  request_type: RequestType
-  proposed_time?: string | null
+function calendarRoute(app: FastifyInstance): void {
+  serve(
+    app,
+    calls.getCalendarFile,
+    schema.getCalendarFile,
+    async ({ database, user_id, params, visitor, reply }): Promise<void> => {
+      const row = await partyOf(database, user_id, params.id)
+      const file = appointmentFile(row, { locale: visitor.locale, publicUrl: app.publicUrl })
+      await reply
+        .type(calendarType(row.canceled_at ? 'CANCEL' : 'PUBLISH'))
+        .header('content-disposition', 'attachment; filename="appointment.ics"')
+        .send(file)
+    },
+  )
 }
 
-/**
- * The appointment after a participant's request (specification 001, sections 4
- * and 5). The same request twice gives the same appointment. Refuses with 422:
- * APPOINTMENT_OVER, APPOINTMENT_CANCELED, PROPOSED_TIME_REQUIRED and
- * PROPOSED_TIME_TOO_SOON (a past time, or less than ten minutes ahead).
- */
-function requested(row: Row, request: AppointmentRequest, now: Date): Row {
-  if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
-  switch (request.request_type) {
-    case 'cancel':
-      return { ...row, request_type: 'cancel', proposed_time: null, canceled_at: row.canceled_at ?? now }
-    case 'cancel_reschedule_request':
-      if (row.canceled_at) throw invalid('APPOINTMENT_CANCELED')
-      return { ...row, request_type: null, proposed_time: null }
-    case 'reschedule_request':
-      if (row.canceled_at) throw invalid('APPOINTMENT_CANCELED')
-      return { ...row, request_type: 'reschedule_request', proposed_time: proposal(request, now) }
-  }
-}
-
-function proposal(request: AppointmentRequest, now: Date): Date {
-  if (!request.proposed_time) throw invalid('PROPOSED_TIME_REQUIRED', 'proposed_time')
-  const proposed = new Date(request.proposed_time)
-  if (!isProposable(proposed, now)) throw invalid('PROPOSED_TIME_TOO_SOON', 'proposed_time')
-  return proposed
+async function partyOf(database: Database, user_id: string, id: string): Promise<AppointmentRow> {
+  await requireAppointments(database, user_id)
+  const row = await appointmentParty(database, user_id, id)
+  if (!row) throw notFound()
+  return row
 }
 
 /** Refuses with 403 FEATURE_OFF for whom 'Virtual Appointments' is off (specification 001, section 6). */

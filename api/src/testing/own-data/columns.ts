@@ -1,6 +1,7 @@
 import type { Tables } from '../../database/tables'
 import { accountColumns } from './account'
 import { activityColumns } from './activities'
+import { appointmentColumns } from './appointments'
 import { otherColumns } from './others'
 import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
@@ -13,6 +14,7 @@ export const ownColumns = {
   ...activityColumns,
   ...sharingColumns,
   ...socialColumns,
+  ...appointmentColumns,
   ...otherColumns,
 }
 

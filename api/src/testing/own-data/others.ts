@@ -23,7 +23,6 @@ type OtherTables =
   | 'survey_responses'
   | 'survey_alerts'
   | 'consent_entries'
-  | 'appointments'
   | 'device_connections'
   | 'oauth_states'
   | 'samples'
@@ -141,19 +140,6 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       consent_check_text: exported,
       locale: says('es', 'consents', 'Language', 'Spanish'),
       created_at: exported,
-    },
-  },
-  appointments: {
-    ownRows: by('user_id'),
-    columns: {
-      user_id: ownId,
-      id: rowId,
-      creator_user_id: reads('appointments', 'Made by', 'You'),
-      start_at: exported,
-      end_at: exported,
-      canceled_at: exported,
-      request_type: says('reschedule_request', 'appointments', 'What you asked for', 'Another time'),
-      proposed_time: exported,
     },
   },
   device_connections: {

@@ -1,4 +1,5 @@
 import { serverNow } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
 import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { clockText, deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
@@ -29,6 +30,7 @@ export function NextCard({ next }: { next: Next }) {
 
 function Other({ next }: { next: Exclude<Next, DueDose> }) {
   const { t, format } = useTranslation('activities')
+  const timeZone = useUser().time_zone ?? deviceZone()
   const label = t('dashboard.next.label')
   switch (next.kind) {
     case 'done':
@@ -49,13 +51,14 @@ function Other({ next }: { next: Exclude<Next, DueDose> }) {
         </Shape>
       )
     case 'appointment': {
-      const { start_at, creator } = next.appointment
+      const { start_at, side, creator, participant } = next.appointment
+      const other = side === 'provider' ? participant : creator
       return (
         <Shape
           icon="appointments"
           label={label}
-          title={t('dashboard.next.appointment', { time: format.time(start_at) })}
-          detail={[creator.first_name, creator.last_name].filter(Boolean).join(' ')}
+          title={t('dashboard.next.appointment', { time: format.time(start_at, { timeZone }) })}
+          detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
         >
           <LinkButton variant="primary" full to="/virtual_appointments">
             {t('dashboard.next.show')}

@@ -123,8 +123,15 @@ test('an appointment about to begin comes before a dose, one within the hour aft
     start_at,
     end_at: `${date}T11:00:00Z`,
     creator: { first_name: 'Lena', last_name: 'Vogt' },
+    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    side: 'participant',
+    other_time_zone: null,
     request_type: null,
+    requested_by: null,
     proposed_time: null,
+    declined_time: null,
+    no_show: false,
+    version: 0,
   })
   const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })
   const now = clock(900)

@@ -36,6 +36,7 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     case 'conversation':
     // An invitation that nobody has answered opens nothing.
     case 'relationships':
+    case 'appointment':
       return []
     // Whose it was is in no key: others' answers are few.
     case 'record_access':

@@ -2,11 +2,12 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
-import { LinkButton, ListSkeleton, Stack } from '@almanac/ui/core'
+import { LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
-import { providerName } from './provider'
-import { useAppointments, type View } from './useAppointments'
+import { isToAnswer } from './state'
+import { useOtherName } from './provider'
+import { useAppointments, useWaitingAppointments, type View } from './useAppointments'
 
 interface AppointmentListProps {
   view: View
@@ -28,8 +29,11 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
     )
   if (!data) return <ListSkeleton rows={3} />
 
-  // What ends while the screen is open is no longer to come.
-  const shown = view === 'upcoming' ? data.filter((appointment) => !isOver(appointment, now)) : data
+  // What ends while the screen is open is no longer to come; on a provider's day it stays until the evening.
+  const shown =
+    view === 'upcoming'
+      ? data.filter((appointment) => appointment.side === 'provider' || !isOver(appointment, now))
+      : data
   if (shown.length === 0) return <NoAppointments view={view} />
   return (
     <Card padding={0}>
@@ -39,6 +43,33 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
         ))}
       </List>
     </Card>
+  )
+}
+
+/** What the user has to answer, before everything else; nothing when there is none. */
+export function WaitingList({ now, onOpen }: Omit<AppointmentListProps, 'view'>) {
+  const { t } = useTranslation('telehealth')
+  const { data } = useWaitingAppointments()
+  const waiting = data?.filter((appointment) => isToAnswer(appointment, now)) ?? []
+  if (waiting.length === 0) return null
+  return (
+    <Stack gap={3}>
+      <Text as="h2" variant="lead" weight="bold">
+        {t('appointments.waiting')}
+      </Text>
+      <Card padding={0}>
+        <List aria-label={t('appointments.waiting')}>
+          {waiting.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              now={now}
+              onOpen={() => onOpen(appointment)}
+            />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   )
 }
 
@@ -71,11 +102,11 @@ interface AppointmentRowProps {
 function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
-  const provider = providerName(appointment) ?? t('appointments.unknownProvider')
+  const name = useOtherName()(appointment)
   return (
     <ListRow
-      start={<Avatar name={provider} />}
-      title={provider}
+      start={<Avatar name={name} />}
+      title={name}
       detail={
         <Stack as="span" gap={1} align="start">
           <span>{when.day(appointment.start_at)}</span>

@@ -1,4 +1,9 @@
-import { changeAppointment, listAppointments, type Appointment } from '@almanac/contracts/telehealth/appointments'
+import {
+  changeAppointment,
+  listAppointments,
+  listFreeTimes,
+  type Appointment,
+} from '@almanac/contracts/telehealth/appointments'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
 
@@ -15,15 +20,27 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
     start_at: from(startsIn),
     end_at: from(startsIn + 30),
     creator: { first_name: 'Noor', last_name: 'Haddad' },
+    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    side: 'participant',
+    other_time_zone: null,
     request_type: null,
+    requested_by: null,
     proposed_time: null,
+    declined_time: null,
+    no_show: false,
+    version: 0,
     ...given,
   }
 }
 
 /** The server's lists; the change of a test is added to them. */
 function serve(upcoming: Appointment[], history: Appointment[] = []): void {
-  server.answerWith(listAppointments, ({ query }) => (query.history === 'true' ? history : upcoming))
+  server.answerWith(listAppointments, ({ query }) => {
+    if (query.waiting === 'true')
+      return upcoming.filter(({ requested_by, side }) => requested_by !== null && requested_by !== side)
+    return query.history === 'true' ? history : upcoming
+  })
+  server.answer(listFreeTimes, [{ first: NOW.toISOString(), last: from(60 * 24 * 60) }])
 }
 
 beforeEach(() => {
@@ -46,7 +63,12 @@ test('an appointment names the provider and the time in the participant’s own 
   // 09:00 in London is 4:00 in New York.
   expect(within(shown).getByText('Tomorrow')).toBeVisible()
   expect(within(shown).getByText('4:00 AM to 4:30 AM')).toBeVisible()
-  expect(server.requests(listAppointments)[0]?.query).toEqual({ limit: '50', history: 'false' })
+  expect(server.requests(listAppointments).map(({ query }) => query)).toEqual(
+    expect.arrayContaining([
+      { limit: '50', history: 'false' },
+      { limit: '50', waiting: 'true' },
+    ]),
+  )
 })
 
 test('one that starts in ten minutes is now, one in eleven is not', async () => {
@@ -81,7 +103,7 @@ test('another time is asked for in half hours, none in the past, and the list is
   const { person } = await show()
   await person.click(await row())
   await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
-  const times = within(screen.getByLabelText('Time'))
+  const times = within(await screen.findByLabelText('Time'))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
   // It is 4:00 in New York: the first half hour at least ten minutes ahead is 4:30.
@@ -91,11 +113,12 @@ test('another time is asked for in half hours, none in the past, and the list is
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
   expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
+    version: 0,
     request_type: 'reschedule_request',
     proposed_time: '2026-03-02T10:00:00.000Z',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(server.requests(listAppointments)).toHaveLength(2)
+  await waitFor(() => expect(server.requests(listAppointments)).toHaveLength(4))
 })
 
 test('a time that has become too late while the form was open is silently not sent', async () => {
@@ -103,6 +126,7 @@ test('a time that has become too late while the form was open is silently not se
   const { person } = await show()
   await person.click(await row())
   await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
+  await screen.findByLabelText('Time')
   jest.setSystemTime(new Date(NOW.getTime() + 25 * MINUTE))
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(server.requests(changeAppointment)).toEqual([])
@@ -111,7 +135,11 @@ test('a time that has become too late while the form was open is silently not se
 })
 
 test('a request is taken back', async () => {
-  const appointment = anAppointment(24 * 60, { request_type: 'reschedule_request', proposed_time: from(48 * 60) })
+  const appointment = anAppointment(24 * 60, {
+    request_type: 'reschedule_request',
+    requested_by: 'participant',
+    proposed_time: from(48 * 60),
+  })
   serve([appointment])
   server.answer(changeAppointment, appointment)
   const { person } = await show()
@@ -121,6 +149,7 @@ test('a request is taken back', async () => {
   expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
   expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
+    version: 0,
     request_type: 'cancel_reschedule_request',
   })
 })

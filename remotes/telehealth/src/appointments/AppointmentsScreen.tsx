@@ -4,10 +4,10 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Tabs } from '@almanac/ui/tabs'
-import { Screen } from '@almanac/ui/core'
+import { Screen, Stack } from '@almanac/ui/core'
 import { AppointmentDialog } from '../detail/AppointmentDialog'
-import { AppointmentList } from './AppointmentList'
-import type { View } from './useAppointments'
+import { AppointmentList, WaitingList } from './AppointmentList'
+import { useAppointments, useAppointmentsElsewhere, type View } from './useAppointments'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
@@ -19,6 +19,14 @@ export function AppointmentsScreen() {
   const [opened, setOpened] = useState<Appointment | null>(null)
   const [changed, setChanged] = useState(false)
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
+  useAppointmentsElsewhere()
+  const { data } = useAppointments(view)
+  // Also what is open follows what the other side does meanwhile.
+  const current = opened && (data?.find(({ id }) => id === opened.id) ?? opened)
+  const open = (appointment: Appointment) => {
+    setChanged(false)
+    setOpened(appointment)
+  }
 
   return (
     <Screen title={t('appointments.title')}>
@@ -29,19 +37,15 @@ export function AppointmentsScreen() {
         value={view}
         onChange={setView}
       >
-        <AppointmentList
-          view={view}
-          now={now}
-          onOpen={(appointment) => {
-            setChanged(false)
-            setOpened(appointment)
-          }}
-        />
+        <Stack gap={6}>
+          {view === 'upcoming' && <WaitingList now={now} onOpen={open} />}
+          <AppointmentList view={view} now={now} onOpen={open} />
+        </Stack>
       </Tabs>
-      {opened && (
+      {current && (
         <AppointmentDialog
-          key={opened.id}
-          appointment={opened}
+          key={current.id}
+          appointment={current}
           now={now}
           onClose={() => setOpened(null)}
           onChanged={() => {

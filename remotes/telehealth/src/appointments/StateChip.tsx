@@ -2,22 +2,32 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
+import { isAsking, isToAnswer } from './state'
 
-/** What is the matter with an appointment, in a word or three: canceled, now, another time asked for; else nothing. */
+/** What is the matter with an appointment, in a word or three: canceled, to be answered, now, another time asked for; else nothing. */
 export function StateChip({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   if (appointment.request_type === 'cancel') return <Chip icon="close">{t('appointments.canceled')}</Chip>
+  if (appointment.no_show) return <Chip icon="close">{t('appointments.noShow')}</Chip>
+  if (isToAnswer(appointment, now))
+    return (
+      <Chip tone="warning" icon="clock">
+        {t('appointments.toAnswer')}
+      </Chip>
+    )
   if (isActive(appointment, now))
     return (
       <Chip tone="good" icon="clock">
         {t('appointments.now')}
       </Chip>
     )
-  if (appointment.request_type === 'reschedule_request' && !isOver(appointment, now))
+  if (isAsking(appointment, now))
     return (
       <Chip tone="warning" icon="clock">
         {t('appointments.requested')}
       </Chip>
     )
+  // Only on a provider's day does one that is over stand among those to come.
+  if (appointment.side === 'provider' && isOver(appointment, now)) return <Chip>{t('appointments.over')}</Chip>
   return null
 }

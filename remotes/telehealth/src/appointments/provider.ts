@@ -1,6 +1,19 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { useTranslation } from '@almanac/i18n'
 
 /** The provider's name; undefined when there is none any more. */
-export function providerName({ creator }: Appointment): string | undefined {
-  return [creator.first_name, creator.last_name].filter(Boolean).join(' ') || undefined
+function providerName({ creator }: Appointment): string | undefined {
+  return written(creator)
 }
+
+/** Names the other one of an appointment: the provider for a participant, the participant for a provider. */
+export function useOtherName(): (appointment: Appointment) => string {
+  const { t } = useTranslation('telehealth')
+  return (appointment) =>
+    appointment.side === 'provider'
+      ? (written(appointment.participant) ?? t('appointments.unknownParticipant'))
+      : (providerName(appointment) ?? t('appointments.unknownProvider'))
+}
+
+const written = ({ first_name, last_name }: Appointment['creator']): string | undefined =>
+  [first_name, last_name].filter(Boolean).join(' ') || undefined

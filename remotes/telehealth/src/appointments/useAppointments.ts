@@ -1,5 +1,6 @@
 import { useCall, useQueryClient } from '@almanac/api-client/query'
-import { listAppointments } from '@almanac/contracts/telehealth/appointments'
+import { listAppointments, listFreeTimes } from '@almanac/contracts/telehealth/appointments'
+import { useShellEvents } from '@almanac/federation/events'
 
 /** The two lists of the screen. */
 export type View = 'upcoming' | 'history'
@@ -17,8 +18,25 @@ export function useAppointments(view: View) {
   })
 }
 
-/** Has both lists read again, after a change. */
+/** Those of them whose request waits for the user's answer, however far ahead they are in a long list. */
+export function useWaitingAppointments() {
+  return useCall(listAppointments, { query: { limit: MAX_APPOINTMENTS, waiting: 'true' } })
+}
+
+/** Has all lists and free times read again, after a change. */
 export function useRefetchAppointments(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [listAppointments.id] })
+  return async () => {
+    await Promise.all(
+      [listAppointments.id, listFreeTimes.id].map((id) => queries.invalidateQueries({ queryKey: [id] })),
+    )
+  }
+}
+
+/** Has them read again as soon as the page hears that the other side, or another device, changed one. */
+export function useAppointmentsElsewhere(): void {
+  const refetch = useRefetchAppointments()
+  useShellEvents(({ type }) => {
+    if (type === 'appointment' || type === 'missed') void refetch()
+  })
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { api, type ApiError } from '@almanac/api-client'
-import { useMutation } from '@almanac/api-client/query'
-import type { Body } from '@almanac/contracts'
-import { changeAppointment, type Appointment } from '@almanac/contracts/telehealth/appointments'
+import type { ApiError } from '@almanac/api-client'
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog } from '@almanac/ui/core'
-import { useRefetchAppointments } from '../appointments/useAppointments'
+import { useOtherName } from '../appointments/provider'
+import { isAsking, isToAnswer } from '../appointments/state'
 import { useWhen } from '../time/useWhen'
+import { CancelActions, RescheduleActions } from './actions'
 import { Details } from './Details'
-import { Reschedule, RESCHEDULE_FORM } from './Reschedule'
+import { Reschedule } from './Reschedule'
+import { useAppointmentChange, type AppointmentChange } from './useAppointmentChange'
 
 interface AppointmentDialogProps {
   appointment: Appointment
@@ -27,17 +28,27 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
   const { t } = useTranslation('telehealth')
   const { zone } = useWhen()
   const [step, setStep] = useState<Step>('detail')
-  const change = useChange(appointment, onChanged)
-  const back = () => {
+  // A later step answers to what the details said when it was begun, not to what came meanwhile.
+  const [seen, setSeen] = useState(appointment.version)
+  const { id, side } = appointment
+  const version = step === 'detail' ? appointment.version : seen
+  const change = useAppointmentChange({ id, version, onChanged, onOvertaken: () => setStep('detail') })
+  const begin = (next: Step) => {
     change.reset()
-    setStep('detail')
+    setSeen(appointment.version)
+    setStep(next)
   }
-  const titles = { detail: t('detail.title'), reschedule: t('reschedule.title'), cancel: t('cancel.title') }
-  const open = !isOver(appointment, now) && appointment.request_type !== 'cancel'
+  const propose = (proposed: Date) =>
+    change.request({ request_type: 'reschedule_request', proposed_time: proposed.toISOString() })
+  const titles = {
+    detail: t('detail.title'),
+    reschedule: side === 'provider' ? t('reschedule.titleProvider') : t('reschedule.title'),
+    cancel: t('cancel.title'),
+  }
   const actions = {
-    detail: open && <DetailActions appointment={appointment} change={change} onStep={setStep} />,
-    reschedule: <RescheduleActions busy={change.busy} onBack={back} />,
-    cancel: <CancelActions change={change} onBack={back} />,
+    detail: <DetailActions appointment={appointment} now={now} change={change} onStep={begin} />,
+    reschedule: <RescheduleActions busy={change.busy} onBack={() => begin('detail')} />,
+    cancel: <CancelActions change={change} onBack={() => begin('detail')} />,
   }
   return (
     // One dialog for all steps: each further one would take an entry of the history.
@@ -50,67 +61,76 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
     >
       <RefusedAlert error={change.error} />
       {step === 'detail' && <Details appointment={appointment} now={now} />}
-      {step === 'reschedule' && (
-        <Reschedule
-          now={now}
-          zone={zone}
-          onPropose={(proposed) =>
-            change.request({ request_type: 'reschedule_request', proposed_time: proposed.toISOString() })
-          }
-        />
-      )}
-      {step === 'cancel' && t('cancel.WARNING_MESSAGE_FOR_CANCELATION')}
+      {step === 'reschedule' && <Reschedule appointment={appointment} now={now} zone={zone} onPropose={propose} />}
+      {step === 'cancel' && <CancelWarning appointment={appointment} />}
     </Dialog>
   )
 }
 
 interface DetailActionsProps {
   appointment: Appointment
+  now: Date
   change: AppointmentChange
   onStep: (step: Step) => void
 }
 
-function DetailActions({ appointment, change, onStep }: DetailActionsProps) {
+/** What can be done now: by the state of the appointment and the side that the user is on. */
+function DetailActions({ appointment, now, change, onStep }: DetailActionsProps) {
   const { t } = useTranslation('telehealth')
+  const isOpen = !isOver(appointment, now) && appointment.request_type !== 'cancel'
+  const isAsked = isOpen && isToAnswer(appointment, now)
+  const request = (request_type: Parameters<AppointmentChange['request']>[0]['request_type']) =>
+    change.request({ request_type })
   return (
     <>
-      <Button variant="danger" onClick={() => onStep('cancel')}>
-        {t('detail.cancel')}
-      </Button>
-      {appointment.request_type === 'reschedule_request' && (
-        <Button busy={change.busy} onClick={() => change.request({ request_type: 'cancel_reschedule_request' })}>
+      <AttendanceButton appointment={appointment} now={now} change={change} />
+      {isOpen && (
+        <Button variant="danger" onClick={() => onStep('cancel')}>
+          {t('detail.cancel')}
+        </Button>
+      )}
+      {isOpen && isAsking(appointment, now) && (
+        <Button busy={change.busy} onClick={() => request('cancel_reschedule_request')}>
           {t('detail.withdraw')}
         </Button>
       )}
-      <Button variant="primary" onClick={() => onStep('reschedule')}>
-        {t('detail.reschedule')}
-      </Button>
+      {isAsked && (
+        <Button busy={change.busy} onClick={() => request('decline_reschedule_request')}>
+          {t('detail.decline')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant={isAsked ? 'secondary' : 'primary'} onClick={() => onStep('reschedule')}>
+          {isAsked || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
+        </Button>
+      )}
+      {isAsked && (
+        <Button variant="primary" busy={change.busy} onClick={() => request('accept_reschedule_request')}>
+          {t('detail.accept')}
+        </Button>
+      )}
     </>
   )
 }
 
-function RescheduleActions({ busy, onBack }: { busy: boolean; onBack: () => void }) {
+/** Once it has begun, the provider says whether the participant came. */
+function AttendanceButton({ appointment, now, change }: Omit<DetailActionsProps, 'onStep'>) {
   const { t } = useTranslation('telehealth')
+  const { side, start_at, request_type, no_show } = appointment
+  if (side !== 'provider' || request_type === 'cancel' || Date.parse(start_at) > now.getTime()) return null
   return (
-    <>
-      <Button onClick={onBack}>{t('reschedule.back')}</Button>
-      <Button variant="primary" type="submit" form={RESCHEDULE_FORM} busy={busy}>
-        {t('reschedule.submit')}
-      </Button>
-    </>
+    <Button busy={change.busy} onClick={() => change.request({ request_type: no_show ? 'cancel_no_show' : 'no_show' })}>
+      {no_show ? t('detail.undoNoShow') : t('detail.noShow')}
+    </Button>
   )
 }
 
-function CancelActions({ change, onBack }: { change: AppointmentChange; onBack: () => void }) {
+function CancelWarning({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('telehealth')
-  return (
-    <>
-      <Button onClick={onBack}>{t('cancel.keep')}</Button>
-      <Button variant="danger" busy={change.busy} onClick={() => change.request({ request_type: 'cancel' })}>
-        {t('cancel.confirm')}
-      </Button>
-    </>
-  )
+  const name = useOtherName()(appointment)
+  return appointment.side === 'provider'
+    ? t('cancel.warningProvider', { name })
+    : t('cancel.WARNING_MESSAGE_FOR_CANCELATION')
 }
 
 /** Why a change was not made: what the server says, else that it did not answer (specification 001, section 8). */
@@ -123,31 +143,4 @@ function RefusedAlert({ error }: { error: ApiError | null }) {
       {reasons.length > 0 ? reasons.join(', ') : t('errors.DEFAULT_ERROR')}
     </Alert>
   )
-}
-
-type Change = Omit<Body<typeof changeAppointment>, 'id'>
-
-/** Requests to change one appointment. */
-interface AppointmentChange {
-  request: (change: Change) => void
-  busy: boolean
-  /** Why the last request was not accepted. */
-  error: ApiError | null
-  /** Removes the last error. */
-  reset: () => void
-}
-
-/**
- * Sends a request and waits for the server's word, because the participant must
- * know whether the appointment is still on: nothing is shown as changed before.
- * Whatever comes of it, the lists are read again.
- */
-function useChange({ id }: Appointment, onChanged: () => void): AppointmentChange {
-  const refetch = useRefetchAppointments()
-  const { mutate, isPending, error, reset } = useMutation<unknown, ApiError, Change>({
-    mutationFn: (change) => api(changeAppointment, { params: { id }, body: { id, ...change } }),
-    onSuccess: onChanged,
-    onSettled: () => void refetch(),
-  })
-  return { request: (change) => mutate(change), busy: isPending, error, reset }
 }

@@ -3,30 +3,35 @@ import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
-import { providerName } from '../appointments/provider'
+import { useOtherName } from '../appointments/provider'
+import { isAsking, isToAnswer } from '../appointments/state'
 import { useWhen } from '../time/useWhen'
+import { CalendarButton } from './CalendarButton'
 
-/** With whom and when, and what has been asked of it. */
+/** With whom and when, by both clocks where they differ, and what has been asked of it. */
 export function Details({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
+  const name = useOtherName()(appointment)
+  const elsewhere = when.elsewhere(appointment.start_at, appointment.other_time_zone)
   const facts = [
-    [t('detail.provider'), providerName(appointment) ?? t('appointments.unknownProvider')],
+    [appointment.side === 'provider' ? t('detail.participant') : t('detail.provider'), name],
     [t('detail.day'), when.day(appointment.start_at)],
     [
       t('detail.time'),
       t('detail.timeRange', { from: when.time(appointment.start_at), to: when.time(appointment.end_at) }),
     ],
     [t('detail.zone'), when.zoneName],
+    ...(elsewhere ? [[t('detail.otherClock', { name }), t('detail.otherTime', elsewhere)] as const] : []),
   ] as const
   return (
     <>
       <StatusAlert appointment={appointment} now={now} />
       <Stack as="dl" gap={3}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
             <Text as="dt" variant="small" tone="soft">
-              {name}
+              {term}
             </Text>
             <Text as="dd" variant="lead">
               {value}
@@ -34,17 +39,36 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
           </div>
         ))}
       </Stack>
+      {!isOver(appointment, now) && <CalendarButton appointment={appointment} />}
     </>
   )
 }
 
-/** Canceled, on now, or another time requested; nothing otherwise. */
+/** Canceled, missed, another time asked for or declined, or on now; nothing otherwise. */
 function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t, format } = useTranslation('telehealth')
-  const { zone } = useWhen()
-  const { request_type, proposed_time } = appointment
+  const { zone, elsewhere } = useWhen()
+  const name = useOtherName()(appointment)
+  const { request_type, proposed_time, declined_time, side, no_show } = appointment
+  const written = (instant: string) => {
+    const own = format.dateTime(instant, { timeZone: zone })
+    const other = elsewhere(instant, appointment.other_time_zone)
+    return other ? t('detail.bothClocks', { own, name, other: other.when }) : own
+  }
   if (request_type === 'cancel') return <Alert>{t('detail.isCanceled')}</Alert>
+  if (no_show) return <Alert>{side === 'provider' ? t('detail.isNoShowProvider') : t('detail.isNoShow')}</Alert>
+  if (proposed_time && isToAnswer(appointment, now))
+    return <Alert tone="warning">{t('detail.isAsked', { name, when: written(proposed_time) })}</Alert>
   if (isActive(appointment, now)) return <Alert tone="good">{t('detail.isNow')}</Alert>
-  if (!proposed_time || isOver(appointment, now)) return null
-  return <Alert>{t('detail.isRequested', { when: format.dateTime(proposed_time, { timeZone: zone }) })}</Alert>
+  if (proposed_time && isAsking(appointment, now))
+    return (
+      <Alert>
+        {side === 'provider'
+          ? t('detail.isProposed', { name, when: written(proposed_time) })
+          : t('detail.isRequested', { when: written(proposed_time) })}
+      </Alert>
+    )
+  if (declined_time && !isOver(appointment, now))
+    return <Alert>{t('detail.isDeclined', { when: written(declined_time) })}</Alert>
+  return null
 }

@@ -1,44 +1,50 @@
 import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
-import { firstProposableDay, isProposable, proposableTimes } from '@almanac/domain/appointments'
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { firstProposableDay, isProposable } from '@almanac/domain/appointments'
 import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { Stack, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { DateField, Select } from '@almanac/ui/fields'
+import { useOtherName } from '../appointments/provider'
 import { useWhen } from '../time/useWhen'
+import { useFreeTimes } from './useFreeTimes'
 
 /** Ties the dialog's button to this form. */
 export const RESCHEDULE_FORM = 'reschedule'
 
 interface RescheduleProps {
+  appointment: Appointment
   now: Date
   zone: string
   onPropose: (proposed: Date) => void
 }
 
 /**
- * A day and a half hour, at least ten minutes ahead, by the participant's
- * clock. A time in the past is silently refused (specification 001, section 5):
- * it is not among the choices, and a choice that has become too late while the
- * form was open gives way to the next one instead of being sent.
+ * A day and a half hour that is free, at least ten minutes ahead, by the user's clock. A time
+ * in the past is silently refused (specification 001, section 5): it is not among the choices,
+ * and a choice that has become too late while the form was open gives way to the next one
+ * instead of being sent.
  */
-export function Reschedule({ now, zone, onPropose }: RescheduleProps) {
+export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProps) {
   const { t, format } = useTranslation('telehealth')
-  const { zoneName } = useWhen()
-  const firstDay = firstProposableDay(zone, now)
-  const [chosenDay, setDay] = useState(firstDay)
+  const name = useOtherName()(appointment)
+  const earliest = firstProposableDay(zone, now)
+  const [typedDay, setDay] = useState<string | null>(null)
   const [chosenTime, setTime] = useState('')
   // While a date is being typed it passes through days that are none, or long past: they stay as they are typed.
-  const isDay = isLocalDate(chosenDay) && chosenDay >= firstDay
-  const day = isDay ? chosenDay : firstDay
-  const times = proposableTimes(day, zone, now).map(clockText)
-  const time = times.includes(chosenTime) ? chosenTime : (times[0] ?? '')
+  const isDay = typedDay !== null && isLocalDate(typedDay) && typedDay >= earliest
+  const free = useFreeTimes(appointment, { zone, now, chosen: isDay ? typedDay : null })
+  const day = isDay ? typedDay : (free.firstDay ?? earliest)
+  const times = free.on(day)?.map(clockText)
+  const time = times?.includes(chosenTime) ? chosenTime : (times?.[0] ?? '')
+  const clock = parseClock(time)
+  const proposed = clock === null ? null : instantOf(day, clock, zone)
 
   function propose(): void {
-    const clock = parseClock(time)
     setDay(day)
-    if (!isDay || clock === null) return
-    const proposed = instantOf(day, clock, zone)
+    if (!proposed || (typedDay !== null && !isDay)) return
     if (isProposable(proposed, new Date(serverNow()))) onPropose(proposed)
     else setTime('')
   }
@@ -53,22 +59,55 @@ export function Reschedule({ now, zone, onPropose }: RescheduleProps) {
       }}
     >
       <Stack gap={5}>
-        <Text>{t('reschedule.intro')}</Text>
+        <Text>{appointment.side === 'provider' ? t('reschedule.introProvider', { name }) : t('reschedule.intro')}</Text>
+        {free.failed && <FailedAlert onRetry={free.refetch} />}
         <DateField
           label={t('reschedule.day')}
-          value={chosenDay}
-          min={firstDay}
+          value={typedDay ?? day}
+          min={earliest}
           onChange={setDay}
           onBlur={() => setDay(day)}
         />
-        <Select
-          label={t('reschedule.time')}
-          hint={t('reschedule.timeHint', { zone: zoneName })}
-          value={time}
-          onChange={setTime}
-          options={times.map((value) => ({ value, label: format.time(value) }))}
-        />
+        {!times && !free.failed && <ListSkeleton rows={1} />}
+        {times?.length === 0 && <Alert>{t('reschedule.noneFree')}</Alert>}
+        {times && times.length > 0 && (
+          <Select
+            label={t('reschedule.time')}
+            hint={<TimeHint appointment={appointment} proposed={proposed} />}
+            value={time}
+            onChange={setTime}
+            options={times.map((value) => ({ value, label: format.time(value) }))}
+          />
+        )}
       </Stack>
     </form>
+  )
+}
+
+/** In whose zone the time is, and what the clock of the other one shows then, where it differs. */
+function TimeHint({ appointment, proposed }: { appointment: Appointment; proposed: Date | null }) {
+  const { t } = useTranslation('telehealth')
+  const { zoneName, elsewhere } = useWhen()
+  const name = useOtherName()(appointment)
+  const other = proposed && elsewhere(proposed.toISOString(), appointment.other_time_zone)
+  return (
+    <>
+      {t('reschedule.timeHint', { zone: zoneName })}
+      {other && (
+        <>
+          <br />
+          {t('reschedule.otherTime', { name, ...other })}
+        </>
+      )}
+    </>
+  )
+}
+
+function FailedAlert({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <Alert tone="wrong" action={<Button onClick={onRetry}>{t('reschedule.retry')}</Button>}>
+      {t('reschedule.failed')}
+    </Alert>
   )
 }

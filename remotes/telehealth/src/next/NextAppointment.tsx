@@ -4,21 +4,22 @@ import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { StateChip } from '../appointments/StateChip'
-import { providerName } from '../appointments/provider'
-import { useAppointments } from '../appointments/useAppointments'
+import { useOtherName } from '../appointments/provider'
+import { useAppointments, useAppointmentsElsewhere } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
 /** An appointment at a glance, leading to all of them. */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
+  const otherName = useOtherName()
   return (
     <LinkCard to="/virtual_appointments" icon="appointments" title={t('next.title')}>
       <Text as="span" numbers>
         {t('next.when', { day: when.day(appointment.start_at), time: when.time(appointment.start_at) })}
       </Text>
       <Text as="span" variant="small" tone="soft">
-        {t('next.with', { name: providerName(appointment) ?? t('appointments.unknownProvider') })}
+        {t('next.with', { name: otherName(appointment) })}
       </Text>
       <StateChip appointment={appointment} now={now} />
     </LinkCard>
@@ -33,6 +34,7 @@ interface Next {
 
 /** The first appointment that is not over, and for which no cancelation was requested. */
 export function useNextAppointment(now: Date): Next {
+  useAppointmentsElsewhere()
   const { data, error } = useAppointments('upcoming')
   const next =
     data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)

@@ -20,8 +20,15 @@ function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + HOUR / 2).toISOString(),
     creator: { first_name: 'Elena', last_name: 'Reyes' },
+    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    side: 'participant',
+    other_time_zone: null,
     request_type: null,
+    requested_by: null,
     proposed_time: null,
+    declined_time: null,
+    no_show: false,
+    version: 0,
     ...given,
   }
 }

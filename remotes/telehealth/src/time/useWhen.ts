@@ -1,5 +1,5 @@
 import { useUser } from '@almanac/auth'
-import { deviceZone } from '@almanac/domain/time'
+import { deviceZone, offsetMinutesAt } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
 /** How often the time is looked at: an appointment counts as active by the minute. */
@@ -14,6 +14,8 @@ export interface When {
   day: (instant: string) => string
   /** 10:00 AM */
   time: (instant: string) => string
+  /** The same moment by the clock of another zone, with its name; null where the clocks there show the same. */
+  elsewhere: (instant: string, other: string | null) => { when: string; zone: string } | null
 }
 
 /** Says when something is, in the zone of the participant's profile, else in that of this device. */
@@ -25,6 +27,11 @@ export function useWhen(): When {
     zoneName: format.zone(timeZone),
     day: (instant) => beginning(format.day(instant, { timeZone }), locale),
     time: (instant) => format.time(instant, { timeZone }),
+    elsewhere: (instant, other) => {
+      if (other === null || offsetMinutesAt(new Date(instant), other) === offsetMinutesAt(new Date(instant), timeZone))
+        return null
+      return { when: format.dateTime(instant, { timeZone: other }), zone: format.zone(other) }
+    },
   }
 }
 

@@ -40,6 +40,23 @@ const valuesOf = (name: string | null): Values => ({
     late: true,
     link: `/history?user_id=${ID}`,
   },
+  appointment: {
+    first_name: name,
+    what: name === null ? 'canceled' : 'moved',
+    appointment_id: ID,
+    sequence: 1,
+    calendar: true,
+    start_at: '2026-12-05T10:00:00.000Z',
+    time_zone: 'America/New_York',
+    link: '/virtual_appointments',
+  },
+  appointment_reminder: {
+    first_name: name,
+    soon: name === null,
+    start_at: '2026-12-05T10:00:00.000Z',
+    time_zone: 'America/New_York',
+    link: '/virtual_appointments',
+  },
   deletion_requested: { first_name: name, delete_after: '2026-12-05T10:00:00.000Z' },
   deletion_done: { first_name: name },
 })

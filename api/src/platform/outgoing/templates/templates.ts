@@ -11,6 +11,7 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
+import { appointment, appointmentReminder } from './appointments'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
@@ -38,6 +39,8 @@ export const templates: Record<MessageKind, Template> = {
   message_report: messageReport,
   user_report: userReport,
   survey_alert: surveyAlert,
+  appointment,
+  appointment_reminder: appointmentReminder,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

@@ -16,19 +16,21 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation_id: id }),
   /** An invitation of the user's own was sent, withdrawn or ended, or a member has recorded for the user. Without an id: whether an address has an account is not told. */
   z.object({ type: z.literal('relationships') }),
+  /** An appointment of the user was made or changed by somebody else. */
+  z.object({ type: z.literal('appointment'), appointment_id: id }),
 ])
 
 /** What happened to somebody's own data, as the code that caused it tells the streams of those it concerns. */
 export type UserEvent = Extract<
   ServerEvent,
-  { type: 'comment' | 'responses' | 'record_access' | 'conversation' | 'relationships' }
+  { type: 'comment' | 'responses' | 'record_access' | 'conversation' | 'relationships' | 'appointment' }
 >
 
 /** The answer is a stream (text/event-stream), so no schema stands for it. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

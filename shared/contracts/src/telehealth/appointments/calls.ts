@@ -1,22 +1,42 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { Appointment, RequestType } from './schema'
+export type { Appointment, RequestType, Side } from './schema'
 
-/** The user's appointments: coming ones ascending, or with `history` past ones descending. */
+/** The user's appointments, as participant or provider: coming ones ascending, or with `history` past ones descending. */
 export const listAppointments = call<typeof schema.listAppointments>({
   id: 'listAppointments',
   area: 'telehealth',
   method: 'GET',
   path: '/telehealth/virtual_appointments',
   policy: 'user',
+  offline: true,
 })
 
-/** Asks for another time, takes that back, or cancels. 404 for who is no party to it. */
+/** Asks for another time, withdraws or answers that, cancels, or notes a no-show. 404 for who is no party to it. */
 export const changeAppointment = call<typeof schema.changeAppointment>({
   id: 'changeAppointment',
   area: 'telehealth',
   method: 'PUT',
   path: '/telehealth/virtual_appointments/{id}',
   policy: 'appointment_party',
+})
+
+/** When an appointment may begin instead. */
+export const listFreeTimes = call<typeof schema.listFreeTimes>({
+  id: 'listFreeTimes',
+  area: 'telehealth',
+  method: 'GET',
+  path: '/telehealth/virtual_appointments/{id}/free_times',
+  policy: 'appointment_party',
+})
+
+/** An appointment as a file for a calendar. */
+export const getCalendarFile = call<typeof schema.getCalendarFile>({
+  id: 'getCalendarFile',
+  area: 'telehealth',
+  method: 'GET',
+  path: '/telehealth/virtual_appointments/{id}/calendar',
+  policy: 'appointment_party',
+  media: 'text/calendar',
 })

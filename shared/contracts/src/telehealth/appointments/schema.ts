@@ -1,45 +1,106 @@
 import * as z from 'zod/mini'
-import { id, instant, queryFlag, queryNumber } from '../../common/schema'
+import { id, instant, queryFlag, queryNumber, timeZone } from '../../common/schema'
 
-export const requestType = z.enum(['reschedule_request', 'cancel', 'cancel_reschedule_request'])
+/** The first three are those of specification 001, section 4; the others are the answers of the other side. */
+export const requestType = z.enum([
+  'reschedule_request',
+  'cancel',
+  'cancel_reschedule_request',
+  'accept_reschedule_request',
+  'decline_reschedule_request',
+  'no_show',
+  'cancel_no_show',
+])
+
+const side = z.enum(['participant', 'provider'])
+const named = z.object({ first_name: z.string(), last_name: z.string() })
 
 const appointment = z.object({
   id,
   start_at: instant,
   end_at: instant,
   /** The provider (specification 001, section 6). */
-  creator: z.object({ first_name: z.string(), last_name: z.string() }),
-  /** What the participant asked for and the provider has not answered yet. */
+  creator: named,
+  participant: named,
+  /** Which of the two the user is. */
+  side,
+  /** The zone of the other one; null when none is known. */
+  other_time_zone: z.nullable(timeZone),
+  /** What was asked for and has no answer yet. */
   request_type: z.nullable(z.enum(['reschedule_request', 'cancel'])),
+  /** Whose request it is. */
+  requested_by: z.nullable(side),
   proposed_time: z.nullable(instant),
+  /** The time that was asked for last and was declined. */
+  declined_time: z.nullable(instant),
+  /** The participant did not come, as the provider says. */
+  no_show: z.boolean(),
+  /** Rises with each change. */
+  version: z.int(),
 })
 
 /** Upcoming ascending, history descending; the window is 60 days (specification 001, section 9). */
 export const listAppointments = {
   summary: 'List appointments',
-  description: 'Coming ones ascending, or with `history` past ones descending.',
+  description:
+    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   query: z.object({
     ending_after: z.optional(instant),
     starting_before: z.optional(instant),
     limit: z._default(queryNumber(1, 50), 50),
     history: z.optional(queryFlag),
+    waiting: z.optional(queryFlag),
   }),
   answer: z.array(appointment),
 }
 
 export const changeAppointment = {
   summary: 'Change an appointment',
-  description: 'Asks for another time, takes that back, or cancels.',
+  description:
+    'Asks for another time, withdraws, accepts or declines that, cancels, or says that the participant did not come. With `version`, only where nobody has changed it since.',
   errors: {
     403: ['FEATURE_OFF'],
     404: ['NOT_FOUND'],
-    422: ['APPOINTMENT_OVER', 'APPOINTMENT_CANCELED', 'PROPOSED_TIME_REQUIRED', 'PROPOSED_TIME_TOO_SOON'],
+    409: ['APPOINTMENT_CHANGED'],
+    422: [
+      'APPOINTMENT_OVER',
+      'APPOINTMENT_CANCELED',
+      'APPOINTMENT_NOT_BEGUN',
+      'NO_REQUEST_TO_ANSWER',
+      'PROPOSED_TIME_REQUIRED',
+      'PROPOSED_TIME_TOO_SOON',
+      'PROPOSED_TIME_NOT_FREE',
+      'PROPOSED_TIME_PAST',
+    ],
   } as const,
   params: z.object({ id }),
-  body: z.object({ id, request_type: requestType, proposed_time: z.optional(z.nullable(instant)) }),
+  body: z.object({
+    id,
+    request_type: requestType,
+    proposed_time: z.optional(z.nullable(instant)),
+    version: z.optional(z.int()),
+  }),
   answer: appointment,
+}
+
+export const listFreeTimes = {
+  summary: 'List free times',
+  description:
+    'When an appointment may begin instead, between two instants that are at most 14 days apart, or left out within a week from now: within the provider’s hours and beside other appointments of both. Any instant from `first` to `last` is free.',
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
+  query: z.object({ from: z.optional(instant), until: z.optional(instant) }),
+  answer: z.array(z.object({ first: instant, last: instant })),
+}
+
+export const getCalendarFile = {
+  summary: 'Get an appointment for a calendar',
+  description: 'As iCalendar (RFC 5545). Neither whom it is with, nor what it is about is in the file.',
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const,
+  params: z.object({ id }),
 }
 
 export type Appointment = z.infer<typeof appointment>
 export type RequestType = z.infer<typeof requestType>
+export type Side = z.infer<typeof side>

@@ -1,0 +1,156 @@
+/** @embedded */
+import { newId } from '@almanac/domain/ids'
+import type { PushMessage, PushProvider } from '../providers/push/provider'
+import { appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
+import { type Participant, startTestServer, type TestServer } from '../testing/server'
+import { type AppointmentPushJob, pushAppointmentReminder, remindOfAppointments } from './appointment-notices'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** The clock of these tests is the server's: what is due is asked with times around it. */
+const base = Date.now()
+const at = (milliseconds: number) => new Date(base + milliseconds)
+
+let server: TestServer
+let ada: Participant
+let noor: Participant
+const pushes: AppointmentPushJob[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const features = ['Virtual Appointments']
+  ada = await server.participant({ features, first_name: 'Ada', time_zone: 'America/New_York' })
+  noor = await server.participant({ features, first_name: 'Noor' })
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  pushes.length = 0
+  for (const table of ['appointments', 'outgoing_messages', 'push_subscriptions'] as const)
+    await server.database.deleteFrom(table).execute()
+})
+
+async function appointment(startsIn: number, scheduled_at = at(-7 * DAY)): Promise<string> {
+  const id = newId()
+  await server.database
+    .insertInto('appointments')
+    .values({
+      user_id: ada.id,
+      id,
+      creator_user_id: noor.id,
+      start_at: at(startsIn),
+      end_at: at(startsIn + 30 * MINUTE),
+      request_type: null,
+      scheduled_at,
+    })
+    .execute()
+  return id
+}
+
+async function subscribe(who: Participant): Promise<string> {
+  const id = newId()
+  await server.database
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: who.id,
+      id,
+      endpoint: `https://push.example/${id}`,
+      p256dh: 'key',
+      auth: 'auth',
+      device_name: null,
+    })
+    .execute()
+  return id
+}
+
+const remind = (now = at(0)) =>
+  remindOfAppointments(
+    server.database,
+    (_, jobs) => {
+      pushes.push(...jobs)
+      return Promise.resolve()
+    },
+    { now },
+  )
+const mails = (kind: 'appointment' | 'appointment_reminder') =>
+  server.database.selectFrom('outgoing_messages').where('kind', '=', kind).select(['user_id', 'document']).execute()
+
+test('both are reminded by mail and in their browsers a day before and 15 minutes before, once each', async () => {
+  await appointment(2 * DAY)
+  await subscribe(ada)
+  expect(await remind(at(DAY - MINUTE))).toBe(0)
+  expect(await remind(at(DAY))).toBe(2)
+  expect(await remind(at(DAY + MINUTE))).toBe(0)
+  expect(pushes.map(({ user_id, soon }) => [user_id, soon])).toEqual([[ada.id, false]])
+  expect(await remind(at(2 * DAY - 16 * MINUTE))).toBe(0)
+  expect(await remind(at(2 * DAY - 15 * MINUTE))).toBe(2)
+  expect(pushes.map(({ soon }) => soon)).toEqual([false, true])
+  const sent = await mails('appointment_reminder')
+  expect(sent.map(({ user_id }) => user_id).toSorted()).toEqual([ada.id, ada.id, noor.id, noor.id].toSorted())
+  expect(JSON.stringify(sent.filter(({ user_id }) => user_id === ada.id))).not.toContain('Noor')
+})
+
+test('one that is moved is reminded of again, at its new time', async () => {
+  const id = await appointment(20 * HOUR)
+  expect(await remind()).toBe(2)
+  await moveAppointment(server.database, id, at(3 * DAY))
+  expect(await remind(at(20 * HOUR - 15 * MINUTE))).toBe(0)
+  expect(await remind(at(2 * DAY))).toBe(2)
+})
+
+test('a canceled one is not reminded of, nor is the push message sent that was on its way', async () => {
+  const id = await appointment(20 * HOUR)
+  await subscribe(ada)
+  await remind()
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  await cancelAppointment(server.database, id)
+  const provider: PushProvider = { accepts: () => true, send: () => Promise.reject(new Error('must not be sent')) }
+  expect(await pushAppointmentReminder(server.database, provider, push)).toBe('over')
+  expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
+})
+
+test('what was made or moved within the day is reminded of shortly before alone', async () => {
+  await appointment(20 * HOUR, at(0))
+  expect(await remind()).toBe(0)
+  expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(2)
+})
+
+test('a push message says that there is an appointment, neither with whom nor when', async () => {
+  await appointment(10 * MINUTE)
+  await subscribe(ada)
+  await remind()
+  const sent: PushMessage[] = []
+  const provider: PushProvider = {
+    accepts: () => true,
+    send: (_browser, message) => {
+      sent.push(message)
+      return Promise.resolve('sent')
+    },
+  }
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  expect(await pushAppointmentReminder(server.database, provider, push)).toBe('sent')
+  expect(sent[0]?.payload).toMatchObject({
+    title: 'Appointment',
+    body: 'Your appointment starts soon.',
+    url: '/virtual_appointments',
+  })
+})
+
+test('a mail about a time that has changed since has nothing to attach and is not sent', async () => {
+  const id = await appointment(3 * DAY)
+  await moveAppointment(server.database, id, at(4 * DAY))
+  await moveAppointment(server.database, id, at(5 * DAY))
+  const attach = appointmentAttachments('https://almanac.example')
+  const own = (await mails('appointment')).filter(({ user_id }) => user_id === ada.id)
+  const files = await Promise.all(
+    own.map(({ document }) => attach(server.database, { kind: 'appointment', user_id: ada.id, document })),
+  )
+  expect(files.map((made) => made?.map(({ type, filename }) => [filename, type]) ?? null)).toEqual([
+    null,
+    [['appointment.ics', 'text/calendar; charset=utf-8; method=REQUEST']],
+  ])
+  expect(files[1]?.[0]?.content.toString().replaceAll('\r\n ', '')).toContain(`mailto:${ada.email}`)
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { name } from './plain-name'
+import { template } from './template'
+
+const when = { first_name: name, start_at: z.string(), time_zone: z.string(), link: z.string() }
+
+/** When it is, neither with whom nor about what: that is read after signing in. */
+export const appointment = template(
+  z.object({
+    ...when,
+    what: z.enum(['scheduled', 'moved', 'canceled', 'requested', 'declined']),
+    calendar: z.boolean(),
+  }),
+  ({ first_name, what, calendar, start_at, time_zone, link }, { t, link: address, moment }) => ({
+    subject: t(`mails.appointment.subject_${what}`),
+    first_name,
+    paragraphs: [t(`mails.appointment.body_${what}`, { moment: moment(start_at, time_zone) })],
+    action: { label: t('mails.appointment.action'), href: address(link) },
+    after: calendar ? [t('mails.appointment.calendar')] : [],
+  }),
+)
+
+/** The subject shows on a locked phone: it says that there is an appointment, and nothing of it. */
+export const appointmentReminder = template(
+  z.object({ ...when, soon: z.boolean() }),
+  ({ first_name, soon, start_at, time_zone, link }, { t, link: address, moment }) => ({
+    subject: t(soon ? 'mails.appointment_reminder.subject_soon' : 'mails.appointment_reminder.subject_day'),
+    first_name,
+    paragraphs: [t('mails.appointment_reminder.body', { moment: moment(start_at, time_zone) })],
+    action: { label: t('mails.appointment.action'), href: address(link) },
+    after: [t('mails.appointment_reminder.change')],
+  }),
+)

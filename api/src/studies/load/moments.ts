@@ -1,0 +1,14 @@
+import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/time'
+import type { Moment } from '../../study-files/moments'
+import type { Study } from '../check/check'
+
+/** The instant of a moment that is told from the day of loading, on the clock of a zone. */
+export function instantAt({ day, time }: Moment, zone: string, now: Date): Date {
+  return instantOf(addDays(localDateOf(now, zone), day), parseClock(time) ?? 0, zone)
+}
+
+export const later = (instant: Date, minutes: number): string =>
+  new Date(instant.getTime() + minutes * 60_000).toISOString()
+
+export const zoneOf = ({ people }: Study, key: string): string =>
+  people.find((person) => person.key === key)?.time_zone ?? 'UTC'

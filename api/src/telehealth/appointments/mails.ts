@@ -1,0 +1,43 @@
+import { remindedPeople, zonesOf } from '../../account'
+import type { Database } from '../../http/serve'
+import { type MessageKinds, send } from '../../platform'
+import type { AppointmentRow } from './party'
+
+/** Where appointments are, in the product. */
+export const APPOINTMENTS_PATH = '/virtual_appointments'
+
+type What = MessageKinds['appointment']['what']
+
+/** With which of them a file for the calendar goes. */
+const WITH_FILE: readonly What[] = ['scheduled', 'moved', 'canceled']
+
+/** Queues a mail about an appointment to these people, in the transaction of the change; to addresses alone that are known to be theirs. */
+export async function tellByMail(
+  transaction: Database,
+  row: AppointmentRow,
+  what: What,
+  user_ids: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(user_ids)]
+  const [people, zones] = await Promise.all([remindedPeople(transaction, ids), zonesOf(transaction, ids)])
+  for (const { id, email, email_confirmed, first_name, locale } of people.values()) {
+    if (!email_confirmed) continue
+    await send(transaction, {
+      user_id: id,
+      channel: 'email',
+      recipient: email,
+      kind: 'appointment',
+      locale,
+      values: {
+        first_name,
+        what,
+        appointment_id: row.id,
+        sequence: row.sequence,
+        calendar: WITH_FILE.includes(what),
+        start_at: row.start_at.toISOString(),
+        time_zone: zones.get(id) ?? 'UTC',
+        link: APPOINTMENTS_PATH,
+      },
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables'
+import type { Database } from '../../http/serve'
+
+/** An appointment as it is stored. */
+export type AppointmentRow = Selectable<Tables['appointments']>
+
+/** What somebody is in an appointment: the one whom it is for, or the one who made it. */
+export type Side = 'participant' | 'provider'
+
+/** The appointment, where this user is its participant or made it; undefined for everybody else. */
+export function appointmentParty(
+  database: Database,
+  user_id: string,
+  appointment_id: string,
+): Promise<AppointmentRow | undefined> {
+  return partyQuery(database, user_id, appointment_id).executeTakeFirst()
+}
+
+/** As appointmentParty, locked for a change until the transaction ends. */
+export function lockAppointment(
+  transaction: Database,
+  user_id: string,
+  appointment_id: string,
+): Promise<AppointmentRow | undefined> {
+  return partyQuery(transaction, user_id, appointment_id).forUpdate().executeTakeFirst()
+}
+
+const partyQuery = (database: Database, user_id: string, appointment_id: string) =>
+  database
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', appointment_id)
+    .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('creator_user_id', '=', user_id)]))
+
+/** Which side this user is. Who made an appointment with themselves is its participant. */
+export const sideOf = (row: Pick<AppointmentRow, 'user_id'>, user_id: string): Side =>
+  row.user_id === user_id ? 'participant' : 'provider'

@@ -1,0 +1,81 @@
+/** What a file is for: something to add, an invitation or its update, or the end of it (RFC 5546). */
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+
+/** One event of a calendar. Texts are plain: they are escaped here. */
+export interface CalendarEvent {
+  method: CalendarMethod
+  /** The same for all files of one event (RFC 7986: random). */
+  uid: string
+  /** Rises with each file that changes the time, or ends it. */
+  sequence: number
+  start: Date
+  end: Date
+  summary: string
+  description: string
+  url: string
+  /** Mail addresses; without an attendee nobody is invited. */
+  organizer: string
+  attendee?: string
+  /** When the file was made. */
+  stamp: Date
+}
+
+/** The media type of a mail's part, whose method is the same as the file's (RFC 6047). */
+export const calendarType = (method: CalendarMethod): string => `text/calendar; charset=utf-8; method=${method}`
+
+/** An event as iCalendar (RFC 5545): lines of at most 75 octets that end with CRLF. */
+export function calendarFile(event: CalendarEvent): string {
+  const { method, uid, sequence, start, end, summary, description, url, organizer, attendee, stamp } = event
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Almanac//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${utc(stamp)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'CLASS:PRIVATE',
+    'TRANSP:OPAQUE',
+    `URL:${url}`,
+    // Programs that know it show a button to join.
+    `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${url}`,
+    `ORGANIZER;CN=Almanac:mailto:${organizer}`,
+    ...(attendee === undefined
+      ? []
+      : [`ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** 20261128T143000Z */
+const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+
+const MAX_OCTETS = 75
+
+/** A line as several of at most 75 octets; no character is cut, and each further line begins with a blank. */
+function folded(line: string): string {
+  let length = 0
+  let text = ''
+  for (const character of line) {
+    const octets = Buffer.byteLength(character)
+    if (length + octets > MAX_OCTETS) {
+      text += '\r\n '
+      length = 1
+    }
+    text += character
+    length += octets
+  }
+  return text
+}
