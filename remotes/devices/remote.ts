@@ -3,7 +3,7 @@ import { defineRemote, defineRoutes } from '@almanac/federation'
 /** The files of the screens: each comes when it is first shown, those of one chunk together. */
 const screens = {
   appleHealth: () =>
-    import(/* webpackChunkName: "sync" */ './src/apple-health/AppleHealthScreen').then(
+    import(/* webpackChunkName: "apple_health" */ './src/apple-health/AppleHealthScreen').then(
       (file) => file.AppleHealthScreen,
     ),
   sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
