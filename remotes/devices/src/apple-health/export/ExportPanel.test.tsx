@@ -83,7 +83,7 @@ test('what is chosen of an export is sent in parts, and the end says how much is
     new Set(
       bodies()
         .flat()
-        .map(({ kind }) => kind),
+        .map((sample) => propertyOf(sample, 'kind')),
     ),
   ).toEqual(new Set(['heart_rate']))
   expect(onSent).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
-import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { Button, colour, Row, Stack, Text } from '@almanac/ui/core'
 import type { Extent } from './messages'
 import type { ExportState } from './useExport'
 
@@ -18,7 +18,12 @@ export function ExportProgress({ state, onStop }: ExportProgressProps) {
   return (
     <Stack gap={2}>
       <Text>{t('export.sending', { name: format.isolated(state.name) })}</Text>
-      <progress aria-label={t('export.progress')} style={{ width: '100%' }} value={fraction} max={1} />
+      <progress
+        aria-label={t('export.progress')}
+        style={{ width: '100%', accentColor: colour.accent }}
+        value={fraction}
+        max={1}
+      />
       <Row gap={3} justify="between" wrap>
         <Text as="span" variant="small" tone="soft" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('export.sofar', { percent: format.percent(fraction), count: state.sent.stored })}
