@@ -28,6 +28,7 @@ export const descriptor = defineRemote({
     { path: '/sync', label: 'sync.title', icon: 'devices', order: 60, place: 'more', feature: 'Sync a Device' },
   ],
   slots: {
+    'dashboard.tiles': { file: './src/tile/DevicesTile.tsx', feature: 'Sync a Device' },
     'history.panels': { file: './src/connected/SyncedDevices.tsx', feature: 'Sync a Device' },
     'profile.sections': { file: './src/connected/ProfileDevices.tsx', feature: 'Sync a Device' },
   },
