@@ -1,3 +1,4 @@
+export { dailyNumbers, type DailyNumbers, type DailySample } from './daily'
 export {
   isSampleKind,
   SAMPLE_KINDS,
