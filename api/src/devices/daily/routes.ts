@@ -9,7 +9,7 @@ import type { Database } from '../../http/serve'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { periodOf } from '../samples/period'
-import { preferred, readSamples, type SamplePeriod } from '../samples/read-samples'
+import { measured, preferred, readSamples, type SamplePeriod } from '../samples/read-samples'
 
 /** What devices measured, summed up by day. */
 export function dailyRoutes(app: FastifyInstance): void {
@@ -44,7 +44,7 @@ async function daysOf(
   const read = await readSamples(database, user_id, period, { kinds: [kind], limit: MAX_SAMPLES_SUMMED })
   const [first] = read
   if (!first) return null
-  const samples = preferred(read).map(({ offset_minutes, ...sample }) => ({
+  const samples = preferred(measured(read)).map(({ offset_minutes, ...sample }) => ({
     ...sample,
     offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(sample.at), period.zone),
   }))

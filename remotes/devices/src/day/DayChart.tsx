@@ -4,7 +4,7 @@ import { useTranslation, type Format } from '@almanac/i18n'
 import { ChartFrame, useWidth } from '@almanac/ui/charts'
 import { colour, Stack, Text } from '@almanac/ui/core'
 import type { DayEntry } from './dayEntries'
-import { DAY_HEIGHT_PX, DayDrawing, type DayDrawingProps } from './DayDrawing'
+import { DAY_HEIGHT_PX, DayDrawing, END_PX, START_PX, type DayDrawingProps } from './DayDrawing'
 import { QUARTERS, quartersOf, type Quarter } from './quarters'
 
 type DayChartProps = Omit<DayDrawingProps, 'cursor' | 'width'> & { label: string }
@@ -64,7 +64,13 @@ function Reader({ place, onPlace, text }: ReaderProps) {
         value={place ?? NOON}
         aria-label={t('day.reader')}
         aria-valuetext={text}
-        style={{ inlineSize: '100%', blockSize: 44, margin: 0, accentColor: colour.accent }}
+        style={{
+          inlineSize: `calc(100% - ${START_PX + END_PX}px)`,
+          blockSize: 44,
+          margin: 0,
+          marginInlineStart: START_PX,
+          accentColor: colour.accent,
+        }}
         onChange={(event) => onPlace(Number(event.target.value))}
         onFocus={() => place ?? onPlace(NOON)}
       />

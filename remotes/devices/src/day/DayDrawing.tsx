@@ -9,7 +9,10 @@ const AXIS_STEP: Record<GlucoseUnit, number> = { 'mg/dL': 100, 'mmol/L': 5 }
 
 const DAY_MINUTES = 24 * 60
 const HOURS = [0, 6, 12, 18, 24]
-const [TOP_PX, TRACE_PX, LANE_PX, HOURS_PX, START_PX, END_PX] = [8, 190, 40, 26, 44, 16]
+const [TOP_PX, TRACE_PX, LANE_PX, HOURS_PX] = [8, 190, 40, 26]
+/** Room for the figures of the axis, and for half of the last hour. */
+export const START_PX = 44
+export const END_PX = 16
 const MARK_PX = 6
 
 const axisText = { fill: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' } as const

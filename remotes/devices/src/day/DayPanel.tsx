@@ -29,7 +29,7 @@ export function DayPanel({ report }: { report: GlucoseReport }) {
       <div
         role="group"
         aria-label={t('day.choose')}
-        style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))', gap: space(2) }}
+        style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))', gap: space(2) }}
       >
         {report.days.map((one) => (
           <DayButton

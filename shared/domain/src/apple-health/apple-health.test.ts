@@ -68,6 +68,12 @@ test('units and stages of Apple become those that samples have; the zone of the 
   ])
 })
 
+test('what was typed into Health by hand is told apart from what was measured', () => {
+  const typed = (value: string) =>
+    steps().replace('/>', `><MetadataEntry key="HKWasUserEntered" value="${value}"/></Record>`)
+  expect(read(documentOf(typed('1'), typed('0'))).samples.map(({ detail }) => detail)).toEqual(['entered', undefined])
+})
+
 test('only the kinds that were chosen are read', () => {
   expect(read(documentOf(steps()), ['heart_rate']).samples).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { parseProviderTime, type SampleKind } from '../samples'
+import { ENTERED_BY_HAND, parseProviderTime, type SampleKind } from '../samples'
 
 /** A measurement out of an export, in the form in which a batch of samples takes it. */
 export interface ExportedSample {
@@ -61,8 +61,10 @@ export function sampleOfElement(
   metadata: Readonly<Record<string, string>>,
 ): ExportedSample | null {
   const { startDate: start = '', endDate: end = start, sourceName = '' } = attributes
-  const measured = measuredOf(kind, attributes, minutesBetween(start, end))
-  if (!measured) return null
+  const said = measuredOf(kind, attributes, minutesBetween(start, end))
+  if (!said) return null
+  const isEntered = metadata.HKWasUserEntered === '1' && said.detail === undefined
+  const measured = isEntered ? { ...said, detail: ENTERED_BY_HAND } : said
   const source_name = lineOf(sourceName, MAX_SOURCE) || 'Apple Health'
   const time_zone = metadata.HKTimeZone
   return {
