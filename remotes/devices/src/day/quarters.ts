@@ -1,7 +1,7 @@
 import type { DayEntry } from './dayEntries'
 import type { TracePoint } from './tracePaths'
 
-export const QUARTER_MINUTES = 15
+const QUARTER_MINUTES = 15
 export const QUARTERS = (24 * 60) / QUARTER_MINUTES
 
 /** A quarter of an hour: what the sensor measured in it first, and what was recorded in it. */

@@ -83,7 +83,8 @@ class Parts {
   async add(samples: readonly ExportedSample[], bytes: number): Promise<void> {
     this.extent.read += bytes
     for (const sample of samples) {
-      this.waiting.push(sample)
+      // A copy: texts that were cut out of the file hold on to the whole piece of it, and a part may wait for many pieces.
+      this.waiting.push(structuredClone(sample))
       if (this.waiting.length === SAMPLES_IN_PART) await this.hand()
     }
     if (this.extent.read - this.told < TELL_EVERY) return
