@@ -158,6 +158,14 @@ test('of an export that is cut in the middle it says how far it was read and wha
   )
 })
 
+test('what was chosen stays chosen after a file that was refused', async () => {
+  const { person } = await show()
+  await person.click(screen.getByRole('checkbox', { name: 'Weight' }))
+  choose(await fileOf('<html/>'))
+  await screen.findByRole('alert')
+  expect(screen.getByRole('checkbox', { name: 'Weight' })).not.toBeChecked()
+})
+
 test('a refusal of the server ends it, with what to do', async () => {
   server.refuse(addAppleHealthSamples, { status: 403, codes: ['FEATURE_OFF'] })
   await show()

@@ -14,6 +14,11 @@ export function ExportPanel({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('devices')
   const heading = useId()
   const { state, unfinished, start, stop } = useExport(onSent)
+  // Kept here: the form goes while a file is sent, and what was chosen is to be there after it.
+  const [chosen, choose] = useState<readonly ExportGroup[] | null>(null)
+  const proposed = unfinished?.kinds
+  const groups =
+    chosen ?? EXPORT_GROUPS.filter((group) => !proposed || kindsOf([group]).every((kind) => proposed.includes(kind)))
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
@@ -31,7 +36,7 @@ export function ExportPanel({ onSent }: { onSent: () => void }) {
           ) : (
             <>
               {unfinished && <Unfinished name={unfinished.name} />}
-              <ExportForm key={unfinished?.file} proposed={unfinished?.kinds ?? null} onStart={start} />
+              <ExportForm groups={groups} onGroups={choose} onStart={start} />
             </>
           )}
         </Stack>
@@ -48,17 +53,14 @@ function Unfinished({ name }: { name: string }) {
 }
 
 interface ExportFormProps {
-  /** The kinds that were chosen before; null for all. */
-  proposed: readonly SampleKind[] | null
+  groups: readonly ExportGroup[]
+  onGroups: (groups: readonly ExportGroup[]) => void
   onStart: (file: File, kinds: readonly SampleKind[]) => void
 }
 
 /** Which kinds, and which file. What is missing is said where it is missing. */
-function ExportForm({ proposed, onStart }: ExportFormProps) {
+function ExportForm({ groups, onGroups, onStart }: ExportFormProps) {
   const { t } = useTranslation('devices')
-  const [groups, setGroups] = useState<readonly ExportGroup[]>(
-    EXPORT_GROUPS.filter((group) => proposed === null || kindsOf([group]).every((kind) => proposed.includes(kind))),
-  )
   const [missing, setMissing] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -69,7 +71,7 @@ function ExportForm({ proposed, onStart }: ExportFormProps) {
         beside
         value={groups}
         {...(missing && groups.length === 0 ? { error: t('export.kindsMissing') } : {})}
-        onChange={(chosen: readonly string[]) => setGroups(chosen.filter(isExportGroup))}
+        onChange={(chosen: readonly string[]) => onGroups(chosen.filter(isExportGroup))}
       />
       <Button
         variant="primary"
