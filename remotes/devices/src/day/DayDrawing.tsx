@@ -34,11 +34,7 @@ export const DAY_HEIGHT_PX = TOP_PX + TRACE_PX + LANES.length * LANE_PX + HOURS_
 export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, width }: DayDrawingProps) {
   const { t, format, dir } = useTranslation('devices')
   const rtl = dir === 'rtl'
-  const entered = entries.flatMap(({ lane, minute, value, unit: own }) =>
-    lane === 'glucose' && value !== null && own !== null
-      ? [{ minute, value: numberIn({ value, bound: null, unit: own }, unit) }]
-      : [],
-  )
+  const entered = enteredGlucose(entries, unit)
   const highest = Math.max(AXIS_END[unit], ...[...points, ...entered].map(({ value }) => value))
   const [left, right] = rtl ? [END_PX, width - START_PX] : [START_PX, width - END_PX]
   const x = (minute: number) => {
@@ -94,6 +90,14 @@ export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, wid
     </svg>
   )
 }
+
+/** Glucose that was entered, in the unit of the drawing. */
+const enteredGlucose = (entries: readonly DayEntry[], unit: GlucoseUnit): TracePoint[] =>
+  entries.flatMap(({ lane, minute, value, unit: own }) =>
+    lane === 'glucose' && value !== null && own !== null
+      ? [{ minute, value: numberIn({ value, bound: null, unit: own }, unit) }]
+      : [],
+  )
 
 interface LanesProps extends Pick<DayDrawingProps, 'entries'> {
   x: (minute: number) => number
