@@ -31,6 +31,6 @@ function SyncedDevices({ start_date, end_date }: Omit<PanelProps, 'user_id'>) {
   )
 }
 
-/** Whether a device is known to have been connected only after a local date. */
-const isLater = ({ connected_at }: Source, date: string) =>
-  connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date
+/** Whether a device is known to have been connected only after a local date. An export of Apple Health reaches back for years. */
+const isLater = ({ kind, connected_at }: Source, date: string) =>
+  kind !== 'apple_health' && connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date
