@@ -4,8 +4,9 @@
 // `messages` (from one page to another, 10,000 streams at two servers behind one database);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
-// of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`;
-// of the native shell's contract, `bridge` (a tap and its answer, against the simulated shell).
+// of a large export of Apple Health read in a browser, `apple-health`; of screens that jump while they load, `cls`;
+// of ten years of history in a slow browser, `history-screen`; of the native shell's contract, `bridge` (a tap and its
+// answer, against the simulated shell).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -40,6 +41,7 @@ const FIGURES = [
   'cls',
   'history-screen',
   'bridge',
+  'apple-health',
 ]
 
 await command(async () => {

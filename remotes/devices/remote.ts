@@ -3,7 +3,7 @@ import { defineRemote, defineRoutes } from '@almanac/federation'
 /** The files of the screens: each comes when it is first shown, those of one chunk together. */
 const screens = {
   appleHealth: () =>
-    import(/* webpackChunkName: "sync" */ './src/apple-health/AppleHealthScreen').then(
+    import(/* webpackChunkName: "apple_health" */ './src/apple-health/AppleHealthScreen').then(
       (file) => file.AppleHealthScreen,
     ),
   sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
@@ -28,6 +28,7 @@ export const descriptor = defineRemote({
     { path: '/sync', label: 'sync.title', icon: 'devices', order: 60, place: 'more', feature: 'Sync a Device' },
   ],
   slots: {
+    'dashboard.tiles': { file: './src/tile/DevicesTile.tsx', feature: 'Sync a Device' },
     'history.panels': { file: './src/connected/SyncedDevices.tsx', feature: 'Sync a Device' },
     'profile.sections': { file: './src/connected/ProfileDevices.tsx', feature: 'Sync a Device' },
   },

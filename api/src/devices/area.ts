@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { appleHealthRoutes } from './apple-health/routes'
+import { dailyRoutes } from './daily/routes'
 import { dexcomRoutes } from './dexcom/routes'
 import { glucoseRoutes } from './glucose/routes'
 import { samplesRoutes } from './samples/routes'
@@ -12,4 +13,5 @@ export function devicesArea(app: FastifyInstance): void {
   appleHealthRoutes(app)
   samplesRoutes(app)
   glucoseRoutes(app)
+  dailyRoutes(app)
 }

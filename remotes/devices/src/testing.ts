@@ -1,3 +1,5 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import type { Response } from '@almanac/contracts/activities/responses'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { ambulatoryProfile, glucoseStatistics, type GlucoseReading } from '@almanac/domain/glucose'
 import type { ConnectedDevice } from './sync/source'
@@ -38,3 +40,58 @@ export function aGlucoseReport(readings: readonly GlucoseReading[]): GlucoseRepo
 
 /** The report of somebody without a sensor. */
 export const noGlucose = aGlucoseReport([])
+
+/** An objective of an activity. */
+export const anObjective = (id: string, type: Objective['type'], changes: Partial<Objective> = {}): Objective => ({
+  id,
+  type,
+  order: 0,
+  name: 'An objective',
+  description: null,
+  note: null,
+  required: false,
+  stick_to_bottom: false,
+  objective_points: 0,
+  reminders: [],
+  ...changes,
+})
+
+/** An activity of the participant. */
+export const anActivity = (id: string, title: string, objectives: Objective[]): Activity => ({
+  id,
+  title,
+  description: null,
+  type: 'FormQuest',
+  category: { key: 'daily', name: 'Every day' },
+  icon: 'journal',
+  visualization_method: 'line',
+  show_on_analytics: true,
+  show_in_my_storylines: false,
+  onboarding_quest: false,
+  position: 0,
+  end_date: null,
+  response_count: 0,
+  latest_response: null,
+  rotate_objectives: false,
+  rotating_group_index: 0,
+  splash: null,
+  healthy_dose_id: null,
+  number_of_daily_objectives: null,
+  objectives,
+})
+
+/** What was recorded for an activity in New York. */
+export const aResponse = (quest_id: string, measured_at: string, entries: Response['entries']): Response => ({
+  id: crypto.randomUUID(),
+  user_id: quest_id,
+  quest_id,
+  measured_at,
+  time_zone: 'America/New_York',
+  date_posted_for: measured_at.slice(0, 10),
+  is_visible: true,
+  entries,
+  point_total: 0,
+  revision: 1,
+  created_at: measured_at,
+  updated_at: measured_at,
+})

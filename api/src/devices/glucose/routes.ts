@@ -5,7 +5,7 @@ import * as schema from '@almanac/contracts/schema/devices/glucose'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { periodOf } from '../samples/period'
-import { preferred, readSamples } from '../samples/read-samples'
+import { measured, preferred, readSamples } from '../samples/read-samples'
 import { reportOf } from './report'
 
 /** The standard report of a glucose sensor. */
@@ -14,6 +14,6 @@ export function glucoseRoutes(app: FastifyInstance): void {
     await requireSync(database, user_id)
     const period = await periodOf(database, user_id, query)
     const samples = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: MAX_READINGS_OF_REPORT })
-    return reportOf(preferred(samples), { ...period, unit: query.unit })
+    return reportOf(preferred(measured(samples)), { ...period, unit: query.unit })
   })
 }

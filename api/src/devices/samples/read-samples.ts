@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  ENTERED_BY_HAND,
   isSampleKind,
   preferredSamples,
   sampleKinds,
@@ -95,6 +96,10 @@ export function preferred(samples: readonly StoredSample[]): StoredSample[] {
     )
     .sort((one, other) => one.at - other.at)
 }
+
+/** Those that a device measured: what somebody typed in by hand is never in one number with them. */
+export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
+  samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
 
 /** The instant of the last sample that a source brought, of whatever kind; null where there is none. */
 export async function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {

@@ -44,5 +44,5 @@ test('a deletion that fails says so, and nothing is taken off the screen', async
   await person.click(await screen.findByRole('button', { name: 'Delete these measurements' }))
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete these measurements' }))
   expect(await screen.findByText('Something went wrong')).toBeVisible()
-  await waitFor(() => expect(screen.getByText('Heart rate')).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Apple Health' })).toHaveTextContent('Heart rate'))
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '@almanac/api-client'
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { deleteAppleHealth, getAppleHealth } from '@almanac/contracts/devices/apple-health'
@@ -8,16 +8,19 @@ import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { ExportPanel } from './export/ExportPanel'
 import { InAppPermissions } from './InAppPermissions'
 
 /** `/sync/manage_apple_health`: what has come from Apple Health, and the way to delete it. */
 export function AppleHealthScreen() {
   const { t } = useTranslation('devices')
+  const refresh = useRefresh()
   return (
     <Screen title={t('appleHealth.title')} back="/sync">
       <Text>{t('appleHealth.intro')}</Text>
       <InAppPermissions />
       <Measurements />
+      <ExportPanel onSent={refresh} />
     </Screen>
   )
 }
@@ -97,14 +100,13 @@ function DeletionDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm
 function useDeletion(): { busy: boolean; start: () => void } {
   const { t } = useTranslation('devices')
   const toast = useToast()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
     setBusy(true)
     try {
       await api(deleteAppleHealth)
-      for (const { id } of [getAppleHealth, getGlucoseReport, listConnectedDevices])
-        await queries.invalidateQueries({ queryKey: [id] })
+      await refresh()
       toast(t('appleHealth.deleted'), { tone: 'good' })
     } catch {
       toast(t('sync.failed'), { tone: 'wrong' })
@@ -112,4 +114,13 @@ function useDeletion(): { busy: boolean; start: () => void } {
     setBusy(false)
   }
   return { busy, start: () => void run() }
+}
+
+/** Has everything read again that is made of what came from Apple Health. */
+function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  return useCallback(async () => {
+    for (const { id } of [getAppleHealth, getGlucoseReport, listConnectedDevices])
+      await queries.invalidateQueries({ queryKey: [id] })
+  }, [queries])
 }

@@ -1,3 +1,4 @@
+import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps, type WearableApp } from '@almanac/contracts/devices/wearables'
@@ -27,12 +28,13 @@ beforeEach(() => {
   dexcomSince('2026-03-04T10:00:00Z')
   server.answer(listWearableApps, [fitbit])
   server.answer(getGlucoseReport, noGlucose)
+  server.answer(getDailyMeasurements, { kinds: [] })
 })
 
 const panel = (end_date = '2026-03-08', user_id = user.id) =>
   renderScreen(<SyncedDevices user_id={user_id} start_date="2026-03-02" end_date={end_date} />, { user })
 const requests = () =>
-  [listConnectedDevices, listWearableApps, getGlucoseReport].reduce(
+  [listConnectedDevices, listWearableApps, getGlucoseReport, getDailyMeasurements].reduce(
     (sum, call) => sum + server.requests(call).length,
     0,
   )

@@ -82,12 +82,12 @@ function Figure({ name, value, meaning }: FigureProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div>
-      <Row gap={2} justify="between">
-        <Text as="dt" tone="soft" style={{ flex: 1 }}>
-          {name}
-        </Text>
-        <Text as="dd" weight="bold" style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
+    <Row gap={2} justify="between" wrap>
+      <Text as="dt" tone="soft" style={{ flex: 1 }}>
+        {name}
+      </Text>
+      <Row as="dd" gap={2} style={{ margin: 0 }}>
+        <Text as="span" weight="bold" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {value}
         </Text>
         <IconButton
@@ -98,9 +98,11 @@ function Figure({ name, value, meaning }: FigureProps) {
           onClick={() => setOpen(!open)}
         />
       </Row>
-      <Text as="dd" id={id} role="status" variant="small" tone="soft" style={{ margin: 0 }}>
-        {open && meaning}
+      <Text as="dd" variant="small" tone="soft" style={{ margin: 0, flex: '1 1 100%' }}>
+        <span id={id} role="status">
+          {open && meaning}
+        </span>
       </Text>
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { DayPanel } from '../day/DayPanel'
 import { GlucoseBands } from './GlucoseBands'
 import { GlucoseNumbers } from './GlucoseNumbers'
 import { ProfileChart } from './ProfileChart'
@@ -50,6 +51,7 @@ function Report({ report }: { report: GlucoseReport }) {
         </Text>
         <ProfileChart profile={report.profile} unit={report.unit} />
       </Stack>
+      <DayPanel report={report} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
+import { LinkCard } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
@@ -34,6 +35,11 @@ export function SyncScreen() {
         progress={progress}
         onDisconnect={(source) => progress.disconnect(source)}
       />
+      <LinkCard to="/sync/manage_apple_health" icon="heart" title={t('appleHealth.title')}>
+        <Text as="span" variant="small" tone="soft">
+          {t('sync.appleHealth')}
+        </Text>
+      </LinkCard>
       {disconnecting && (
         <DisconnectDialog
           name={disconnecting.name}

@@ -2,6 +2,7 @@ import type { Answer } from '@almanac/contracts'
 import type { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
+import { isSilent } from '../connected/silence'
 
 /** Something that can be connected, from any provider. */
 export interface Source {
@@ -51,10 +52,16 @@ export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevic
 /** Says whether a source is connected, what is wrong with it, and when its last value was measured or it was last read. */
 export function useStateWords(): (source: Source) => string {
   const { t, format } = useTranslation('devices')
-  return ({ synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect }) => {
+  return ({ kind, synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect }) => {
     if (!synced) return t('sync.notConnected')
     if (needs_reconnect) return t('sync.needsReconnect')
     if (failing_since) return t('sync.failingSince', { when: format.relative(failing_since) })
+    // A sensor gives values all the time; a phone that is sent now and then is missing nothing.
+    if (kind === 'dexcom' && last_value_at && isSilent({ last_value_at }))
+      return t('sync.missing', {
+        when: format.relative(last_value_at),
+        contact: last_sync ? t('sync.contact', { when: format.relative(last_sync) }) : '',
+      })
     if (last_value_at) return t('sync.lastValue', { when: format.relative(last_value_at) })
     if (last_sync) return t('sync.lastSync', { when: format.relative(last_sync) })
     return connected_at ? t('sync.connectedSince', { date: format.date(connected_at) }) : t('sync.connected')

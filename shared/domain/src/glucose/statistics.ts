@@ -75,7 +75,8 @@ export function glucoseStatistics(readings: readonly GlucoseReading[], options: 
     standardDeviation,
     coefficientOfVariation: mean && standardDeviation !== null ? (standardDeviation / mean) * 100 : null,
     gmi: sufficient && meanMgPerDl !== null ? glucoseManagementIndicator(meanMgPerDl) : null,
-    daysWorn: localDays.size,
+    // A sensor on another clock than the participant's zone has a part of a further day in the period.
+    daysWorn: days > 0 ? Math.min(localDays.size, days) : localDays.size,
     activePercent: days > 0 ? Math.min(100, (readings.length / (days * perDay)) * 100) : 0,
     sufficient,
   }

@@ -1,4 +1,6 @@
+export { dailyNumbers, type DailyNumbers, type DailySample } from './daily'
 export {
+  ENTERED_BY_HAND,
   isSampleKind,
   SAMPLE_KINDS,
   sampleKinds,

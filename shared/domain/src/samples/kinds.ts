@@ -2,6 +2,9 @@
 export const SLEEP_STAGES = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'] as const
 export type SleepStage = (typeof SLEEP_STAGES)[number]
 
+/** The detail of a sample that a person typed in somewhere: it is kept, and never counted with what was measured. */
+export const ENTERED_BY_HAND = 'entered'
+
 /** What a sensor or watch measures: the units it may come in, and what a body can have at all. */
 interface SampleRule {
   /** The unit that is stored, as UCUM writes it, then the others with the factor and offset to it. */

@@ -13,7 +13,7 @@ const healthSample = z.object({
   end: z.optional(text(40)),
   value: z.number(),
   unit: text(20),
-  /** A stage of sleep, or the kind of a workout. */
+  /** A stage of sleep, the kind of a workout, or `entered` of what was typed into Apple Health by hand. */
   detail: z.optional(line(60)),
   /** The app or device that wrote it. Never the device's address in memory, which differs each time. */
   source_name: line(80),

@@ -15,3 +15,7 @@ export const MAX_DAYS_READ = 92
 
 /** Readings that a glucose report is made of at most: 92 days of a value a minute. */
 export const MAX_READINGS_OF_REPORT = 132_480
+
+/** Days that are summed up at once, and samples of one kind that are read for it: a heart rate every 20 seconds. */
+export const MAX_DAYS_SUMMED = 31
+export const MAX_SAMPLES_SUMMED = 133_920

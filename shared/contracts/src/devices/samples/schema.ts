@@ -19,7 +19,7 @@ export const sample = z.object({
   unit: z.string(),
   /** Minutes that the clock where it was measured was ahead of UTC; null where the device did not tell. */
   offset_minutes: z.nullable(z.int()),
-  /** The stage of sleep or the kind of exercise. */
+  /** The stage of sleep, the kind of exercise, or `entered` of what somebody typed in by hand. */
   detail: z.nullable(z.string()),
 })
 

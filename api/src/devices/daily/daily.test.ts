@@ -1,0 +1,78 @@
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { devicesArea } from '../area'
+import { codesOf } from '../testing'
+
+let server: TestServer
+let ada: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [devicesArea] })
+})
+beforeEach(async () => {
+  ada = await server.participant({ features: ['Sync a Device'] })
+})
+afterAll(() => server.close())
+
+const sample = (kind: string, start: string, value: number, unit: string, more: object = {}) => ({
+  id: `${kind} ${start} ${value}`,
+  kind,
+  start,
+  value,
+  unit,
+  source_name: 'Watch',
+  ...more,
+})
+
+const read = (who = ada, query = 'start_date=2026-03-01&end_date=2026-03-03') =>
+  who.client.get(`/devices/daily_measurements?${query}`)
+
+test('each kind has its days, glucose none, and steps of two devices at one time count once', async () => {
+  await ada.client.post('/apple_health/samples', {
+    samples: [
+      sample('steps', '2026-03-02 08:00:00 +0000', 500, 'count', { end: '2026-03-02 08:10:00 +0000' }),
+      sample('steps', '2026-03-02 08:00:00 +0000', 480, 'count', {
+        end: '2026-03-02 08:10:00 +0000',
+        source_name: 'Phone',
+      }),
+      sample('steps', '2026-03-02 09:00:00 +0000', 100, 'count', { end: '2026-03-02 09:10:00 +0000' }),
+      sample('weight', '2026-03-01 07:00:00 +0000', 70, 'kg'),
+      sample('weight', '2026-03-01 19:00:00 +0000', 72, 'kg'),
+      sample('glucose', '2026-03-02 08:00:00 +0000', 120, 'mg/dL'),
+      sample('weight', '2026-02-01 07:00:00 +0000', 90, 'kg'),
+      // Typed in by hand, and so in no number of what was measured.
+      sample('weight', '2026-03-01 12:00:00 +0000', 99, 'kg', { detail: 'entered' }),
+    ],
+  })
+  const { status, body } = await read()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    kinds: [
+      // Of two devices at one time one counts: not 1,080.
+      {
+        kind: 'steps',
+        unit: '{steps}',
+        days: [{ date: '2026-03-02', n: 2, value: 580, low: 100, high: 480 }],
+        truncated: false,
+      },
+      {
+        kind: 'weight',
+        unit: 'kg',
+        days: [{ date: '2026-03-01', n: 2, value: 71, low: 70, high: 72 }],
+        truncated: false,
+      },
+    ],
+  })
+})
+
+test('another participant sees none of it', async () => {
+  await ada.client.post('/apple_health/samples', { samples: [sample('weight', '2026-03-01 07:00:00 +0000', 70, 'kg')] })
+  const ben = await server.participant({ features: ['Sync a Device'] })
+  expect((await read(ben)).body).toEqual({ kinds: [] })
+})
+
+test('more than 31 days, an end before the start, and somebody without the feature are refused', async () => {
+  expect(codesOf(await read(ada, 'start_date=2026-03-01&end_date=2026-04-01'))).toEqual(['INVALID_PERIOD'])
+  expect(codesOf(await read(ada, 'start_date=2026-03-02&end_date=2026-03-01'))).toEqual(['INVALID_PERIOD'])
+  const none = await server.participant()
+  expect(await read(none)).toMatchObject({ status: 403 })
+})

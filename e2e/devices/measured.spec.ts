@@ -1,0 +1,76 @@
+import { axe, expect, signIn, test } from '../harness/test'
+
+// The simulated Dexcom hands out values in the place of the real one.
+test.use({ alone: true, settings: { SIMULATORS: 'on' } })
+
+/** A record of an export as iOS writes it. */
+const record = (type: string, minute: number, rest: string) =>
+  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" startDate="2026-03-10 01:${String(minute).padStart(2, '0')}:00 -0500" endDate="2026-03-10 01:${String(minute).padStart(2, '0')}:30 -0500" ${rest}/>`
+
+const exported = (...records: string[]) => ({
+  name: 'export.xml',
+  mimeType: 'text/xml',
+  buffer: Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Record*)>\n]>\n<HealthData locale="en_US">${records.join('\n')}</HealthData>`,
+  ),
+})
+
+test('an export of Apple Health is read in the browser, and what was chosen of it is there', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await page.goto('/sync')
+  await page.getByRole('link', { name: /Apple Health/ }).click()
+  await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
+  const chooser = page.locator('input[type=file]')
+
+  await test.step('a file that is no export says so, and nothing is sent', async () => {
+    await chooser.setInputFiles({ name: 'export.xml', mimeType: 'text/xml', buffer: Buffer.from('<html></html>') })
+    await expect(page.getByRole('alert')).toContainText('This isn’t an export from Health')
+    await axe(page)
+  })
+
+  await test.step('the export', async () => {
+    const heartRates = Array.from({ length: 40 }, (_, index) =>
+      record('HeartRate', index, `unit="count/min" value="${60 + index}"`),
+    )
+    await chooser.setInputFiles(exported(...heartRates, record('BodyMass', 50, 'unit="kg" value="70"')))
+    await expect(page.getByText('40 measurements are saved.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Apple Health' }).getByRole('listitem')).toHaveText([
+      /^Heart rate40 measurements/,
+    ])
+    await axe(page)
+  })
+
+  await test.step('its days', async () => {
+    await page.goto('/history/synced_devices?week=2026-03-12')
+    await expect(page.getByRole('figure', { name: 'Heart rate' })).toBeVisible()
+    await axe(page)
+  })
+})
+
+test('a connected sensor shows its values, and a day of it', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/sync')
+  await page.getByRole('button', { name: 'Connect Dexcom', exact: true }).click()
+  await page.getByRole('link', { name: 'Allow as SandboxUser7' }).click()
+  await expect(page.getByRole('button', { name: 'Disconnect Dexcom' })).toBeVisible()
+
+  await test.step('the two weeks, and the last day read by keys', async () => {
+    await expect(async () => {
+      await page.goto('/history/synced_devices')
+      await expect(page.getByRole('region', { name: 'Glucose', exact: true })).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    const reader = page.getByRole('slider', { name: 'Read the day' })
+    await reader.focus()
+    await reader.press('Home')
+    await expect(reader).toHaveAttribute('aria-valuetext', /^12:00\sAM: (sensor [\d.]+ m|no sensor value)/)
+    await axe(page)
+  })
+
+  await test.step('the dashboard has the last value', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: /^(Glucose|No glucose)/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,38 @@
+import { useTranslation } from '@almanac/i18n'
+import { Button, colour, Row, Stack, Text } from '@almanac/ui/core'
+import type { Extent } from './messages'
+import type { ExportState } from './useExport'
+
+interface ExportProgressProps {
+  state: Extract<ExportState, { step: 'sending' }>
+  onStop: () => void
+}
+
+/** How much of a file has been read, as a fraction that is never over 1. */
+export const fractionOf = ({ read, total }: Extent): number => (total > 0 ? Math.min(1, read / total) : 0)
+
+/** How far reading and sending have come, and the way to stop. */
+export function ExportProgress({ state, onStop }: ExportProgressProps) {
+  const { t, format } = useTranslation('devices')
+  const fraction = fractionOf(state.extent)
+  return (
+    <Stack gap={2}>
+      <Text>{t('export.sending', { name: format.isolated(state.name) })}</Text>
+      <progress
+        aria-label={t('export.progress')}
+        style={{ width: '100%', accentColor: colour.accent }}
+        value={fraction}
+        max={1}
+      />
+      <Row gap={3} justify="between" wrap>
+        <Text as="span" variant="small" tone="soft" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t('export.sofar', { percent: format.percent(fraction), count: state.sent.stored })}
+        </Text>
+        <Button onClick={onStop}>{t('export.stop')}</Button>
+      </Row>
+      <Text role="status" variant="small">
+        {state.waiting && t('export.waiting')}
+      </Text>
+    </Stack>
+  )
+}

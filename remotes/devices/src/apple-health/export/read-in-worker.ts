@@ -1,0 +1,29 @@
+import type { SampleKind } from '@almanac/domain/samples'
+import type { Told } from './messages'
+import { startWorker, type ExportWorker } from './start-worker'
+
+type End = Extract<Told, { type: 'end' }>
+
+/** Reads a file in a worker; `take` is awaited before the worker goes on. Rejects when the worker or `take` fails, or the signal is given. */
+export async function readInWorker(
+  file: File,
+  { kinds, skip, signal }: { kinds: readonly SampleKind[]; skip: number; signal: AbortSignal },
+  take: (told: Exclude<Told, End>) => Promise<void>,
+): Promise<End> {
+  let worker: ExportWorker | undefined
+  try {
+    return await new Promise<End>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+      const told = (message: Told): void => {
+        if (message.type === 'end') return resolve(message)
+        take(message).then(() => {
+          if (message.type === 'part') worker?.ask({ type: 'next' })
+        }, reject)
+      }
+      worker = startWorker(told, () => reject(new Error('The worker that reads the export has failed')))
+      worker.ask({ type: 'start', file, kinds, skip })
+    })
+  } finally {
+    worker?.end()
+  }
+}

@@ -1,0 +1,115 @@
+/** Signatures and lengths of the parts of a zip (PKWARE's APPNOTE, 4.3). */
+const END = 0x06054b50
+const END_64 = 0x06064b50
+const END_64_LOCATOR = 0x07064b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const [END_LENGTH, END_64_LOCATOR_LENGTH, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 20, 46, 30]
+const MAX_COMMENT_LENGTH = 65_535
+const IN_ZIP64 = 0xffffffff
+
+/** A list of this many bytes is of no export: routes and recordings are files of their own, but not hundreds of thousands. */
+const MAX_LIST_LENGTH = 50_000_000
+
+const [STORED, DEFLATED] = [0, 8]
+
+/** A zip that cannot be read, or has no file of the wanted name. */
+export class ZipError extends Error {
+  constructor(readonly fault: 'damaged' | 'no_entry') {
+    super(fault)
+  }
+}
+
+/** A file within a zip. */
+export interface ZipEntry {
+  /** Its bytes, inflated. */
+  stream: ReadableStream<Uint8Array>
+  /** How many there are inflated, as the zip says. */
+  size: number
+}
+
+/** Whether a file begins like a zip. */
+export async function isZip(file: Blob): Promise<boolean> {
+  const start = await viewOf(file, 0, 4)
+  return start.byteLength === 4 && start.getUint32(0, true) === LOCAL
+}
+
+/** A file of a zip by the last part of its name, read without loading the others. Throws ZipError. */
+export async function zipEntry(file: Blob, name: string): Promise<ZipEntry> {
+  const { offset, length } = await listOf(file)
+  if (length > MAX_LIST_LENGTH || offset + length > file.size) throw new ZipError('damaged')
+  const entry = findEntry(await viewOf(file, offset, length), name)
+  if (!entry) throw new ZipError('no_entry')
+  const local = await viewOf(file, entry.offset, LOCAL_LENGTH)
+  if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== LOCAL) throw new ZipError('damaged')
+  // The lengths of name and extra field may differ from those in the list.
+  const start = entry.offset + LOCAL_LENGTH + local.getUint16(26, true) + local.getUint16(28, true)
+  const bytes = file.slice(start, start + entry.compressed).stream()
+  if (entry.method === STORED) return { stream: bytes, size: entry.size }
+  if (entry.method !== DEFLATED) throw new ZipError('damaged')
+  return { stream: bytes.pipeThrough(new DecompressionStream('deflate-raw')), size: entry.size }
+}
+
+/** Where the list of files is. */
+async function listOf(file: Blob): Promise<{ offset: number; length: number }> {
+  const tailStart = Math.max(0, file.size - END_LENGTH - MAX_COMMENT_LENGTH - END_64_LOCATOR_LENGTH)
+  const tail = await viewOf(file, tailStart, file.size - tailStart)
+  for (let at = tail.byteLength - END_LENGTH; at >= 0; at -= 1) {
+    if (tail.getUint32(at, true) !== END) continue
+    const [length, offset] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)]
+    const locator = at - END_64_LOCATOR_LENGTH
+    if (locator < 0 || tail.getUint32(locator, true) !== END_64_LOCATOR) return { offset, length }
+    const end = await viewOf(file, wide(tail, locator + 8), 56)
+    if (end.byteLength < 56 || end.getUint32(0, true) !== END_64) throw new ZipError('damaged')
+    return { length: wide(end, 40), offset: wide(end, 48) }
+  }
+  throw new ZipError('damaged')
+}
+
+interface ListedEntry {
+  method: number
+  compressed: number
+  size: number
+  offset: number
+}
+
+function findEntry(list: DataView, wanted: string): ListedEntry | undefined {
+  const decoder = new TextDecoder()
+  for (let at = 0; at + ENTRY_LENGTH <= list.byteLength && list.getUint32(at, true) === ENTRY;) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => list.getUint16(at + field, true))
+    const end = at + ENTRY_LENGTH + (nameLength ?? 0) + (extraLength ?? 0)
+    if (end > list.byteLength) throw new ZipError('damaged')
+    const name = decoder.decode(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_LENGTH, nameLength))
+    if (name.split('/').at(-1) === wanted) return entryAt(list, at, at + ENTRY_LENGTH + (nameLength ?? 0), end)
+    at = end + (commentLength ?? 0)
+  }
+  return undefined
+}
+
+/** Sizes and place of an entry; those of more than 4 GB stand in its extra field, in this order. */
+function entryAt(list: DataView, at: number, extraStart: number, extraEnd: number): ListedEntry {
+  const [compressed, size, offset] = [20, 24, 42].map((field) => list.getUint32(at + field, true))
+  const entry = {
+    method: list.getUint16(at + 10, true),
+    compressed: compressed ?? 0,
+    size: size ?? 0,
+    offset: offset ?? 0,
+  }
+  for (let field = extraStart; field + 4 <= extraEnd; field += 4 + list.getUint16(field + 2, true)) {
+    if (list.getUint16(field, true) !== 1) continue
+    let place = field + 4
+    for (const key of ['size', 'compressed', 'offset'] as const) {
+      if (entry[key] !== IN_ZIP64) continue
+      if (place + 8 > extraEnd) throw new ZipError('damaged')
+      entry[key] = wide(list, place)
+      place += 8
+    }
+  }
+  return entry
+}
+
+const wide = (view: DataView, at: number): number => Number(view.getBigUint64(at, true))
+
+async function viewOf(file: Blob, start: number, length: number): Promise<DataView> {
+  return new DataView(await file.slice(start, start + length).arrayBuffer())
+}

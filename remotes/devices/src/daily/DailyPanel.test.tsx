@@ -1,0 +1,69 @@
+import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
+import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { DailyPanel } from './DailyPanel'
+
+let server: FakeServer
+
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const day = (date: string, value: number) => ({ date, n: 3, value, low: value - 5, high: value + 5 })
+const measured = (kind: string, unit: string, days: ReturnType<typeof day>[]) => ({
+  kind,
+  unit,
+  days,
+  truncated: false,
+})
+const show = () => renderScreen(<DailyPanel start_date="2026-03-02" end_date="2026-03-04" />, { user: aUser() })
+
+/** The rows of a chart's table. */
+async function tableOf(title: string, person: Awaited<ReturnType<typeof show>>['person']) {
+  const figure = within(await screen.findByRole('figure', { name: title }))
+  await person.click(figure.getByRole('button', { name: /table/i }))
+  return figure
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent))
+}
+
+test('sums are bars of each day, and a day on which nothing came has no value', async () => {
+  server.answer(getDailyMeasurements, {
+    kinds: [
+      measured('steps', '{steps}', [day('2026-03-02', 8_123), day('2026-03-04', 4_000)]),
+      measured('sleep', 'min', [day('2026-03-03', 447.6)]),
+      measured('a kind of a newer server', 'x', [day('2026-03-02', 1)]),
+    ],
+  })
+  const { person } = await show()
+  expect(await tableOf('Steps', person)).toEqual([
+    ['Monday, March 2', '8,123'],
+    ['Tuesday, March 3', '–'],
+    ['Wednesday, March 4', '4,000'],
+  ])
+  expect((await tableOf('Sleep', person))[1]).toEqual(['Tuesday, March 3', '7 h 28 min'])
+  expect(screen.getAllByRole('figure')).toHaveLength(2)
+})
+
+test('the two numbers of a blood pressure are one chart', async () => {
+  server.answer(getDailyMeasurements, {
+    kinds: [
+      measured('blood_pressure_systolic', 'mm[Hg]', [day('2026-03-02', 128)]),
+      measured('blood_pressure_diastolic', 'mm[Hg]', [day('2026-03-02', 82)]),
+    ],
+  })
+  const { person } = await show()
+  const [row] = await tableOf('Blood pressure', person)
+  expect(row?.slice(1)).toEqual([expect.stringContaining('128'), expect.stringContaining('82')])
+  expect(row?.[1]).toContain('mmHg')
+})
+
+test('nothing measured shows nothing; what could not be loaded can be asked for again', async () => {
+  server.refuse(getDailyMeasurements, { status: 500, codes: ['SERVER_ERROR'] })
+  const { person, container, queryClient } = await show()
+  const retry = await screen.findByRole('button', { name: /again/i })
+  server.answer(getDailyMeasurements, { kinds: [] })
+  await person.click(retry)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await waitFor(() => expect(container).toHaveTextContent(''))
+})

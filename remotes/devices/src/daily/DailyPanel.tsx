@@ -1,0 +1,168 @@
+import { useId, type ReactNode } from 'react'
+import { useCall } from '@almanac/api-client/query'
+import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
+import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
+import { addDays, type LocalDate } from '@almanac/domain/time'
+import { useTranslation } from '@almanac/i18n'
+import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
+import { Card, ErrorState } from '@almanac/ui/content'
+import { Skeleton, Stack, Text } from '@almanac/ui/core'
+
+type Kind = DailyMeasurements['kinds'][number]
+type Day = Kind['days'][number]
+
+/** Kinds of which a day has a sum, drawn as bars. */
+const SUMMED = ['steps', 'sleep', 'exercise'] as const
+type Summed = (typeof SUMMED)[number]
+
+/** Kinds of which a day has a mean, drawn as a line. */
+const LINES = [
+  'heart_rate',
+  'resting_heart_rate',
+  'weight',
+  'oxygen_saturation',
+  'respiratory_rate',
+  'body_temperature',
+] as const satisfies readonly SampleKind[]
+type Line = (typeof LINES)[number]
+
+const SKELETON_HEIGHT_PX = 320
+
+/** What devices measured in a week besides glucose, a chart for each kind by day; nothing where they measured nothing. */
+export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; end_date: LocalDate }) {
+  const { t } = useTranslation('devices')
+  const heading = useId()
+  const { data, error, refetch } = useCall(getDailyMeasurements, { query: { start_date, end_date } })
+  if (!data && error)
+    return <ErrorState title={t('daily.loadFailed')} status={error.status} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton shape="block" height={SKELETON_HEIGHT_PX} />
+  const known = new Map(data.kinds.flatMap((one) => (isSampleKind(one.kind) ? [[one.kind, one] as const] : [])))
+  if (known.size === 0) return null
+  const period = { start: start_date, end: end_date }
+  const [upper, lower] = [known.get('blood_pressure_systolic'), known.get('blood_pressure_diastolic')]
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h2" variant="lead" weight="bold" id={heading}>
+        {t('daily.title')}
+      </Text>
+      <Text variant="small" tone="soft">
+        {t('daily.explanation')}
+      </Text>
+      {SUMMED.map((kind) => {
+        const one = known.get(kind)
+        return one && <Sums key={kind} kind={kind} days={one.days} period={period} />
+      })}
+      {LINES.map((kind) => {
+        const one = known.get(kind)
+        return one && <Means key={kind} kind={kind} measured={one} period={period} />
+      })}
+      {upper && lower && <BloodPressure upper={upper} lower={lower} period={period} />}
+    </Stack>
+  )
+}
+
+interface SumsProps {
+  kind: Summed
+  days: readonly Day[]
+  period: DateSpan
+}
+
+function Sums({ kind, days, period }: SumsProps) {
+  const { t, format } = useTranslation('devices')
+  const byDate = new Map(days.map((day) => [day.date, day.value]))
+  const format_minutes = (minutes: number) =>
+    t('daily.hours', {
+      hours: format.number(Math.floor(Math.round(minutes) / 60)),
+      minutes: format.number(Math.round(minutes) % 60),
+    })
+  return (
+    <Chart title={t(`kinds.${kind}`)}>
+      <BarChart
+        label={t(`kinds.${kind}`)}
+        bars={datesOf(period).map((date) => ({ label: format.date(date, 'long'), value: byDate.get(date) ?? null }))}
+        format={(value) => (kind === 'steps' ? format.number(Math.round(value)) : format_minutes(value))}
+      />
+    </Chart>
+  )
+}
+
+/** The units as they are written for people; UCUM's are for machines. */
+const SHOWN_UNITS: Readonly<Record<string, string>> = { 'mm[Hg]': 'mmHg', Cel: '°C' }
+
+function Means({ kind, measured, period }: { kind: Line; measured: Kind; period: DateSpan }) {
+  const { t } = useTranslation('devices')
+  const unit = useUnit(measured.unit)
+  const label = t(`kinds.${kind}`)
+  return (
+    <Chart title={label}>
+      <LineChart
+        label={label}
+        series={[{ label, points: pointsOf(measured.days, period) }]}
+        unit={unit}
+        period={period}
+        format={useOneDecimal()}
+        compact
+      />
+    </Chart>
+  )
+}
+
+function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; period: DateSpan }) {
+  const { t } = useTranslation('devices')
+  const unit = useUnit(upper.unit)
+  return (
+    <Chart title={t('export.groups.blood_pressure')}>
+      <LineChart
+        label={t('export.groups.blood_pressure')}
+        series={[
+          { label: t('kinds.blood_pressure_systolic'), points: pointsOf(upper.days, period) },
+          { label: t('kinds.blood_pressure_diastolic'), points: pointsOf(lower.days, period) },
+        ]}
+        unit={unit}
+        period={period}
+        format={useOneDecimal()}
+        between
+        compact
+      />
+    </Chart>
+  )
+}
+
+function useUnit(unit: string): string {
+  const { t } = useTranslation('devices')
+  return unit === '/min' ? t('daily.perMinute') : (SHOWN_UNITS[unit] ?? unit)
+}
+
+function useOneDecimal(): (value: number) => string {
+  const { format } = useTranslation('devices')
+  return (value) => format.number(value, { maximumFractionDigits: 1 })
+}
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Text as="h3" weight="bold">
+          {title}
+        </Text>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+function datesOf({ start, end }: DateSpan): LocalDate[] {
+  const dates: LocalDate[] = []
+  for (let date = start; date <= end; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Each day of the period; one without measurements is a gap. */
+function pointsOf(days: readonly Day[], period: DateSpan): Point[] {
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  return datesOf(period).map((at) => {
+    const day = byDate.get(at)
+    if (!day) return { at, value: null }
+    return { at, value: day.value, of: { n: day.n, low: day.low, high: day.high } }
+  })
+}

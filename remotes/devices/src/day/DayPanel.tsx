@@ -1,0 +1,125 @@
+import { useId, useState } from 'react'
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import type { GlucoseUnit } from '@almanac/domain/glucose'
+import { useTranslation } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
+import { colour, radius, Skeleton, space, Stack, Text } from '@almanac/ui/core'
+import { DayChart } from './DayChart'
+import { DAY_HEIGHT_PX } from './DayDrawing'
+import { tracePath } from './tracePaths'
+import { useDayEntries } from './useDayEntries'
+
+type Day = GlucoseReport['days'][number]
+
+/** The days of a report one by one: which, then its trace with what was recorded on it. */
+export function DayPanel({ report }: { report: GlucoseReport }) {
+  const { t, format } = useTranslation('devices')
+  const heading = useId()
+  const [chosen, choose] = useState<string | null>(null)
+  const day = report.days.find(({ date }) => date === chosen) ?? report.days.at(-1)
+  if (!day) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text as="h3" weight="bold" id={heading}>
+        {t('day.title')}
+      </Text>
+      <Text variant="small" tone="soft">
+        {t('day.explanation')}
+      </Text>
+      <div
+        role="group"
+        aria-label={t('day.choose')}
+        style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))', gap: space(2) }}
+      >
+        {report.days.map((one) => (
+          <DayButton
+            key={one.date}
+            day={one}
+            unit={report.unit}
+            intervalMinutes={report.interval_minutes}
+            pressed={one.date === day.date}
+            onPress={() => choose(one.date)}
+          />
+        ))}
+      </div>
+      <Text as="h4" weight="bold">
+        {format.date(day.date, 'long')}
+      </Text>
+      <ChosenDay key={day.date} day={day} report={report} />
+    </Stack>
+  )
+}
+
+function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
+  const { t, format } = useTranslation('devices')
+  const { entries, failed, retry } = useDayEntries(day.date)
+  if (!entries && !failed) return <Skeleton shape="block" height={DAY_HEIGHT_PX} />
+  return (
+    <Stack gap={3}>
+      {failed && <ErrorState title={t('day.entriesFailed')} onRetry={retry} />}
+      <DayChart
+        label={t('day.of', { date: format.date(day.date, 'long') })}
+        points={day.points}
+        entries={entries ?? []}
+        unit={report.unit}
+        intervalMinutes={report.interval_minutes}
+      />
+    </Stack>
+  )
+}
+
+/** What a small trace is drawn in. */
+const [SMALL_WIDTH, SMALL_HEIGHT] = [72, 32]
+const SMALL_END: Record<GlucoseUnit, number> = { 'mg/dL': 300, 'mmol/L': 17 }
+
+interface DayButtonProps {
+  day: Day
+  unit: GlucoseUnit
+  intervalMinutes: number
+  pressed: boolean
+  onPress: () => void
+}
+
+/** A day with its trace, small. */
+function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonProps) {
+  const { format, dir } = useTranslation('devices')
+  const along = (minute: number) => (minute / 1440) * SMALL_WIDTH
+  const scale = {
+    x: (minute: number) => (dir === 'rtl' ? SMALL_WIDTH - along(minute) : along(minute)),
+    y: (value: number) => SMALL_HEIGHT - 2 - (Math.min(value, SMALL_END[unit]) / SMALL_END[unit]) * (SMALL_HEIGHT - 4),
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      style={{
+        font: 'inherit',
+        color: 'inherit',
+        cursor: 'pointer',
+        padding: space(2),
+        borderRadius: radius,
+        background: pressed ? colour.accent_soft : colour.surface,
+        border: `1px solid ${pressed ? colour.accent : colour.control}`,
+      }}
+    >
+      <Text as="span" variant="small" weight={pressed ? 'bold' : undefined}>
+        {format.date(day.date, 'short')}
+      </Text>
+      <svg
+        viewBox={`0 0 ${SMALL_WIDTH} ${SMALL_HEIGHT}`}
+        aria-hidden
+        style={{ display: 'block', inlineSize: '100%', blockSize: SMALL_HEIGHT }}
+        preserveAspectRatio="none"
+      >
+        <path
+          d={tracePath(day.points, intervalMinutes, scale)}
+          fill="none"
+          stroke={colour.accent}
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import type { Entry, Response } from '@almanac/contracts/activities/responses'
+import { GLUCOSE_UNITS, type GlucoseUnit } from '@almanac/domain/glucose'
+import { minutesOf, wallClockOf, type LocalDate } from '@almanac/domain/time'
+
+/** What stands under the trace in a row of its own; `glucose` stands beside the trace. */
+export const LANES = ['medicine', 'symptom', 'other'] as const
+export type Lane = (typeof LANES)[number]
+
+/** Something that the participant recorded, at its place in the day. */
+export interface DayEntry {
+  /** Local minutes since midnight, on the clock of where it was recorded. */
+  minute: number
+  lane: Lane | 'glucose'
+  name: string
+  /** The language of a name that a study wrote. */
+  lang: string | null
+  /** Its number, where one was entered; with its unit for glucose. */
+  value: number | null
+  unit: GlucoseUnit | null
+}
+
+const TAKEN = 0
+
+/** What was recorded on a local day, in order of time: each dose taken and symptom by itself, of anything else its activity once. */
+export function dayEntries(
+  responses: readonly Response[],
+  activities: readonly Activity[],
+  date: LocalDate,
+): DayEntry[] {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]))
+  return responses
+    .flatMap((response) => entriesOf(response, byId.get(response.quest_id), date))
+    .sort((one, other) => one.minute - other.minute)
+}
+
+function entriesOf(response: Response, activity: Activity | undefined, date: LocalDate): DayEntry[] {
+  if (!activity) return []
+  const objectives = new Map((activity.objectives ?? []).map((objective) => [objective.id, objective]))
+  const single = response.entries.flatMap((entry) => {
+    const objective = objectives.get(entry.objective_id)
+    return objective ? (entryOf(entry, objective, response, date) ?? []) : []
+  })
+  const hasOther = response.entries.some(({ type }) => type !== 'MedicationEntry' && type !== 'SymptomEntry')
+  if (single.some(({ lane }) => lane === 'glucose') || !hasOther) return single
+  const minute = minuteOn(date, response.measured_at, response.time_zone)
+  if (minute === null) return single
+  const whole = { name: activity.title, lang: activity.locale ?? null, value: null, unit: null }
+  return [...single, { minute, lane: 'other', ...whole }]
+}
+
+function entryOf(entry: Entry, objective: Objective, response: Response, date: LocalDate): DayEntry | null {
+  const minute = minuteOn(date, entry.medication_administration_date ?? response.measured_at, response.time_zone)
+  if (minute === null) return null
+  const lang = objective.locale ?? null
+  if (entry.type === 'MedicationEntry')
+    return entry.value === TAKEN
+      ? {
+          minute,
+          lane: 'medicine',
+          name: objective.medication?.display_name ?? objective.name,
+          lang,
+          value: null,
+          unit: null,
+        }
+      : null
+  if (entry.type === 'SymptomEntry')
+    return {
+      minute,
+      lane: 'symptom',
+      name: objective.symptom?.display_name ?? objective.name,
+      lang,
+      value: entry.value ?? null,
+      unit: null,
+    }
+  const unit = glucoseUnitOf(entry, objective)
+  const value = entry.value ?? entry.values?.[0] ?? null
+  return unit !== null && value !== null ? { minute, lane: 'glucose', name: objective.name, lang, value, unit } : null
+}
+
+/** The unit of a blood glucose that was entered; null for any other vital: of those that can be in mg/dL there is no other. */
+function glucoseUnitOf({ type, unit }: Entry, { vital }: Objective): GlucoseUnit | null {
+  if (type !== 'VitalEntry' || !vital?.units.includes('mg/dL')) return null
+  return GLUCOSE_UNITS.find((known) => known === (unit ?? vital.storage_unit)) ?? null
+}
+
+/** Minutes since midnight where it was recorded; null when it was another day there. */
+function minuteOn(date: LocalDate, instant: string, zone: string): number | null {
+  const clock = wallClockOf(new Date(instant), zone)
+  return clock.date === date ? minutesOf(clock.time) : null
+}

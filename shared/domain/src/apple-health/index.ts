@@ -1,0 +1,3 @@
+export { ExportReader } from './read-export'
+export { type ExportedSample } from './records'
+export { ExportError, type ExportFault } from './tags'

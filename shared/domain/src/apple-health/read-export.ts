@@ -1,0 +1,60 @@
+import type { SampleKind } from '../samples'
+import { kindOfElement, sampleOfElement, type ExportedSample } from './records'
+import { readAttributes, TagReader } from './tags'
+
+const TYPE = /\stype\s*=\s*(["'])(.*?)\1/
+
+/**
+ * Reads the measurements of some kinds out of an export of Apple Health that comes in pieces. What
+ * is read is taken out with `take`, so that nothing grows. Throws ExportError.
+ */
+export class ExportReader {
+  private readonly tags: TagReader
+  private samples: ExportedSample[] = []
+  private current: { kind: SampleKind; attributes: Record<string, string>; metadata: Record<string, string> } | null =
+    null
+
+  constructor(private readonly kinds: ReadonlySet<SampleKind>) {
+    this.tags = new TagReader('HealthData', {
+      open: (name, attributes) => this.open(name, attributes),
+      close: (name) => this.close(name),
+    })
+  }
+
+  push(piece: string): void {
+    this.tags.push(piece)
+  }
+
+  /** What has been read since the last time. */
+  take(): ExportedSample[] {
+    const taken = this.samples
+    this.samples = []
+    return taken
+  }
+
+  /** Whether the export was there to its end. */
+  end(): boolean {
+    return this.tags.end()
+  }
+
+  private open(name: string, written: string): void {
+    if (name === 'MetadataEntry') {
+      if (!this.current) return
+      const { key, value } = readAttributes(written)
+      if (key !== undefined && value !== undefined) this.current.metadata[key] = value
+      return
+    }
+    if (name !== 'Record' && name !== 'Workout') return
+    // Most of an export is of kinds that nobody asked for: these are not read any further.
+    const kind = kindOfElement(name, TYPE.exec(written)?.[2])
+    this.current =
+      kind !== null && this.kinds.has(kind) ? { kind, attributes: readAttributes(written), metadata: {} } : null
+  }
+
+  private close(name: string): void {
+    if ((name !== 'Record' && name !== 'Workout') || !this.current) return
+    const sample = sampleOfElement(this.current.kind, this.current.attributes, this.current.metadata)
+    this.current = null
+    if (sample) this.samples.push(sample)
+  }
+}

@@ -1,0 +1,147 @@
+import { ENTERED_BY_HAND, parseProviderTime, type SampleKind } from '../samples'
+
+/** A measurement out of an export, in the form in which a batch of samples takes it. */
+export interface ExportedSample {
+  /** The same for the same measurement in every export: an export itself names none. */
+  id: string
+  kind: SampleKind
+  start: string
+  end: string
+  value: number
+  unit: string
+  detail?: string
+  source_name: string
+  time_zone?: string
+}
+
+/** Apple's names of what is measured, and ours. */
+const KINDS: Readonly<Record<string, SampleKind>> = {
+  HKQuantityTypeIdentifierBloodGlucose: 'glucose',
+  HKQuantityTypeIdentifierStepCount: 'steps',
+  HKQuantityTypeIdentifierHeartRate: 'heart_rate',
+  HKQuantityTypeIdentifierRestingHeartRate: 'resting_heart_rate',
+  HKQuantityTypeIdentifierRespiratoryRate: 'respiratory_rate',
+  HKQuantityTypeIdentifierOxygenSaturation: 'oxygen_saturation',
+  HKQuantityTypeIdentifierBloodPressureSystolic: 'blood_pressure_systolic',
+  HKQuantityTypeIdentifierBloodPressureDiastolic: 'blood_pressure_diastolic',
+  HKQuantityTypeIdentifierBodyMass: 'weight',
+  HKQuantityTypeIdentifierBodyTemperature: 'body_temperature',
+  HKCategoryTypeIdentifierSleepAnalysis: 'sleep',
+}
+
+/** Apple's stages of sleep; its core sleep is what others call light. */
+const STAGES: Readonly<Record<string, string>> = {
+  HKCategoryValueSleepAnalysisInBed: 'in_bed',
+  HKCategoryValueSleepAnalysisAwake: 'awake',
+  HKCategoryValueSleepAnalysisAsleep: 'asleep',
+  HKCategoryValueSleepAnalysisAsleepUnspecified: 'asleep',
+  HKCategoryValueSleepAnalysisAsleepCore: 'light',
+  HKCategoryValueSleepAnalysisAsleepDeep: 'deep',
+  HKCategoryValueSleepAnalysisAsleepREM: 'rem',
+}
+
+/** Longer names of units and apps are cut: what a batch takes. */
+const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE] = [20, 40, 80, 60, 64]
+
+const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, sec: 1 / 60, min: 1, h: 60, hr: 60 }
+
+/** The kind of a `Record` of Apple's type, or of a `Workout`; null for what is not kept. */
+export function kindOfElement(name: string, type: string | undefined): SampleKind | null {
+  if (name === 'Workout') return 'exercise'
+  return name === 'Record' && type !== undefined && Object.hasOwn(KINDS, type) ? (KINDS[type] ?? null) : null
+}
+
+/**
+ * A `Record` or `Workout` as a sample. What makes no sense (a time that is none, a value of no body)
+ * is handed on as it is: the server refuses it by itself and says so. Null for what has no value at all.
+ */
+export function sampleOfElement(
+  kind: SampleKind,
+  attributes: Readonly<Record<string, string>>,
+  metadata: Readonly<Record<string, string>>,
+): ExportedSample | null {
+  const { startDate: start = '', endDate: end = start, sourceName = '' } = attributes
+  const said = measuredOf(kind, attributes, minutesBetween(start, end))
+  if (!said) return null
+  const isEntered = metadata.HKWasUserEntered === '1' && said.detail === undefined
+  const measured = isEntered ? { ...said, detail: ENTERED_BY_HAND } : said
+  const source_name = lineOf(sourceName, MAX_SOURCE) || 'Apple Health'
+  const time_zone = metadata.HKTimeZone
+  return {
+    id: idOf([kind, instantOf(start), instantOf(end), source_name, String(measured.value), measured.detail ?? '']),
+    kind,
+    start: lineOf(start, MAX_TIME),
+    end: lineOf(end, MAX_TIME),
+    ...measured,
+    source_name,
+    ...(time_zone === undefined ? {} : { time_zone: lineOf(time_zone, MAX_ZONE) }),
+  }
+}
+
+type Measured = Pick<ExportedSample, 'value' | 'unit' | 'detail'>
+
+function measuredOf(
+  kind: SampleKind,
+  { value = '', unit = '', duration, durationUnit = 'min', workoutActivityType = '' }: Readonly<Record<string, string>>,
+  minutes: number,
+): Measured | null {
+  if (kind === 'sleep') {
+    const detail = STAGES[value]
+    return detail === undefined ? null : { value: minutes, unit: 'min', detail }
+  }
+  if (kind === 'exercise') {
+    // Pauses are no exercise: the duration leaves them out, from start to end they count.
+    const lasted = duration === undefined ? Number.NaN : Number(duration) * (MINUTES[durationUnit] ?? Number.NaN)
+    const detail = lineOf(workoutActivityType.replace(/^HKWorkoutActivityType/, ''), MAX_DETAIL)
+    return {
+      value: Number((Number.isFinite(lasted) ? lasted : minutes).toFixed(2)),
+      unit: 'min',
+      ...(detail === '' ? {} : { detail }),
+    }
+  }
+  const number = value.trim() === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) return null
+  return { value: number, unit: unitOf(kind, unit) }
+}
+
+/** Apple writes the molar mass into its millimoles, and a share of oxygen as 0.98 of `%`. */
+function unitOf(kind: SampleKind, unit: string): string {
+  if (kind === 'glucose' && unit.startsWith('mmol')) return 'mmol/L'
+  if (kind === 'oxygen_saturation') return 'ratio'
+  return lineOf(unit, MAX_UNIT)
+}
+
+/** One line of at most so many characters: no control characters, which no name has. */
+function lineOf(text: string, length: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, length)
+    .trim()
+}
+
+function minutesBetween(start: string, end: string): number {
+  const [from, to] = [parseProviderTime(start), parseProviderTime(end)]
+  return from && to ? Number(((to.at - from.at) / 60_000).toFixed(2)) : 0
+}
+
+/** The instant, as an export that is made in another zone writes the same one differently. */
+const instantOf = (time: string): string => String(parseProviderTime(time)?.at ?? time)
+
+/** A name that follows from what is said: two independent hashes of 53 bits (cyrb53), more than any life has measurements. */
+function idOf(parts: readonly string[]): string {
+  const text = parts.join('\n')
+  return `export-${hash(text, 0)}${hash(text, 1)}`
+}
+
+function hash(text: string, seed: number): string {
+  let [one, other] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    one = Math.imul(one ^ code, 2654435761)
+    other = Math.imul(other ^ code, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return (4294967296 * (2097151 & other) + (one >>> 0)).toString(36).padStart(11, '0')
+}

@@ -1,0 +1,48 @@
+import { dailyNumbers, type DailySample } from './index'
+
+const sample = (
+  start: string,
+  value: number | null,
+  more: Partial<DailySample> & { end?: string } = {},
+): DailySample => {
+  const { end, ...rest } = more
+  return {
+    at: Date.parse(start),
+    until: end === undefined ? null : Date.parse(end),
+    source: 'apple_health/Watch',
+    value,
+    offsetMinutes: 60,
+    detail: null,
+    ...rest,
+  }
+}
+
+test('steps of a day are added up, on the date of the place where they were walked', () => {
+  expect(
+    dailyNumbers('steps', [
+      sample('2026-03-02T22:50:00Z', 100),
+      // Past midnight there, not yet in UTC.
+      sample('2026-03-02T23:10:00Z', 50),
+      sample('2026-03-03T12:00:00Z', 25),
+    ]).map(({ date, value, n }) => [date, value, n]),
+  ).toEqual([
+    ['2026-03-02', 100, 1],
+    ['2026-03-03', 75, 2],
+  ])
+})
+
+test('a night is the morning’s, and only sleep counts', () => {
+  const night = [
+    sample('2026-03-02T22:00:00Z', 480, { end: '2026-03-03T06:00:00Z', detail: 'in_bed' }),
+    sample('2026-03-02T22:30:00Z', 40, { end: '2026-03-02T23:10:00Z', detail: 'deep' }),
+    sample('2026-03-02T23:10:00Z', 200, { end: '2026-03-03T02:30:00Z', detail: 'light' }),
+    sample('2026-03-03T02:30:00Z', 20, { end: '2026-03-03T02:50:00Z', detail: 'awake' }),
+  ]
+  expect(dailyNumbers('sleep', night)).toEqual([{ date: '2026-03-03', n: 2, value: 240, low: 40, high: 200 }])
+})
+
+test('of moments a day has the mean between the lowest and the highest; what is no number does not count', () => {
+  const values = [60, 70, 110, null].map((value, index) => sample(`2026-03-02T0${index}:00:00Z`, value))
+  expect(dailyNumbers('heart_rate', values)).toEqual([{ date: '2026-03-02', n: 3, value: 80, low: 60, high: 110 }])
+  expect(dailyNumbers('heart_rate', [])).toEqual([])
+})
