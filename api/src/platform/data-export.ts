@@ -79,7 +79,7 @@ export async function ownTrail(
   const marks = [
     email,
     id,
-    ...['agreements', 'visibility', 'relationships'].map((matter) => participantMark(matter, id)),
+    ...['agreements', 'visibility', 'relationships', 'rooms'].map((matter) => participantMark(matter, id)),
   ]
   const rows = await database
     .selectFrom('audit_trail')

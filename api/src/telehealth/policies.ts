@@ -1,4 +1,5 @@
 import { named, type RowRules } from '../http/policies'
+import { findRoom, foundRoom } from './room/party'
 
 /** Who may do what with an appointment. */
 export const telehealthPolicies = {
@@ -12,5 +13,12 @@ export const telehealthPolicies = {
       .select('id')
       .executeTakeFirst()
     return appointment !== undefined
+  },
+
+  async room_party({ database, user_id, request, params, body }) {
+    const id = named(params, 'id') ?? named(body, 'appointment_id')
+    const room = id === undefined ? undefined : await findRoom(database, user_id, id)
+    if (room) foundRoom.note(request, room)
+    return room !== undefined
   },
 } satisfies Partial<RowRules>

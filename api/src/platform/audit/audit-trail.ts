@@ -29,6 +29,11 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'leaderboard_name_removed',
   'second_factor_removed',
+  'room_entered',
+  'room_left',
+  'room_admitted',
+  'room_guest_added',
+  'room_ended',
 ] as const
 
 /** An entry of the audit trail. */

@@ -24,6 +24,7 @@ type OtherTables =
   | 'survey_alerts'
   | 'consent_entries'
   | 'appointments'
+  | 'room_members'
   | 'device_connections'
   | 'oauth_states'
   | 'samples'
@@ -154,6 +155,17 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       canceled_at: exported,
       request_type: says('reschedule_request', 'appointments', 'What you asked for', 'Another time'),
       proposed_time: exported,
+    },
+  },
+  room_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      appointment_id: leftOut('key', 'when the person was in its room is in the audit trail'),
+      is_guest: leftOut('technical', 'that the clinician lets them come to this room'),
+      admitted_at: leftOut('technical', 'when they came in is in the audit trail'),
+      incarnation: leftOut('technical', 'names an open page'),
+      last_seen_at: leftOut('technical', 'whether that page is still open'),
     },
   },
   device_connections: {
