@@ -3,6 +3,7 @@ import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Stack } from '@almanac/ui/core'
+import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
 import { providerName } from './provider'
@@ -31,14 +32,23 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   // What ends while the screen is open is no longer to come.
   const shown = view === 'upcoming' ? data.filter((appointment) => !isOver(appointment, now)) : data
   if (shown.length === 0) return <NoAppointments view={view} />
+  const next = view === 'upcoming' ? shown.find(({ request_type }) => request_type !== 'cancel') : undefined
   return (
-    <Card padding={0}>
-      <List aria-label={t(`appointments.${view}`)}>
-        {shown.map((appointment) => (
-          <AppointmentRow key={appointment.id} appointment={appointment} now={now} onOpen={() => onOpen(appointment)} />
-        ))}
-      </List>
-    </Card>
+    <>
+      {next && <JoinButton appointment={next} now={now} />}
+      <Card padding={0}>
+        <List aria-label={t(`appointments.${view}`)}>
+          {shown.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              now={now}
+              onOpen={() => onOpen(appointment)}
+            />
+          ))}
+        </List>
+      </Card>
+    </>
   )
 }
 

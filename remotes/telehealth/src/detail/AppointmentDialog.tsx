@@ -8,6 +8,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog } from '@almanac/ui/core'
 import { useRefetchAppointments } from '../appointments/useAppointments'
+import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { Details } from './Details'
 import { Reschedule, RESCHEDULE_FORM } from './Reschedule'
@@ -50,6 +51,7 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
     >
       <RefusedAlert error={change.error} />
       {step === 'detail' && <Details appointment={appointment} now={now} />}
+      {step === 'detail' && <JoinButton appointment={appointment} now={now} />}
       {step === 'reschedule' && (
         <Reschedule
           now={now}

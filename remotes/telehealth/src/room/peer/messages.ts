@@ -23,7 +23,8 @@ function checked(value: unknown): DirectMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { type, id, text, size, media, microphone, camera, paused } = value as Record<string, unknown>
   if (type === 'pulse') return { type }
-  if (type === 'media') return { type, microphone: microphone === true, camera: camera === true, paused: paused === true }
+  if (type === 'media')
+    return { type, microphone: microphone === true, camera: camera === true, paused: paused === true }
   if (typeof id !== 'string' || id.length > 64) return null
   if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT) return { type, id, text }
   const isPicture = type === 'picture' && typeof media === 'string' && PICTURE_TYPES.includes(media)

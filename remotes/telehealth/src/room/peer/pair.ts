@@ -180,7 +180,12 @@ export class Pair {
     else if (remedy === 'restart') {
       this.restartedAt = now
       void this.restart(negotiation)
-    } else if (this.options.polite && linked && !connection.remoteDescription && now - this.helloAt > HELLO_INTERVAL_MS) {
+    } else if (
+      this.options.polite &&
+      linked &&
+      !connection.remoteDescription &&
+      now - this.helloAt > HELLO_INTERVAL_MS
+    ) {
       this.helloAt = now
       this.options.send({ epoch: this.epoch, hello: true })
     }
@@ -190,13 +195,13 @@ export class Pair {
     // Access to them may have run out; without an answer those that there are have to do.
     const iceServers = await this.options.refreshServers().catch(() => null)
     if (negotiation !== this.negotiation) return
-    if (iceServers) negotiation.connection.setConfiguration({ ...negotiation.connection.getConfiguration(), iceServers })
+    if (iceServers)
+      negotiation.connection.setConfiguration({ ...negotiation.connection.getConfiguration(), iceServers })
     negotiation.restart()
   }
 
   private measure(counters: Counters): void {
-    if (this.sampled && this.isAlive())
-      this.quality = afterSample(this.quality, sampleBetween(this.sampled, counters))
+    if (this.sampled && this.isAlive()) this.quality = afterSample(this.quality, sampleBetween(this.sampled, counters))
     this.sampled = counters
     if (this.quality.video_paused !== this.view.holding) {
       this.show({ holding: this.quality.video_paused })
