@@ -26,6 +26,9 @@ test('the page loads scripts and data from its own place and those of releases a
       'frame-src',
     ),
   ).toBe('https://captcha.example')
+  expect(
+    directives(pagePolicy({ origins: [], frameAncestors: [], connections: ['wss://video.example'] })).get('connect-src'),
+  ).toBe("'self' wss://video.example")
 })
 
 test.each([

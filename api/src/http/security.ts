@@ -22,20 +22,22 @@ export interface PagePolicy {
   frameAncestors: string[]
   /** The origin of the captcha's frame; null for a frame from here. */
   captchaOrigin?: string | null
+  /** What else a page connects to: a video service. */
+  connections?: readonly string[]
 }
 
 /**
  * What the page may load and do. Scripts come from files alone, never from the
  * page or from text; styles may stand in the page, because Emotion puts them there.
  */
-export function pagePolicy({ origins, frameAncestors, captchaOrigin }: PagePolicy): string {
+export function pagePolicy({ origins, frameAncestors, captchaOrigin, connections = [] }: PagePolicy): string {
   const remotes = [...new Set(origins)].join(' ')
   const own = remotes ? `'self' ${remotes}` : "'self'"
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': own,
     'style-src': `${own} 'unsafe-inline'`,
-    'connect-src': own,
+    'connect-src': [own, ...connections].join(' '),
     'img-src': `${own} data: blob:`,
     'font-src': own,
     'media-src': "'self' blob:",

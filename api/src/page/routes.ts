@@ -6,6 +6,7 @@ import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { troubleIn } from '../http/trouble'
 import { preferredLocale } from '../http/locales'
+import { providersOf } from '../providers/plugin'
 import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
 import { renderPage } from './render'
@@ -108,6 +109,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
         origins: [...app.releaseOrigins, ...content.origins],
         frameAncestors,
         captchaOrigin: app.captchaOrigin,
+        connections: providersOf(app).video?.connections ?? [],
       }),
       // What a team is working on has no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),

@@ -7,6 +7,8 @@ export interface VideoAccess {
 
 /** A service that carries picture and sound of a call. */
 export interface VideoProvider {
+  /** What browsers connect to for a call. */
+  connections: readonly string[]
   /** What lets a browser into one room, for ten minutes. */
   token: (access: VideoAccess, now: Date) => string
   /** Ends a room for everybody; one that is not there is ended already. */

@@ -42,27 +42,81 @@ const REASONS = {
   APPOINTMENT_NOT_YET: 'over',
 } as const satisfies Record<NonNullable<ReturnType<typeof closedBecause>>, RoomEndReason>
 
-export interface RoomHub {
-  hasRoom: (user_id: string) => boolean
-  join: (listener: Pick<Listener, 'appointment_id' | 'incarnation' | 'credential' | 'stream'>) => Promise<void>
-  close: () => Promise<void>
-}
-
 /** The streams of rooms at this process. What it is told of is read from the database by whom it concerns. */
-export function createRoomHub(
-  database: Database,
-  { livingAmong }: Pick<Authentication, 'livingAmong'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): RoomHub {
-  const listeners = new Set<Listener>()
-  let subscription: ChannelListener | undefined
-  let timer: NodeJS.Timeout | undefined
+export class RoomHub {
+  private readonly listeners = new Set<Listener>()
+  private subscription: ChannelListener | undefined
+  private timer: NodeJS.Timeout | undefined
 
-  const logFailure = (err: unknown) => log.warn({ err }, 'what happened in a room could not be read; it is tried again')
+  constructor(
+    private readonly database: Database,
+    private readonly authentication: Pick<Authentication, 'livingAmong'>,
+    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+  ) {}
 
-  async function update(listener: Listener): Promise<void> {
+  /** Whether this person may open one more. */
+  hasRoom(user_id: string): boolean {
+    return [...this.listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER
+  }
+
+  /** Writes to this stream what happens in the room, and first how things are. */
+  async join(joining: Pick<Listener, 'appointment_id' | 'incarnation' | 'credential' | 'stream'>): Promise<void> {
+    const listener: Listener = {
+      ...joining,
+      sent: new Set(),
+      known: '',
+      ends_at: Infinity,
+      writing: Promise.resolve(),
+    }
+    this.listeners.add(listener)
+    listener.stream.onEnd(() => this.listeners.delete(listener))
+    await this.start().opened(MAX_OPENING_MS)
+    await Promise.all([this.write(listener, this.update), this.write(listener, this.deliver)])
+  }
+
+  /** Ends every stream. */
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    for (const { stream } of this.listeners) stream.end()
+    await this.subscription?.close()
+  }
+
+  /** Nothing runs in a process without a room. */
+  private start(): ChannelListener {
+    this.timer ??= setInterval(() => void this.beat().catch(this.logFailure), ROOM_BEAT_INTERVAL_MS).unref()
+    this.subscription ??= listenTo(this.database, ROOM_CHANNEL, { heard: this.heard, connected: this.readAll })
+    return this.subscription
+  }
+
+  private readonly logFailure = (err: unknown): void =>
+    this.log.warn({ err }, 'what happened in a room could not be read; it is tried again')
+
+  private readonly heard = (text: string): void => {
+    const { appointment_id, to } = noticeIn(text)
+    for (const listener of this.listeners)
+      if (listener.appointment_id === appointment_id) {
+        if (to === null) void this.write(listener, this.update)
+        else if (to === listener.incarnation) void this.write(listener, this.deliver)
+      }
+  }
+
+  private readonly readAll = (): void => {
+    for (const listener of this.listeners) {
+      void this.write(listener, this.update)
+      void this.write(listener, this.deliver)
+    }
+  }
+
+  private write(listener: Listener, work: (listener: Listener) => Promise<void>): Promise<void> {
+    listener.writing = listener.writing
+      .then(() => (this.listeners.has(listener) ? work(listener) : undefined))
+      .catch(this.logFailure)
+    return listener.writing
+  }
+
+  private readonly update = async (listener: Listener): Promise<void> => {
     const { appointment_id, incarnation, credential, stream } = listener
-    const room = await findRoom(database, credential.user_id, appointment_id)
+    const room = await findRoom(this.database, credential.user_id, appointment_id)
     const closed = room ? closedBecause(room, new Date()) : 'ROOM_ENDED'
     const reason = closed ? REASONS[closed] : room?.incarnation === incarnation ? null : 'elsewhere'
     if (!room || reason) {
@@ -72,97 +126,40 @@ export function createRoomHub(
       return
     }
     listener.ends_at = room.end_at.getTime()
-    const state = await stateOf(database, room)
+    const state = await stateOf(this.database, room)
     const text = JSON.stringify(state)
     if (text === listener.known) return
     listener.known = text
     stream.send({ type: 'state', state })
   }
 
-  async function deliver({ incarnation, sent, stream }: Listener): Promise<void> {
-    for (const signal of await signalsFor(database, incarnation)) {
+  private readonly deliver = async ({ incarnation, sent, stream }: Listener): Promise<void> => {
+    for (const signal of await signalsFor(this.database, incarnation)) {
       if (sent.has(signal.id)) continue
       sent.add(signal.id)
       stream.send({ type: 'signal', signal })
     }
   }
 
-  function write(listener: Listener, work: (listener: Listener) => Promise<void>): Promise<void> {
-    listener.writing = listener.writing.then(() => (listeners.has(listener) ? work(listener) : undefined))
-    listener.writing = listener.writing.catch(logFailure)
-    return listener.writing
-  }
-
-  function heard(text: string): void {
-    const { appointment_id, to } = noticeIn(text)
-    for (const listener of listeners)
-      if (listener.appointment_id === appointment_id) {
-        if (to === null) void write(listener, update)
-        else if (to === listener.incarnation) void write(listener, deliver)
-      }
-  }
-
-  function readAll(): void {
-    for (const listener of listeners) {
-      void write(listener, update)
-      void write(listener, deliver)
-    }
-  }
-
   /** Says that these pages are there, ends streams of sessions that are over, and clears away what is past. */
-  async function beat(): Promise<void> {
-    const all = [...listeners]
+  private async beat(): Promise<void> {
+    const { database } = this
+    const all = [...this.listeners]
     for (const { stream } of all) stream.send({ type: 'beat' })
     await removeAbsent(database)
     await deleteExpiredSignals(database, new Date(), MAX_DELETED_SIGNALS)
     if (all.length === 0) return
+    const incarnations = all.map(({ incarnation }) => incarnation)
     await database
       .updateTable('room_members')
-      .where(
-        'incarnation',
-        'in',
-        all.map(({ incarnation }) => incarnation),
-      )
+      .where('incarnation', 'in', incarnations)
       .set({ last_seen_at: sql<Date>`now()` })
       .execute()
-    const living = await livingAmong(
-      database,
-      all.map(({ credential }) => credential),
-    )
+    const credentials = all.map(({ credential }) => credential)
+    const living = await this.authentication.livingAmong(database, credentials)
     for (const { stream, credential } of all) if (living.get(credential.token)?.study_closed !== false) stream.end()
-    // The end of the appointment is told by no notice.
-    if (!subscription?.isOpen()) readAll()
-    else for (const listener of all) if (Date.now() >= listener.ends_at) void write(listener, update)
-  }
-
-  function start(): void {
-    if (subscription) return
-    subscription = listenTo(database, ROOM_CHANNEL, { heard, connected: readAll })
-    timer = setInterval(() => void beat().catch(logFailure), ROOM_BEAT_INTERVAL_MS)
-    timer.unref()
-  }
-
-  return {
-    hasRoom: (user_id) =>
-      [...listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER,
-    async join(joining) {
-      const listener: Listener = {
-        ...joining,
-        sent: new Set(),
-        known: '',
-        ends_at: Infinity,
-        writing: Promise.resolve(),
-      }
-      listeners.add(listener)
-      listener.stream.onEnd(() => listeners.delete(listener))
-      start()
-      await subscription?.opened(MAX_OPENING_MS)
-      await Promise.all([write(listener, update), write(listener, deliver)])
-    },
-    async close() {
-      clearInterval(timer)
-      for (const { stream } of listeners) stream.end()
-      await subscription?.close()
-    },
+    // The end of the appointment is told by no notice; while none can arrive, each beat looks for everything.
+    if (!this.subscription?.isOpen()) this.readAll()
+    else for (const listener of all) if (Date.now() >= listener.ends_at) void this.write(listener, this.update)
   }
 }

@@ -18,7 +18,7 @@ import { idOfEmail } from '../../people'
 import { companiesOf, openEventStream } from '../../platform'
 import { iceServers } from '../../providers/video/ice'
 import { providersOf } from '../../providers/plugin'
-import { createRoomHub } from './hub'
+import { RoomHub } from './hub'
 import { addGuest, admit, end, enter, leave, requireFreePlace } from './members'
 import { findRoom, foundRoom, requireClinician, requireOpen, type Room } from './party'
 import { storeSignal } from './signals'
@@ -31,9 +31,9 @@ export function roomRoutes(app: FastifyInstance): void {
   clinicianRoutes(app)
 }
 
-/** How services name a person of a room: the same in each call of theirs, and nobody's name. */
-const identityOf = ({ appointment_id, user_id }: Room): string =>
-  createHash('sha256').update(`${appointment_id} ${user_id}`).digest('base64url').slice(0, 24)
+/** How services name a person of a room: by the page that is there, by which the others find them; nobody's name. */
+const identityOf = ({ appointment_id, user_id, incarnation }: Room): string =>
+  incarnation ?? createHash('sha256').update(`${appointment_id} ${user_id}`).digest('base64url').slice(0, 24)
 
 function accessRoutes(app: FastifyInstance): void {
   serve(app, createRoomToken, schema.createRoomToken, async ({ database, request }) => {
@@ -76,7 +76,7 @@ function accessRoutes(app: FastifyInstance): void {
 }
 
 function streamRoute(app: FastifyInstance): void {
-  const hub = createRoomHub(app.database, app.authentication, app.log)
+  const hub = new RoomHub(app.database, app.authentication, app.log)
   // Before connections are waited for: these would never end by themselves.
   app.addHook('preClose', () => hub.close())
 

@@ -4,7 +4,7 @@ import { participantMark, record } from '../../platform'
 type RoomAction = 'room_entered' | 'room_left' | 'room_admitted' | 'room_guest_added' | 'room_ended'
 
 /** Under which matter the trail names people of rooms; a person's archive finds their entries by it. */
-export const ROOM_MATTER = 'rooms'
+const ROOM_MATTER = 'rooms'
 
 /** Who was in a room and when, who let in and who ended: the only thing of a call that is kept. In the change's transaction. */
 export function recordRoom(

@@ -21,39 +21,17 @@ export function RoomScreen() {
   const { id = '' } = useParams()
   const { media, local } = useLocalMedia()
   const { room, shown, join, reset } = useVideoRoom(id, local)
-  const [error, setError] = useState<string | null>(null)
-  const [joining, setJoining] = useState(() => sessionStorage.getItem(keyOf(id)) !== null)
-  const inside = room !== null && shown.phase !== 'ended'
-  useBusy(inside)
-
-  const enter = useEffectEvent(async () => {
-    setJoining(true)
-    setError(null)
+  const { error, joining, enter } = useEntering(id, async () => {
     if (!local.audio && !local.video) await media.start()
-    try {
-      await join()
-      sessionStorage.setItem(keyOf(id), 'in')
-    } catch (reason) {
-      sessionStorage.removeItem(keyOf(id))
-      setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
-    }
-    setJoining(false)
+    await join()
   })
-  useEffect(() => {
-    if (sessionStorage.getItem(keyOf(id)) !== null) void enter()
-  }, [id])
+  useBusy(room !== null && shown.phase !== 'ended')
   useEffect(() => {
     if (shown.phase !== 'ended') return
     sessionStorage.removeItem(keyOf(id))
     media.stop()
   }, [shown.phase, id, media])
 
-  if (room && shown.phase === 'ended')
-    return (
-      <Screen title={t('room.title')} back="/virtual_appointments">
-        <Ended reason={shown.reason} onAgain={reset} />
-      </Screen>
-    )
   if (room && (shown.phase === 'in' || shown.phase === 'reconnecting'))
     return (
       <Screen title={t('room.title')} heading="hidden">
@@ -62,6 +40,7 @@ export function RoomScreen() {
     )
   return (
     <Screen title={t('room.title')} back="/virtual_appointments">
+      {room && shown.phase === 'ended' && <Ended reason={shown.reason} onAgain={reset} />}
       {room && shown.phase === 'waiting' && (
         <Waiting
           media={media}
@@ -87,6 +66,32 @@ export function RoomScreen() {
       )}
     </Screen>
   )
+}
+
+/** Entering by the button, and by itself after a reload within a call. */
+function useEntering(id: string, join: () => Promise<void>) {
+  const { t } = useTranslation('telehealth')
+  const [error, setError] = useState<string | null>(null)
+  const [joining, setJoining] = useState(() => sessionStorage.getItem(keyOf(id)) !== null)
+
+  async function enter(): Promise<void> {
+    setJoining(true)
+    setError(null)
+    try {
+      await join()
+      sessionStorage.setItem(keyOf(id), 'in')
+    } catch (reason) {
+      sessionStorage.removeItem(keyOf(id))
+      setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
+    }
+    setJoining(false)
+  }
+
+  const enterAgain = useEffectEvent(enter)
+  useEffect(() => {
+    if (sessionStorage.getItem(keyOf(id)) !== null) void enterAgain()
+  }, [id])
+  return { error, joining, enter }
 }
 
 /** Why it is over, and what one can do. */

@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { createRoomToken } from '@almanac/contracts/telehealth/room'
-import { PeerRoom } from './peer/peerRoom'
 import type { LocalTracks, RoomSnapshot, VideoRoom } from './VideoRoom'
 
 const NO_ROOM: RoomSnapshot = {
@@ -40,8 +39,16 @@ export function useVideoRoom(appointment_id: string, tracks: LocalTracks): Joine
     room,
     shown,
     async join() {
-      const { ice_servers } = await api(createRoomToken, { body: { appointment_id } })
-      setRoom(new PeerRoom({ appointment_id, user_id, tracks: { audio, video }, ice_servers }))
+      const { engine, ice_servers } = await api(createRoomToken, { body: { appointment_id } })
+      const options = { appointment_id, user_id, tracks: { audio, video } }
+      // What carries the call is loaded with it, and the other one never.
+      if (engine === 'twilio') {
+        const { TwilioRoom } = await import(/* webpackChunkName: "twilio_room" */ './twilio/twilioRoom')
+        setRoom(new TwilioRoom(options))
+      } else {
+        const { PeerRoom } = await import(/* webpackChunkName: "peer_room" */ './peer/peerRoom')
+        setRoom(new PeerRoom({ ...options, ice_servers }))
+      }
     },
     reset: () => setRoom(null),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Dialog, Text, colour, radius, space } from '@almanac/ui/core'
@@ -30,7 +30,6 @@ const canChooseSpeaker = (local: MediaSnapshot): boolean =>
 
 /** The call: the others, oneself in a corner, and what can be done. It covers the page, whose places lead away. */
 export function CallView({ room, shown, media, local }: CallViewProps) {
-  const { t } = useTranslation('telehealth')
   const { locale } = useLocale()
   const stage = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened>(null)
@@ -45,54 +44,18 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
     if (opened === 'chat') setRead(received)
   }, [opened, received])
   const isClinician = shown.role === 'clinician'
-  const close = () => setOpened(null)
-
-  async function pictureInPicture(): Promise<void> {
-    if (document.pictureInPictureElement) return document.exitPictureInPicture()
-    await stage.current
-      ?.querySelector('video')
-      ?.requestPictureInPicture()
-      .catch(() => undefined)
-  }
+  const canShrink = document.pictureInPictureEnabled && there.length > 0
 
   return (
-    <div
-      style={{
-        position: 'fixed',
-        inset: 0,
-        zIndex: 1250,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: space(2),
-        padding: `calc(${space(2)} + env(safe-area-inset-top)) ${space(2)} calc(${space(3)} + env(safe-area-inset-bottom))`,
-        background: colour.ground,
-        overflow: 'auto',
-      }}
-    >
+    <div style={cover}>
       <Notes shown={shown} />
       <RefusalHelp media={media} local={local} />
       {isClinician && <WaitingPeople room={room} people={shown.people} />}
-      <div
-        ref={stage}
-        style={{
-          position: 'relative',
-          flex: '1 1 16rem',
-          minBlockSize: '12rem',
-          display: 'grid',
-          gap: space(2),
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
-        }}
-      >
+      <div ref={stage} style={grid}>
         {there.map((person) => (
           <CaptionedTile key={person.user_id} person={person} speaker={speaker} captions={captions} locale={locale} />
         ))}
-        {there.length === 0 && (
-          <div style={{ display: 'grid', placeItems: 'center' }}>
-            <Text tone="soft" align="center" role="status">
-              {t('room.alone')}
-            </Text>
-          </div>
-        )}
+        {there.length === 0 && <Alone />}
         <OwnPicture local={local} />
       </div>
       <CallControls
@@ -103,27 +66,91 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
         onChat={() => setOpened('chat')}
         captions={captions}
         {...(captionsAvailable ? { onCaptions: () => setCaptions(!captions) } : {})}
-        {...(document.pictureInPictureEnabled && there.length > 0
-          ? { onPictureInPicture: () => void pictureInPicture() }
-          : {})}
+        {...(canShrink ? { onPictureInPicture: () => void pictureInPicture(stage.current) } : {})}
         {...(canChooseSpeaker(local) ? { onSpeaker: () => setOpened('speaker') } : {})}
         {...(isClinician && there.length < 2 ? { onAddPerson: () => setOpened('add') } : {})}
         onLeave={() => setOpened('leave')}
       />
-      <Dialog open={opened === 'chat'} onClose={close} title={t('room.chat')}>
+      <CallDialogs
+        {...{ room, shown, local, opened, speaker }}
+        onSpeaker={setSpeaker}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}
+
+const cover: CSSProperties = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 1250,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  padding: `calc(${space(2)} + env(safe-area-inset-top)) ${space(2)} calc(${space(3)} + env(safe-area-inset-bottom))`,
+  background: colour.ground,
+  overflow: 'auto',
+}
+
+const grid: CSSProperties = {
+  position: 'relative',
+  flex: '1 1 16rem',
+  minBlockSize: '12rem',
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+}
+
+/** Shows the first of the others in a window of its own, or takes it back. */
+async function pictureInPicture(stage: HTMLElement | null): Promise<void> {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture()
+  // Refused where the picture has not begun: the button stays.
+  await stage
+    ?.querySelector('video')
+    ?.requestPictureInPicture()
+    .catch(() => undefined)
+}
+
+function Alone() {
+  const { t } = useTranslation('telehealth')
+  return (
+    <div style={{ display: 'grid', placeItems: 'center' }}>
+      <Text tone="soft" align="center" role="status">
+        {t('room.alone')}
+      </Text>
+    </div>
+  )
+}
+
+interface CallDialogsProps {
+  room: VideoRoom
+  shown: RoomSnapshot
+  local: MediaSnapshot
+  opened: Opened
+  speaker: string | undefined
+  onSpeaker: (id: string) => void
+  onClose: () => void
+}
+
+/** What a button of the call has opened. */
+function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose }: CallDialogsProps) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <>
+      <Dialog open={opened === 'chat'} onClose={onClose} title={t('room.chat')}>
         <Chat room={room} entries={shown.chat} />
       </Dialog>
-      <Dialog open={opened === 'speaker'} onClose={close} title={t('room.speaker')}>
+      <Dialog open={opened === 'speaker'} onClose={onClose} title={t('room.speaker')}>
         <Select
           label={t('room.speaker')}
           value={speaker ?? ''}
-          onChange={setSpeaker}
+          onChange={onSpeaker}
           options={local.speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
         />
       </Dialog>
-      {opened === 'add' && <AddGuest room={room} onClose={close} />}
-      {opened === 'leave' && <LeaveDialog room={room} clinician={isClinician} onClose={close} />}
-    </div>
+      {opened === 'add' && <AddGuest room={room} onClose={onClose} />}
+      {opened === 'leave' && <LeaveDialog room={room} clinician={shown.role === 'clinician'} onClose={onClose} />}
+    </>
   )
 }
 

@@ -14,11 +14,35 @@ interface ChatProps {
 /** Lines and pictures during a call. They go from browser to browser and are kept nowhere. */
 export function Chat({ room, entries }: ChatProps) {
   const { t } = useTranslation('telehealth')
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [entries.length])
+  return (
+    <Stack gap={3}>
+      <Text variant="small" tone="soft">
+        {t('room.chatHint')}
+      </Text>
+      <div role="log" aria-label={t('room.chat')} style={{ maxBlockSize: '40vh', overflow: 'auto' }} tabIndex={0}>
+        <Stack gap={2}>
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+          <div ref={end} />
+        </Stack>
+      </div>
+      <Composer room={room} />
+    </Stack>
+  )
+}
+
+/** Where a line is written and a picture chosen. */
+function Composer({ room }: { room: VideoRoom }) {
+  const { t } = useTranslation('telehealth')
   const [text, setText] = useState('')
   const [unreadable, setUnreadable] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [entries.length])
 
   function send(): void {
     const line = text.trim()
@@ -36,49 +60,36 @@ export function Chat({ room, entries }: ChatProps) {
   }
 
   return (
-    <Stack gap={3}>
-      <Text variant="small" tone="soft">
-        {t('room.chatHint')}
-      </Text>
-      <div role="log" aria-label={t('room.chat')} style={{ maxBlockSize: '40vh', overflow: 'auto' }} tabIndex={0}>
-        <Stack gap={2}>
-          {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} />
-          ))}
-          <div ref={end} />
-        </Stack>
-      </div>
-      {unreadable && <Alert tone="wrong">{t('room.pictureUnreadable')}</Alert>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Stack gap={2}>
+        {unreadable && <Alert tone="wrong">{t('room.pictureUnreadable')}</Alert>}
+        <TextField label={t('room.line')} value={text} onChange={setText} maxLength={MAX_CHAT_TEXT} />
+        <Row gap={2} wrap>
+          <Button type="submit" variant="primary" icon="send">
+            {t('room.send')}
+          </Button>
+          <Button icon="camera" onClick={() => file.current?.click()}>
+            {t('room.sendPicture')}
+          </Button>
+        </Row>
+      </Stack>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES}
+        aria-label={t('room.sendPicture')}
+        onChange={({ target }) => {
+          void sendPicture(target.files?.[0])
+          target.value = ''
         }}
-      >
-        <Stack gap={2}>
-          <TextField label={t('room.line')} value={text} onChange={setText} maxLength={MAX_CHAT_TEXT} />
-          <Row gap={2} wrap>
-            <Button type="submit" variant="primary" icon="send">
-              {t('room.send')}
-            </Button>
-            <Button icon="camera" onClick={() => file.current?.click()}>
-              {t('room.sendPicture')}
-            </Button>
-          </Row>
-        </Stack>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept={PICTURE_TYPES}
-          aria-label={t('room.sendPicture')}
-          onChange={({ target }) => {
-            void sendPicture(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      </form>
-    </Stack>
+      />
+    </form>
   )
 }
 

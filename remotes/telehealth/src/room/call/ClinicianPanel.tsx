@@ -89,9 +89,7 @@ export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => vo
         <Stack gap={4}>
           <Text>{t('room.addHint')}</Text>
           {added ? (
-            <Alert tone="good">
-              {t('room.added')} <bdi>{location.href}</bdi>
-            </Alert>
+            <Added />
           ) : (
             <TextField
               label={t('room.addEmail')}
@@ -104,6 +102,15 @@ export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => vo
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function Added() {
+  const { t } = useTranslation('telehealth')
+  return (
+    <Alert tone="good">
+      {t('room.added')} <bdi>{location.href}</bdi>
+    </Alert>
   )
 }
 

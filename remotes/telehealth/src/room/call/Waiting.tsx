@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Alert, Card } from '@almanac/ui/content'
+import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 import { DeviceCheck } from '../media/DeviceCheck'
+import { LateWords } from './LateWords'
 
 const MINUTE_MS = 60_000
 
@@ -35,14 +36,6 @@ export function Waiting({ media, local, clinicianThere, onLeave }: WaitingProps)
       </Button>
     </Stack>
   )
-}
-
-/** What is said after 5, 10 and 15 minutes. */
-function LateWords({ minutes }: { minutes: number }) {
-  const { t } = useTranslation('telehealth')
-  if (minutes >= 15) return <Alert tone="warning">{t('room.late15')}</Alert>
-  if (minutes >= 10) return <Alert tone="warning">{t('room.late10')}</Alert>
-  return minutes >= 5 ? <Alert>{t('room.late5')}</Alert> : null
 }
 
 /** Whole minutes since the component came. */

@@ -19,10 +19,6 @@ export interface LinkHandlers {
   refused: (error: ApiError) => void
 }
 
-export interface RoomLink {
-  stop: () => void
-}
-
 /** Beats come every five seconds: after so long without any the connection is dead, whatever the browser thinks of it. */
 const SILENCE_MS = 12_000
 /** The same where something has just happened that kills connections without a word. */
@@ -36,100 +32,111 @@ const FIRST_DELAY_MS = 250
  * be held by a tab that sleeps. It is opened again within a second whenever it breaks, falls silent, or the device
  * wakes up; entering again is how a page says that it is back.
  */
-export function openRoomLink(appointment_id: string, incarnation: string, handlers: LinkHandlers): RoomLink {
-  let source: EventSource | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let heardAt = Date.now()
-  let failures = 0
-  let stopped = false
-  let round = 0
+export class RoomLink {
+  private source: EventSource | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private heardAt = Date.now()
+  private failures = 0
+  private stopped = false
+  private round = 0
+  private readonly watch: ReturnType<typeof setInterval>
 
-  function hear(event: MessageEvent<string>): void {
-    heardAt = Date.now()
-    const told = JSON.parse(event.data) as RoomEvent
-    if (told.type === 'state') handlers.state(told.state)
-    else if (told.type === 'signal') handlers.signal(told.signal)
-    else if (told.type === 'closed') {
-      stop()
-      handlers.closed(told.reason)
-    }
+  constructor(
+    private readonly appointment_id: string,
+    private readonly incarnation: string,
+    private readonly handlers: LinkHandlers,
+  ) {
+    this.watch = setInterval(() => this.reopenAfter(SILENCE_MS), 2_000)
+    document.addEventListener('visibilitychange', this.wake)
+    addEventListener('online', this.again)
+    addEventListener('pageshow', this.returned)
+    void this.connect()
   }
 
-  function listen(): void {
-    const opened = new EventSource(
-      `/api/telehealth/virtual_appointments/${appointment_id}/room/events?incarnation=${incarnation}`,
-    )
-    source = opened
-    opened.onopen = () => {
-      heardAt = Date.now()
-      failures = 0
-      handlers.connected(true)
-    }
-    opened.onerror = () => {
-      if (source === opened) again()
-    }
-    for (const type of ['state', 'signal', 'beat', 'closed'] satisfies RoomEvent['type'][])
-      opened.addEventListener(type, hear)
+  stop(): void {
+    this.stopped = true
+    this.close()
+    clearInterval(this.watch)
+    document.removeEventListener('visibilitychange', this.wake)
+    removeEventListener('online', this.again)
+    removeEventListener('pageshow', this.returned)
   }
 
-  async function connect(): Promise<void> {
-    close()
-    round += 1
-    const own = round
-    heardAt = Date.now()
+  private async connect(): Promise<void> {
+    this.close()
+    this.round += 1
+    const { round } = this
+    const isCurrent = () => !this.stopped && round === this.round
+    this.heardAt = Date.now()
     try {
       const state = await api(enterRoom, {
-        params: { id: appointment_id },
-        body: { incarnation },
+        params: { id: this.appointment_id },
+        body: { incarnation: this.incarnation },
         signal: AbortSignal.timeout(ENTER_TIMEOUT_MS),
       })
-      if (stopped || own !== round) return
-      handlers.state(state)
-      listen()
+      if (!isCurrent()) return
+      this.handlers.state(state)
+      this.listen()
     } catch (error) {
-      if (stopped || own !== round) return
+      if (!isCurrent()) return
       if (error instanceof ApiError && isFinal(error)) {
-        stop()
-        handlers.refused(error)
-      } else again()
+        this.stop()
+        this.handlers.refused(error)
+      } else this.again()
     }
   }
 
-  function close(): void {
-    clearTimeout(timer)
-    source?.close()
-    source = undefined
+  private listen(): void {
+    const opened = new EventSource(
+      `/api/telehealth/virtual_appointments/${this.appointment_id}/room/events?incarnation=${this.incarnation}`,
+    )
+    this.source = opened
+    opened.onopen = () => {
+      this.heardAt = Date.now()
+      this.failures = 0
+      this.handlers.connected(true)
+    }
+    opened.onerror = () => {
+      if (this.source === opened) this.again()
+    }
+    for (const type of ['state', 'signal', 'beat', 'closed'] satisfies RoomEvent['type'][])
+      opened.addEventListener(type, this.hear)
   }
 
-  function again(): void {
-    close()
-    if (stopped) return
-    handlers.connected(false)
-    timer = setTimeout(() => void connect(), Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS))
-    failures += 1
+  private readonly hear = (event: MessageEvent<string>): void => {
+    this.heardAt = Date.now()
+    const told = JSON.parse(event.data) as RoomEvent
+    if (told.type === 'state') this.handlers.state(told.state)
+    else if (told.type === 'signal') this.handlers.signal(told.signal)
+    else if (told.type === 'closed') {
+      this.stop()
+      this.handlers.closed(told.reason)
+    }
   }
 
-  const reopenAfter = (silence: number) => () => {
-    if (document.visibilityState !== 'hidden' && Date.now() - heardAt > silence) again()
-  }
-  const watch = setInterval(reopenAfter(SILENCE_MS), 2_000)
-  const wake = reopenAfter(SILENCE_AFTER_WAKING_MS)
-  const returned = (event: PageTransitionEvent) => event.persisted && again()
-  document.addEventListener('visibilitychange', wake)
-  addEventListener('online', again)
-  addEventListener('pageshow', returned)
-
-  function stop(): void {
-    stopped = true
-    close()
-    clearInterval(watch)
-    document.removeEventListener('visibilitychange', wake)
-    removeEventListener('online', again)
-    removeEventListener('pageshow', returned)
+  private close(): void {
+    clearTimeout(this.timer)
+    this.source?.close()
+    this.source = undefined
   }
 
-  void connect()
-  return { stop }
+  private readonly again = (): void => {
+    this.close()
+    if (this.stopped) return
+    this.handlers.connected(false)
+    this.timer = setTimeout(() => void this.connect(), Math.min(FIRST_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS))
+    this.failures += 1
+  }
+
+  private reopenAfter(silence: number): void {
+    if (document.visibilityState !== 'hidden' && Date.now() - this.heardAt > silence) this.again()
+  }
+
+  private readonly wake = (): void => this.reopenAfter(SILENCE_AFTER_WAKING_MS)
+
+  private readonly returned = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.again()
+  }
 }
 
 /** The answer of a server that has understood and says no; a limit passes. */

@@ -1,5 +1,5 @@
 import type { PairMessage } from '../link/signalQueue'
-import { createNegotiation, type Negotiation } from './negotiation'
+import { Negotiation } from './negotiation'
 
 /** As much of RTCPeerConnection as negotiation needs: states, offers and answers, rollback, candidates. */
 class FakeConnection {
@@ -25,6 +25,11 @@ class FakeConnection {
   getTransceivers = () => this.transceivers
 
   addTransceiver(kind: string): void {
+    this.add(kind)
+    queueMicrotask(() => this.onnegotiationneeded?.())
+  }
+
+  private add(kind: string): void {
     const sender = {
       track: null as unknown,
       replaceTrack: (track: unknown) => {
@@ -33,7 +38,6 @@ class FakeConnection {
       },
     }
     this.transceivers.push({ direction: 'recvonly', receiver: { track: { kind } }, sender })
-    queueMicrotask(() => this.onnegotiationneeded?.())
   }
 
   restartIce(): void {
@@ -58,7 +62,7 @@ class FakeConnection {
     this.remoteDescription = description
     this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable'
     if (description.type === 'offer' && this.transceivers.length === 0)
-      for (const kind of ['audio', 'video']) this.addTransceiver(kind)
+      for (const kind of ['audio', 'video']) this.add(kind)
     return Promise.resolve()
   }
 
@@ -83,7 +87,7 @@ const track = (kind: string) => ({ kind }) as MediaStreamTrack
 function side(name: string, polite: boolean): Side {
   const connection = new FakeConnection(name)
   const sent: PairMessage[] = []
-  const negotiation = createNegotiation({
+  const negotiation = new Negotiation({
     connection: connection as unknown as RTCPeerConnection,
     polite,
     epoch: 1,
@@ -97,10 +101,16 @@ function side(name: string, polite: boolean): Side {
 let polite: Side
 let impolite: Side
 
+/** Lets both work for a moment: what is to be done first, then what waits to be sent. */
+async function pass(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(1)
+  await jest.advanceTimersByTimeAsync(60)
+}
+
 /** Lets both work, and carries what they have to say to each other, until neither has anything. */
 async function carry(): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet += 1) {
-    await jest.advanceTimersByTimeAsync(120)
+    await pass()
     for (const [from, to] of [
       [polite, impolite],
       [impolite, polite],
@@ -115,7 +125,7 @@ async function carry(): Promise<void> {
 const descriptions = ({ sent }: Side) => sent.flatMap(({ description }) => (description ? [description.type] : []))
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
   polite = side('polite', true)
   impolite = side('impolite', false)
 })
@@ -131,7 +141,7 @@ function expectAgreed(): void {
 test('the first offer comes from the impolite side alone, with its candidates in one message', async () => {
   polite.negotiation.start()
   impolite.negotiation.start()
-  await jest.advanceTimersByTimeAsync(120)
+  await pass()
   expect(polite.sent).toEqual([{ epoch: 1, hello: true }])
   expect(impolite.sent).toEqual([
     {
@@ -148,7 +158,7 @@ test('the first offer comes from the impolite side alone, with its candidates in
 
 test('an offer that was lost is sent again when the polite side asks', async () => {
   impolite.negotiation.start()
-  await jest.advanceTimersByTimeAsync(120)
+  await pass()
   impolite.sent.length = 0
   polite.negotiation.start()
   await carry()
@@ -160,7 +170,7 @@ test('both restart at once: the polite side gives way, and they agree', async ()
   await carry()
   polite.negotiation.restart()
   impolite.negotiation.restart()
-  await jest.advanceTimersByTimeAsync(120)
+  await pass()
   expect([descriptions(polite), descriptions(impolite)]).toEqual([['offer'], ['offer']])
   await carry()
   expect([polite.connection.rollbacks, impolite.connection.rollbacks]).toEqual([1, 0])

@@ -4,17 +4,6 @@ import type { PairMessage } from '../link/signalQueue'
 /** Candidates found within this time go together with the description. */
 const BATCH_MS = 50
 
-export interface Negotiation {
-  readonly connection: RTCPeerConnection
-  readonly channel: RTCDataChannel
-  /** Begins: the impolite side offers, the polite one asks for an offer. */
-  start: () => void
-  receive: (message: PairMessage) => void
-  setTracks: (tracks: LocalTracks) => void
-  restart: () => void
-  close: () => void
-}
-
 interface NegotiationOptions {
   connection: RTCPeerConnection
   /** Gives way when both offer at once. */
@@ -29,111 +18,131 @@ interface NegotiationOptions {
  * Perfect negotiation of one connection as webrtc-pc has it. The first offer always comes from the impolite side: a
  * polite side that is rolled back while it gathers may never emit a candidate. Everything runs one after another.
  */
-export function createNegotiation(options: NegotiationOptions): Negotiation {
-  const { connection, polite, epoch, send, onTrack } = options
-  let { tracks } = options
-  let chain = Promise.resolve()
-  let ignoring = false
-  let begun = false
-  let closed = false
-  let batch: RTCIceCandidateInit[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let described = false
+export class Negotiation {
+  readonly connection: RTCPeerConnection
   /** Agreed on beforehand, so that neither side has to announce it. */
-  const channel = connection.createDataChannel('room', { negotiated: true, id: 0 })
+  readonly channel: RTCDataChannel
+  private tracks: LocalTracks
+  private chain = Promise.resolve()
+  private ignoring = false
+  private begun = false
+  private closed = false
+  private candidates: RTCIceCandidateInit[] = []
+  /** The local description is new to the other side. */
+  private described = false
+  private timer: ReturnType<typeof setTimeout> | undefined
 
-  function inTurn(work: () => Promise<void>): void {
-    // What fails here is mended by the recovery, which sees that nothing comes through.
-    chain = chain.then(() => (closed ? undefined : work())).catch(() => undefined)
-  }
-
-  function flush(): void {
-    timer = undefined
-    const candidates = batch
-    batch = []
-    const description = described ? connection.localDescription : null
-    described = false
-    if (closed || (!description && candidates.length === 0)) return
-    send({ epoch, ...(description ? { description: description.toJSON() } : {}), candidates })
-  }
-
-  function sendSoon(): void {
-    timer ??= setTimeout(flush, BATCH_MS)
-  }
-
-  function attach(): void {
-    for (const transceiver of connection.getTransceivers()) {
-      const kind = transceiver.receiver.track.kind === 'audio' ? 'audio' : 'video'
-      if (transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv'
-      if (transceiver.sender.track !== tracks[kind])
-        // A track that ended meanwhile: the next one follows.
-        transceiver.sender.replaceTrack(tracks[kind]).catch(() => undefined)
+  constructor(private readonly options: NegotiationOptions) {
+    const { connection, polite, onTrack } = options
+    this.connection = connection
+    this.tracks = options.tracks
+    this.channel = connection.createDataChannel('room', { negotiated: true, id: 0 })
+    connection.ontrack = ({ track }) => onTrack(track)
+    connection.onicecandidate = ({ candidate }) => {
+      if (!candidate) return
+      this.candidates.push(candidate.toJSON())
+      this.sendSoon()
+    }
+    connection.onnegotiationneeded = () => {
+      // Before the first offer has come the polite side has nothing to say.
+      if (!polite || this.begun)
+        this.inTurn(() => (connection.signalingState === 'stable' ? this.describe() : Promise.resolve()))
     }
   }
 
-  async function describe(): Promise<void> {
-    await connection.setLocalDescription()
-    described = true
-    sendSoon()
+  /** Begins: the impolite side offers, the polite one asks for an offer. */
+  start(): void {
+    const { polite, send, epoch } = this.options
+    if (polite) return send({ epoch, hello: true })
+    for (const kind of ['audio', 'video'] as const) this.connection.addTransceiver(kind, { direction: 'sendrecv' })
+    this.attach()
   }
 
-  async function accept(description: RTCSessionDescriptionInit): Promise<void> {
+  receive(message: PairMessage): void {
+    this.inTurn(async () => {
+      if (message.hello) return this.repeatOffer()
+      this.begun = true
+      if (message.description) await this.accept(message.description)
+      if (this.ignoring) return
+      for (const candidate of message.candidates ?? [])
+        await this.connection.addIceCandidate(candidate).catch(() => undefined)
+    })
+  }
+
+  setTracks(tracks: LocalTracks): void {
+    this.tracks = tracks
+    if (this.begun || !this.options.polite) this.attach()
+  }
+
+  restart(): void {
+    this.connection.restartIce()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.connection.onnegotiationneeded = this.connection.onicecandidate = this.connection.ontrack = null
+    this.channel.close()
+    this.connection.close()
+  }
+
+  private inTurn(work: () => Promise<void>): void {
+    // What fails here is mended by the recovery, which sees that nothing comes through.
+    this.chain = this.chain.then(() => (this.closed ? undefined : work())).catch(() => undefined)
+  }
+
+  private async accept(description: RTCSessionDescriptionInit): Promise<void> {
+    const { connection } = this
     // Messages are taken one after another, so no answer is half-way in here.
-    ignoring = !polite && description.type === 'offer' && connection.signalingState !== 'stable'
-    if (ignoring) return
+    this.ignoring = !this.options.polite && description.type === 'offer' && connection.signalingState !== 'stable'
+    if (this.ignoring) return
+    if (description.type === 'offer' && description.sdp === connection.remoteDescription?.sdp) {
+      // Once more, because it was asked for: so is what was answered.
+      this.described = connection.signalingState === 'stable'
+      if (this.described) this.sendSoon()
+      return
+    }
     await connection.setRemoteDescription(description)
     if (description.type !== 'offer') return
-    attach()
-    await describe()
+    this.attach()
+    await this.describe()
   }
 
-  connection.ontrack = ({ track }) => onTrack(track)
-  connection.onicecandidate = ({ candidate }) => {
-    if (!candidate) return
-    batch.push(candidate.toJSON())
-    sendSoon()
-  }
-  connection.onnegotiationneeded = () => {
-    // Before the first offer has come the polite side has nothing to say.
-    if (!polite || begun) inTurn(async () => (connection.signalingState === 'stable' ? describe() : undefined))
+  /** The other side has not seen the offer: the same once more. */
+  private repeatOffer(): void {
+    if (this.options.polite || this.connection.signalingState !== 'have-local-offer') return
+    this.described = true
+    this.sendSoon()
   }
 
-  return {
-    connection,
-    channel,
-    start() {
-      if (polite) return send({ epoch, hello: true })
-      for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction: 'sendrecv' })
-      attach()
-    },
-    receive(message) {
-      inTurn(async () => {
-        if (message.hello) {
-          // It has not seen the offer: the same once more.
-          if (!polite && connection.signalingState === 'have-local-offer') {
-            described = true
-            sendSoon()
-          }
-          return
-        }
-        begun = true
-        if (message.description) await accept(message.description)
-        if (!ignoring)
-          for (const candidate of message.candidates ?? [])
-            await connection.addIceCandidate(candidate).catch(() => undefined)
-      })
-    },
-    setTracks(next) {
-      tracks = next
-      if (begun || !polite) attach()
-    },
-    restart: () => connection.restartIce(),
-    close() {
-      closed = true
-      clearTimeout(timer)
-      connection.onnegotiationneeded = connection.onicecandidate = connection.ontrack = null
-      channel.close()
-      connection.close()
-    },
+  private async describe(): Promise<void> {
+    await this.connection.setLocalDescription()
+    this.described = true
+    this.sendSoon()
+  }
+
+  private attach(): void {
+    for (const transceiver of this.connection.getTransceivers()) {
+      const kind = transceiver.receiver.track.kind === 'audio' ? 'audio' : 'video'
+      if (transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv'
+      if (transceiver.sender.track !== this.tracks[kind])
+        // A track that ended meanwhile: the next one follows.
+        transceiver.sender.replaceTrack(this.tracks[kind]).catch(() => undefined)
+    }
+  }
+
+  private sendSoon(): void {
+    this.timer ??= setTimeout(() => this.flush(), BATCH_MS)
+  }
+
+  private flush(): void {
+    this.timer = undefined
+    const { epoch, send } = this.options
+    const { candidates } = this
+    const description = this.described ? this.connection.localDescription : null
+    this.candidates = []
+    this.described = false
+    if (this.closed || (!description && candidates.length === 0)) return
+    send({ epoch, ...(description ? { description: description.toJSON() } : {}), candidates })
   }
 }

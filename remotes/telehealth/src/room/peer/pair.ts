@@ -3,7 +3,7 @@ import type { PairMessage } from '../link/signalQueue'
 import type { LocalTracks } from '../VideoRoom'
 import { countersOf, sampleBetween, type Counters } from './measure'
 import { messageIn, PictureReceiver, sendPictureThrough, type DirectMessage } from './messages'
-import { createNegotiation, type Negotiation } from './negotiation'
+import { Negotiation } from './negotiation'
 import { isSilent, remedyFor } from './recovery'
 
 const TICK_MS = 1_000
@@ -109,7 +109,7 @@ export class Pair {
     this.counters = this.sampled = undefined
     const connection = this.options.connect()
     const received: MediaStreamTrack[] = []
-    const negotiation = createNegotiation({
+    const negotiation = new Negotiation({
       connection,
       polite: this.options.polite,
       epoch,
