@@ -4,7 +4,7 @@
 // `messages` (from one page to another, 10,000 streams at two servers behind one database);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
-// of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`.
+// of screens that jump while they load, `cls`; of ten years of history in a slow browser, `history-screen`; of a video visit between two browsers, `room`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -38,6 +38,7 @@ const FIGURES = [
   'durability',
   'cls',
   'history-screen',
+  'room',
 ]
 
 await command(async () => {
@@ -50,7 +51,7 @@ await command(async () => {
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.
-  if (figure === 'survey') await measureServer(figure)
+  if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')

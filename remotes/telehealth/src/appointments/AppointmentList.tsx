@@ -34,8 +34,12 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   if (shown.length === 0) return <NoAppointments view={view} />
   const next = view === 'upcoming' ? shown.find(({ request_type }) => request_type !== 'cancel') : undefined
   return (
-    <>
-      {next && <JoinButton appointment={next} now={now} />}
+    <Stack gap={4}>
+      {next && (
+        <div>
+          <JoinButton appointment={next} now={now} />
+        </div>
+      )}
       <Card padding={0}>
         <List aria-label={t(`appointments.${view}`)}>
           {shown.map((appointment) => (
@@ -48,7 +52,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
           ))}
         </List>
       </Card>
-    </>
+    </Stack>
   )
 }
 

@@ -10,7 +10,7 @@ export function DevicesScreen() {
   return (
     <Screen title={t('devices.title')} back="/virtual_appointments">
       <Text>{t('devices.intro')}</Text>
-      <DeviceCheck media={media} local={local} />
+      <DeviceCheck alone media={media} local={local} />
     </Screen>
   )
 }

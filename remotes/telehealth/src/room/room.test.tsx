@@ -1,7 +1,6 @@
-import userEvent from '@testing-library/user-event'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { createRoomToken } from '@almanac/contracts/telehealth/room'
-import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer, type Rendered } from '@almanac/testing'
 import { DevicesScreen } from './DevicesScreen'
 import { JoinButton } from './JoinButton'
 import { RoomScreen } from './RoomScreen'
@@ -63,7 +62,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const start = () => userEvent.click(screen.getByRole('button', { name: 'Turn on camera and microphone' }))
+const start = (person: Rendered['person']) =>
+  person.click(screen.getByRole('button', { name: 'Turn on camera and microphone' }))
 const refusal = (name: string, message = '') => new DOMException(message, name)
 
 describe('camera and microphone', () => {
@@ -76,30 +76,30 @@ describe('camera and microphone', () => {
     ['OverconstrainedError', '', 'prompt', 'didn’t find any'],
   ])('%s (%s): says in plain words what to do', async (name, message, permission, words) => {
     devices({ audio: refusal(name, message), video: refusal(name, message) }, permission)
-    await renderScreen(<DevicesScreen />, { user })
-    await start()
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
   })
 
   test('a browser that has none to offer says which ones do', async () => {
-    await renderScreen(<DevicesScreen />, { user })
-    await start()
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
     expect(await screen.findByRole('alert')).toHaveTextContent('Open this page in Safari, Chrome or Firefox')
   })
 
   test('where both are refused because the camera is, the microphone comes alone', async () => {
     devices({ video: refusal('NotFoundError') })
-    await renderScreen(<DevicesScreen />, { user })
-    await start()
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
     expect(await screen.findByText('We can’t use your camera')).toBeVisible()
     expect(screen.getByRole('meter', { name: 'Your voice' })).toBeVisible()
   })
 
   test('off, and with the screen gone, no device stays on', async () => {
     devices()
-    const { unmount } = await renderScreen(<DevicesScreen />, { user })
-    await start()
-    await userEvent.click(await screen.findByRole('button', { name: 'Turn camera off' }))
+    const { unmount, person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    await person.click(await screen.findByRole('button', { name: 'Turn camera off' }))
     const states = () => given.map(({ kind, readyState }) => `${kind} ${readyState}`)
     expect(states()).toEqual(['audio live', 'video ended'])
     unmount()
@@ -110,8 +110,8 @@ describe('camera and microphone', () => {
 test('who may not come in reads why, and can try again', async () => {
   devices()
   server.refuse(createRoomToken, { status: 422, codes: ['APPOINTMENT_NOT_YET'] })
-  await renderScreen(<RoomScreen />, { user })
-  await userEvent.click(screen.getByRole('button', { name: 'Join video visit' }))
+  const { person } = await renderScreen(<RoomScreen />, { user })
+  await person.click(screen.getByRole('button', { name: 'Join video visit' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t let you in')
   expect(screen.getByRole('button', { name: 'Join video visit' })).toBeEnabled()
 })

@@ -11,10 +11,12 @@ import { VideoPicture } from './VideoPicture'
 interface DeviceCheckProps {
   media: LocalMedia
   local: MediaSnapshot
+  /** Nothing else on the screen matters more. */
+  alone?: boolean
 }
 
 /** Camera, microphone and speaker tried before a call: one sees and hears what the others will. */
-export function DeviceCheck({ media, local }: DeviceCheckProps) {
+export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
   const { t } = useTranslation('telehealth')
   const { audio, video, cameras, starting } = local
   const preview = useMemo(() => (video ? new MediaStream([video]) : null), [video])
@@ -45,7 +47,7 @@ export function DeviceCheck({ media, local }: DeviceCheckProps) {
       </Card>
       <RefusalHelp media={media} local={local} />
       {!started && (
-        <Button variant="primary" full busy={starting} onClick={() => void media.start()}>
+        <Button variant={alone ? 'primary' : 'secondary'} full busy={starting} onClick={() => void media.start()}>
           {t('devices.start')}
         </Button>
       )}

@@ -140,8 +140,8 @@ export class TwilioRoom extends LinkedRoom {
 
   private watch(room: Room): void {
     const changed = () => this.show()
-    for (const event of ['reconnecting', 'reconnected', 'participantReconnecting', 'participantReconnected'])
-      room.on(event, changed)
+    room.on('reconnecting', changed).on('reconnected', changed)
+    room.on('participantReconnecting', changed).on('participantReconnected', changed)
     room.on('participantDisconnected', changed)
     room.on('participantConnected', (person: RemoteParticipant) => this.meet(person))
     room.participants.forEach((person) => this.meet(person))

@@ -1,0 +1,182 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { csrfTokenOf } from '../account/session/store'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Credential } from '../http/authentication'
+import type { Database } from '../http/serve'
+import { projectRoot } from '../root'
+import { areas } from '../start/areas'
+import { buildApp } from '../start/app'
+import { fill } from './fill'
+import { type Figure, figureOf, tableOf } from './figures'
+
+/** Calls at one server, of two simulated browsers each. */
+const STEPS = [100, 400, 800]
+/** Signals that are timed at each step, one after the other. */
+const SIGNALS = 200
+/** What a browser sends as a description with its candidates. */
+const MESSAGE = 'x'.repeat(12_000)
+const OPENING_AT_ONCE = 10
+const MEGABYTE = 1_048_576
+
+/** One simulated browser in a call. */
+interface Peer {
+  credential: Credential
+  incarnation: string
+  /** Resolves with the next signal that its stream brings. */
+  hears: () => Promise<void>
+}
+
+interface Call {
+  id: string
+  participant: Peer
+  clinician: Peer
+}
+
+/** The process of the server, whose memory is that of its streams. */
+async function serve(database_url: string): Promise<void> {
+  const app = await buildApp({ database: connect(database_url), areas })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  process.on('message', () => {
+    globalThis.gc?.()
+    process.send?.(process.memoryUsage().rss)
+  })
+  process.send?.((app.server.address() as AddressInfo).port)
+}
+
+async function told(child: ChildProcess): Promise<number> {
+  const [value] = (await once(child, 'message')) as [number]
+  return value
+}
+
+const headersOf = ({ user_id, token }: Credential) => ({
+  cookie: `almanac_session=${user_id}.${token}`,
+  'x-csrf-token': csrfTokenOf(token),
+  'content-type': 'application/json',
+})
+
+async function send(url: string, method: string, { credential }: Peer, body: object): Promise<void> {
+  const answer = await fetch(url, { method, headers: headersOf(credential), body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+}
+
+/** Enters and opens the stream. From networks of their own: of one, a server takes so many requests a minute. */
+async function enter(room: string, credential: Credential, index: number): Promise<Peer> {
+  let heard: () => void = () => undefined
+  const peer = {
+    credential,
+    incarnation: crypto.randomUUID(),
+    hears: () =>
+      new Promise<void>((resolve) => {
+        heard = resolve
+      }),
+  }
+  await send(`${room}/enter`, 'POST', peer, { incarnation: peer.incarnation })
+  const asked = get(`${room}/events?incarnation=${peer.incarnation}`, {
+    agent: false,
+    localAddress: `127.${1 + (index % 200)}.0.1`,
+    headers: headersOf(credential),
+  })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
+  answer.on('data', (data: Buffer) => {
+    if (data.includes('event: signal')) heard()
+  })
+  return peer
+}
+
+/** An appointment that is on, of two people who are both in its room. */
+async function openCall(database: Database, url: string, [one, other]: [Credential, Credential], index: number) {
+  const id = newId()
+  await sql`insert into appointments (user_id, id, creator_user_id, start_at, end_at)
+    values (${one.user_id}, ${id}, ${other.user_id}, now(), now() + interval '1 hour')`.execute(database)
+  const room = `${url}/telehealth/virtual_appointments/${id}/room`
+  const clinician = await enter(room, other, 2 * index)
+  const participant = await enter(room, one, 2 * index + 1)
+  await send(`${room}/admitted/${one.user_id}`, 'PUT', clinician, {})
+  return { id, participant, clinician }
+}
+
+/** From the moment one browser signals until the other has it. */
+async function signal(url: string, { id, participant, clinician }: Call, number: number): Promise<number> {
+  const heard = participant.hears()
+  const begun = performance.now()
+  await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', clinician, {
+    from: clinician.incarnation,
+    to: participant.incarnation,
+    number,
+    message: MESSAGE,
+  })
+  await heard
+  return performance.now() - begun
+}
+
+async function signaled(url: string, calls: Call[]): Promise<Figure> {
+  const each: number[] = []
+  const begun = performance.now()
+  for (let number = 0; number < SIGNALS; number += 1) {
+    const call = calls[(number * 7) % calls.length]
+    if (call) each.push(await signal(url, call, number))
+  }
+  return figureOf(
+    `a signal of ${MESSAGE.length / 1_000} KB, ${calls.length} calls open`,
+    each,
+    performance.now() - begun,
+  )
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url)
+  let child: ChildProcess | undefined
+  try {
+    await migrate(database)
+    const size = { companies: 5, groups: 2, versions: 1, users: 2 * Math.max(...STEPS) }
+    const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
+    await sql`update users set features = '[{"title": "Virtual Appointments", "enabled": true}]'`.execute(database)
+    child = fork(process.argv[1] ?? '', ['serve', embedded.url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
+    const url = `http://127.0.0.1:${await told(child)}/api`
+    const calls: Call[] = []
+    const figures: Figure[] = []
+    const lines: string[] = []
+    for (const count of STEPS) {
+      for (let from = calls.length; from < count; from += OPENING_AT_ONCE)
+        calls.push(
+          ...(await Promise.all(
+            Array.from({ length: OPENING_AT_ONCE }, (_, offset) => {
+              const [one, other] = credentials.slice(2 * (from + offset), 2 * (from + offset) + 2)
+              if (!one || !other) throw new Error('there are too few people')
+              return openCall(database, url, [one, other], from + offset)
+            }),
+          )),
+        )
+      figures.push(await signaled(url, calls))
+      child.send('memory')
+      lines.push(`${count} calls: the server has ${Math.round((await told(child)) / MEGABYTE)} MB`)
+    }
+    process.stdout.write(`${tableOf(figures)}\n${lines.join('; ')}; Node ${process.versions.node}.\n`)
+  } finally {
+    child?.kill()
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const [, , role, database_url] = process.argv
+const work =
+  role === 'serve' && database_url !== undefined ? serve(database_url) : measureAll().then(() => process.exit(0))
+work.catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`)
+  process.exit(1)
+})
