@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
@@ -16,7 +17,7 @@ const POLL_MS = 50
 /** Milliseconds until this page decodes a frame that it had not decoded at the beginning. */
 async function untilPicture(page: Page, begun: number): Promise<number> {
   const before = await decodedFrames(page)
-  while ((await decodedFrames(page)) <= before) await page.waitForTimeout(POLL_MS)
+  while ((await decodedFrames(page)) <= before) await delay(POLL_MS)
   return performance.now() - begun
 }
 
@@ -41,7 +42,7 @@ test('room', async () => {
   const reloaded: number[] = []
   const [clinician, participant] = [await person(server.url, 21), await person(server.url, 20)]
   for (let time = 0; time < TIMES; time += 1) {
-    const id = await appointmentNow(server.data, emailOf(20), emailOf(21))
+    const id = await appointmentNow(server, emailOf(20), emailOf(21))
     for (const page of [participant, clinician]) {
       await page.goto(`/virtual_appointments/${id}/room`)
       await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
@@ -61,7 +62,7 @@ test('room', async () => {
   }
   const pid = await networkProcess(participant)
   process.kill(pid, 'SIGSTOP')
-  await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS))
+  await delay(OUTAGE_MS)
   const back = performance.now()
   process.kill(pid, 'SIGCONT')
   const returned = await untilPicture(participant, back)

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Server } from '../harness/server'
 
 interface Client {
   connect: () => Promise<void>
@@ -13,6 +14,13 @@ const { Client: PgClient } = createRequire(join(import.meta.dirname, '..', '..',
   Client: new (options: { host: string; port: number; user: string; password: string; database: string }) => Client
 }
 
+/** Where a server that was started for the tests keeps its data. */
+function folderOf(server: Server): string {
+  if (!('data' in server) || typeof server.data !== 'string' || server.data === '')
+    throw new Error('The data of a server that was started elsewhere cannot be reached')
+  return server.data
+}
+
 /** The file of this name in a data folder, wherever it lies there. */
 function read(data: string, name: string): string {
   const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(name))
@@ -21,7 +29,8 @@ function read(data: string, name: string): string {
 }
 
 /** Makes an appointment of these two that began a minute ago, in the database of a server of the test's own; gives its id. Studies have days and times alone, none that is always now. */
-export async function appointmentNow(data: string, participant: string, clinician: string): Promise<string> {
+export async function appointmentNow(server: Server, participant: string, clinician: string): Promise<string> {
+  const data = folderOf(server)
   const client = new PgClient({
     host: '127.0.0.1',
     port: Number(read(data, 'postmaster.pid').split('\n')[3]),

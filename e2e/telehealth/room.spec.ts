@@ -30,8 +30,7 @@ test.use({ alone: true })
 test('two people see each other, through an outage and a reload, until the clinician ends the call', async ({
   server,
 }) => {
-  const data = 'data' in server ? String(server.data) : ''
-  const id = await appointmentNow(data, 'p06@e2e.test', 'p07@e2e.test')
+  const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
   const [clinician, participant] = await Promise.all([
     person(server.url, 'p07@e2e.test'),
     person(server.url, 'p06@e2e.test'),
@@ -98,4 +97,33 @@ test('two people see each other, through an outage and a reload, until the clini
     await participant.getByRole('button', { name: 'Join video visit' }).click()
     await expect(participant.getByText('This video visit has ended.')).toBeVisible()
   })
+})
+
+test('a third person with the link comes in only after the clinician has added and let in them; all three see both others', async ({
+  server,
+}) => {
+  const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
+  const [clinician, participant, guest] = await Promise.all([
+    person(server.url, 'p07@e2e.test'),
+    person(server.url, 'p06@e2e.test'),
+    person(server.url, 'p08@e2e.test'),
+  ])
+  for (const page of [guest, participant, clinician]) {
+    await page.goto(`/virtual_appointments/${id}/room`)
+    await page.getByRole('button', { name: 'Join video visit' }).click()
+  }
+  await expect(guest.getByText('We couldn’t let you in')).toBeVisible()
+  const letIn = clinician.getByRole('button', { name: /^Let .* in$/ })
+  await letIn.click()
+  await clinician.getByRole('button', { name: 'Add someone' }).click()
+  await clinician.getByLabel('Email').fill('p08@e2e.test')
+  await clinician.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(clinician.getByText('If this address has an account here')).toBeVisible()
+  await clinician.keyboard.press('Escape')
+  await guest.getByRole('button', { name: 'Join video visit' }).click()
+  await letIn.click()
+  for (const page of [clinician, participant, guest]) {
+    await expect(page.getByRole('group').filter({ has: page.locator('video') })).toHaveCount(2)
+    await seesMotion(page)
+  }
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +31,8 @@ const MEGABYTE = 1_048_576
 /** One simulated browser in a call. */
 interface Peer {
   credential: Credential
+  /** Its address: of one network, a server takes 1,200 requests a minute. */
+  address: string
   incarnation: string
   /** Resolves with the next signal that its stream brings. */
   hears: () => Promise<void>
@@ -64,16 +66,32 @@ const headersOf = ({ user_id, token }: Credential) => ({
   'content-type': 'application/json',
 })
 
-async function send(url: string, method: string, { credential }: Peer, body: object): Promise<void> {
-  const answer = await fetch(url, { method, headers: headersOf(credential), body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+/** Asks as this browser; gives the answer, of which nothing has been read. */
+async function ask(
+  url: string,
+  method: string,
+  { credential, address }: Peer,
+  body?: object,
+): Promise<IncomingMessage> {
+  const asked = request(url, { method, agent: false, localAddress: address, headers: headersOf(credential) })
+  asked.end(body && JSON.stringify(body))
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (Number(answer.statusCode) >= 300) throw new Error(`${url} was answered with ${answer.statusCode}`)
+  return answer
 }
 
-/** Enters and opens the stream. From networks of their own: of one, a server takes so many requests a minute. */
+async function send(url: string, method: string, peer: Peer, body: object): Promise<void> {
+  const answer = await ask(url, method, peer, body)
+  answer.resume()
+  await once(answer, 'end')
+}
+
+/** Enters and opens the stream. */
 async function enter(room: string, credential: Credential, index: number): Promise<Peer> {
   let heard: () => void = () => undefined
-  const peer = {
+  const peer: Peer = {
     credential,
+    address: `127.${1 + (index % 200)}.0.1`,
     incarnation: crypto.randomUUID(),
     hears: () =>
       new Promise<void>((resolve) => {
@@ -81,14 +99,8 @@ async function enter(room: string, credential: Credential, index: number): Promi
       }),
   }
   await send(`${room}/enter`, 'POST', peer, { incarnation: peer.incarnation })
-  const asked = get(`${room}/events?incarnation=${peer.incarnation}`, {
-    agent: false,
-    localAddress: `127.${1 + (index % 200)}.0.1`,
-    headers: headersOf(credential),
-  })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
-  answer.on('data', (data: Buffer) => {
+  const stream = await ask(`${room}/events?incarnation=${peer.incarnation}`, 'GET', peer)
+  stream.on('data', (data: Buffer) => {
     if (data.includes('event: signal')) heard()
   })
   return peer
