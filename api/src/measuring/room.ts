@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,10 +12,9 @@ import { migrate } from '../database/migrate'
 import type { Credential } from '../http/authentication'
 import type { Database } from '../http/serve'
 import { projectRoot } from '../root'
-import { areas } from '../start/areas'
-import { buildApp } from '../start/app'
 import { fill } from './fill'
 import { type Figure, figureOf, tableOf } from './figures'
+import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
 
 /** Calls at one server, of two simulated browsers each. */
 const STEPS = [100, 400, 800]
@@ -42,22 +39,6 @@ interface Call {
   id: string
   participant: Peer
   clinician: Peer
-}
-
-/** The process of the server, whose memory is that of its streams. */
-async function serve(database_url: string): Promise<void> {
-  const app = await buildApp({ database: connect(database_url), areas })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  process.on('message', () => {
-    globalThis.gc?.()
-    process.send?.(process.memoryUsage().rss)
-  })
-  process.send?.((app.server.address() as AddressInfo).port)
-}
-
-async function told(child: ChildProcess): Promise<number> {
-  const [value] = (await once(child, 'message')) as [number]
-  return value
 }
 
 const headersOf = ({ user_id, token }: Credential) => ({
@@ -150,14 +131,14 @@ async function measureAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
   const embedded = await launchDatabase(folder)
   const database = connect(embedded.url)
-  let child: ChildProcess | undefined
+  let server: MeasuredServer | undefined
   try {
     await migrate(database)
     const size = { companies: 5, groups: 2, versions: 1, users: 2 * Math.max(...STEPS) }
     const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
     await sql`update users set features = '[{"title": "Virtual Appointments", "enabled": true}]'`.execute(database)
-    child = fork(process.argv[1] ?? '', ['serve', embedded.url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
-    const url = `http://127.0.0.1:${await told(child)}/api`
+    server = await startServerProcess(embedded.url)
+    const { url, memory } = server
     const calls: Call[] = []
     const figures: Figure[] = []
     const lines: string[] = []
@@ -173,22 +154,15 @@ async function measureAll(): Promise<void> {
           )),
         )
       figures.push(await signaled(url, calls))
-      child.send('memory')
-      lines.push(`${count} calls: the server has ${Math.round((await told(child)) / MEGABYTE)} MB`)
+      lines.push(`${count} calls: the server has ${Math.round((await memory()) / MEGABYTE)} MB`)
     }
     process.stdout.write(`${tableOf(figures)}\n${lines.join('; ')}; Node ${process.versions.node}.\n`)
   } finally {
-    child?.kill()
+    server?.stop()
     await database.destroy()
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const [, , role, database_url] = process.argv
-const work =
-  role === 'serve' && database_url !== undefined ? serve(database_url) : measureAll().then(() => process.exit(0))
-work.catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`)
-  process.exit(1)
-})
+measureOrServe(measureAll)

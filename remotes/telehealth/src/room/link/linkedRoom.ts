@@ -15,7 +15,7 @@ import { RoomLink, sayLeft } from './roomLink'
 /** What carries a call knows of somebody. */
 export type MediaView = Omit<Participant, keyof RoomPerson>
 
-export const NO_MEDIA: MediaView = { stream: null, microphone: false, camera: false, paused: false, quality: null }
+const NO_MEDIA: MediaView = { stream: null, microphone: false, camera: false, paused: false, quality: null }
 
 export interface LinkedRoomOptions {
   appointment_id: string
