@@ -59,7 +59,7 @@ await command(async () => {
   rmSync(report, { force: true })
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure],
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
     { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
   )
   if (code !== 0 || !existsSync(report)) throw new Sentence(output)
