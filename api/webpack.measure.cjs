@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `study-export`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `study-export`, `room`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -13,6 +13,7 @@ module.exports = (_, options) => ({
     conversation: join(__dirname, 'src', 'measuring', 'conversation.ts'),
     messages: join(__dirname, 'src', 'measuring', 'messages.ts'),
     report: join(__dirname, 'src', 'measuring', 'report.ts'),
+    room: join(__dirname, 'src', 'measuring', 'room.ts'),
   },
   output: { path: join(__dirname, '.cache', 'measuring'), filename: '[name].cjs' },
 })

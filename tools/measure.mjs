@@ -6,7 +6,7 @@
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
 // of a large export of Apple Health read in a browser, `apple-health`; of screens that jump while they load, `cls`;
 // of ten years of history in a slow browser, `history-screen`; of the native shell's contract, `bridge` (a tap and its
-// answer, against the simulated shell).
+// answer, against the simulated shell); of a video visit between two browsers, `room`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -42,6 +42,7 @@ const FIGURES = [
   'history-screen',
   'bridge',
   'apple-health',
+  'room',
 ]
 
 await command(async () => {
@@ -54,7 +55,7 @@ await command(async () => {
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.
-  if (figure === 'survey') await measureServer(figure)
+  if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
   await build()
   if (BESIDE.includes(figure)) await build(['host'], 'build:mono')
@@ -62,7 +63,7 @@ await command(async () => {
   rmSync(report, { force: true })
   say(`Measuring ${figure} …`)
   const { code, output } = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', figure],
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
     { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
   )
   if (code !== 0 || !existsSync(report)) throw new Sentence(output)

@@ -35,6 +35,8 @@ export async function connectProviders(
     mail: real.mail ?? simulated.mail,
     sms: real.sms ?? simulated.sms,
     captcha: real.captcha ?? simulated.captcha,
+    // Without one the browsers of a call send to each other: nothing to simulate.
+    video: real.video,
     // Takes messages to real browsers as well.
     push: simulated.push,
     analytics: real.analytics ?? simulated.analytics,

@@ -139,6 +139,28 @@ export const PROVIDER = {
     about:
       'Another name of this server, such as `https://captcha.example`, that the captcha’s frame comes from; nothing else is answered there. Without one the frame is of no origin. Needed where the captcha’s script does not work without an origin; at best under another domain than the product.',
   },
+  TWILIO_API_KEY_SID: {
+    otherwise: 'none',
+    about:
+      'An API key (region US1) of `TWILIO_ACCOUNT_SID` for Twilio Video, which then carries video calls. Without one the two browsers of a call send picture and sound to each other.',
+  },
+  TWILIO_API_KEY_SECRET: { otherwise: 'none', about: 'Its secret.' },
+  TWILIO_VIDEO_BASE_URL: { default: 'https://video.twilio.com', about: 'Another address of the service.' },
+  VIDEO_STUN_URLS: {
+    otherwise: 'none',
+    about:
+      'STUN servers for calls between two browsers, such as `stun:stun.example:3478`, with commas between. Browsers in different networks need them.',
+  },
+  VIDEO_TURN_URLS: {
+    otherwise: 'none',
+    about:
+      'TURN servers, such as `turn:turn.example:3478,turns:turn.example:443`, for browsers that cannot reach each other. They are to refuse private addresses (`denied-peer-ip`) and to bound what one user takes (`user-quota`).',
+  },
+  VIDEO_TURN_SECRET: {
+    otherwise: 'none',
+    about:
+      'The secret of those TURN servers (`use-auth-secret` of coturn): each page gets access until the appointment’s end.',
+  },
   MIXPANEL_TOKEN: { otherwise: 'none', about: 'Event tracking for companies that have SendToMixPanel.' },
   MIXPANEL_BASE_URL: {
     default: 'https://api.mixpanel.com',

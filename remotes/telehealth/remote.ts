@@ -6,6 +6,8 @@ const screens = {
     import(/* webpackChunkName: "appointments" */ './src/appointments/AppointmentsScreen').then(
       (file) => file.AppointmentsScreen,
     ),
+  room: () => import(/* webpackChunkName: "room" */ './src/room/RoomScreen').then((file) => file.RoomScreen),
+  devices: () => import(/* webpackChunkName: "room" */ './src/room/DevicesScreen').then((file) => file.DevicesScreen),
 }
 
 /** Every address of this remote, and what stands there. */
@@ -16,6 +18,9 @@ export const routes = defineRoutes([
     feature: 'Virtual Appointments',
     screen: screens.appointments,
   },
+  { path: '/virtual_appointments/devices', title: 'devices.title', screen: screens.devices },
+  // Also for whom the clinician has added, whatever features they have: the server says who may come.
+  { path: '/virtual_appointments/:id/room', title: 'room.title', screen: screens.room },
 ])
 
 /** Appointments with clinicians. */

@@ -56,6 +56,7 @@ const LAZY = [
   'embla-carousel-react',
   'react-joyride',
   'signature_pad',
+  'twilio-video',
   'uqr',
 ]
 

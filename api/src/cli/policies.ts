@@ -55,6 +55,7 @@ import * as dynamicLists from '@almanac/contracts/surveys/dynamic-lists'
 import * as surveyResponses from '@almanac/contracts/surveys/responses'
 import * as survey from '@almanac/contracts/surveys/survey'
 import * as appointments from '@almanac/contracts/telehealth/appointments'
+import * as room from '@almanac/contracts/telehealth/room'
 import { policies } from '../http/policies'
 import { table } from './table'
 import type { Output } from './output'
@@ -142,4 +143,5 @@ export const calls: readonly Call[] = [
   surveyResponses,
   survey,
   appointments,
+  room,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isCall))

@@ -46,6 +46,10 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   survey_response_owner: owner('a completed survey'),
   consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment and who made it', session: 'required' },
+  room_party: {
+    who: 'participant and clinician of the appointment, and whom the clinician has added',
+    session: 'required',
+  },
   relationship_party: { who: 'the two people of the relationship', session: 'required' },
   relationship_group_owner: owner('a group of the circle'),
   conversation_member: { who: 'those who are in the conversation', session: 'required' },

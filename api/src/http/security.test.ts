@@ -26,6 +26,11 @@ test('the page loads scripts and data from its own place and those of releases a
       'frame-src',
     ),
   ).toBe('https://captcha.example')
+  expect(
+    directives(pagePolicy({ origins: [], frameAncestors: [], connections: ['wss://video.example'] })).get(
+      'connect-src',
+    ),
+  ).toBe("'self' wss://video.example")
 })
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy':
-          'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
+          'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-permitted-cross-domain-policies': 'none',

@@ -24,20 +24,28 @@ export interface PagePolicy {
   captchaOrigin?: string | null
   /** The origin of the support chat's frame; null for a frame from here. */
   supportOrigin?: string | null
+  /** What else a page connects to: a video service. */
+  connections?: readonly string[]
 }
 
 /**
  * What the page may load and do. Scripts come from files alone, never from the
  * page or from text; styles may stand in the page, because Emotion puts them there.
  */
-export function pagePolicy({ origins, frameAncestors, captchaOrigin, supportOrigin }: PagePolicy): string {
+export function pagePolicy({
+  origins,
+  frameAncestors,
+  captchaOrigin,
+  supportOrigin,
+  connections = [],
+}: PagePolicy): string {
   const remotes = [...new Set(origins)].join(' ')
   const own = remotes ? `'self' ${remotes}` : "'self'"
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': own,
     'style-src': `${own} 'unsafe-inline'`,
-    'connect-src': own,
+    'connect-src': [own, ...connections].join(' '),
     'img-src': `${own} data: blob:`,
     'font-src': own,
     'media-src': "'self' blob:",
@@ -61,7 +69,8 @@ export function securityHeaders(app: FastifyInstance, { secure }: SecurityOption
     'content-security-policy': CALL_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-permitted-cross-domain-policies': 'none',

@@ -19,6 +19,7 @@ import {
 } from '../platform'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
+import { deleteExpiredSignals } from '../telehealth'
 import type { ScheduledJob } from './jobs'
 
 /** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
@@ -37,6 +38,8 @@ export const chores: readonly Chore[] = [
   { name: 'pending_entries', retentionDays: 0, deleteExpired: deleteExpiredPending },
   { name: 'password_resets', retentionDays: 0, deleteExpired: deleteExpiredResets },
   { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
+  // A minute after they were sent; servers with open rooms delete them as well.
+  { name: 'room_signals', retentionDays: 0, deleteExpired: deleteExpiredSignals },
   { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },
   { name: 'remote_failures', retentionDays: 90, deleteExpired: deleteExpiredRemoteFailures },
   // Attacks are mostly found months later.

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,10 +12,9 @@ import { migrate } from '../database/migrate'
 import type { Credential } from '../http/authentication'
 import type { Database } from '../http/serve'
 import { projectRoot } from '../root'
-import { areas } from '../start/areas'
-import { buildApp } from '../start/app'
 import { type Figure, figureOf, tableOf } from './figures'
 import { fill } from './fill'
+import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
 
 /** Participants with an open page each, divided between two servers. */
 const PARTICIPANTS = 10_000
@@ -28,47 +25,10 @@ const MESSAGES = 500
 const OPENING_AT_ONCE = 40
 const MEGABYTE = 1_048_576
 
-/** A server in a process of its own, whose memory is that of its streams. */
-interface Server {
-  url: string
-  memory: () => Promise<number>
-  stop: () => void
-}
-
-async function startServer(database_url: string): Promise<Server> {
-  const child = fork(process.argv[1] ?? '', ['serve', database_url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
-  const port = await answerOf(child)
-  return {
-    url: `http://127.0.0.1:${port}/api`,
-    memory: () => {
-      child.send('memory')
-      return answerOf(child)
-    },
-    stop: () => child.kill(),
-  }
-}
-
-/** What the other process tells next: its port, or its memory. */
-async function answerOf(child: ChildProcess): Promise<number> {
-  const [told] = (await once(child, 'message')) as [number]
-  return told
-}
-
-/** The process of a server. */
-async function serve(database_url: string): Promise<void> {
-  const app = await buildApp({ database: connect(database_url), areas })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  process.on('message', () => {
-    globalThis.gc?.()
-    process.send?.(process.memoryUsage().rss)
-  })
-  process.send?.((app.server.address() as AddressInfo).port)
-}
-
 /** Somebody with an open page at one of the servers. */
 interface Page {
   credential: Credential
-  server: Server
+  server: MeasuredServer
   /** Resolves with the next event that is told of a conversation. */
   hears: () => Promise<void>
 }
@@ -81,7 +41,7 @@ const headersOf = ({ user_id, token }: Credential) => ({
 /** Pages come from many networks: of one, a server takes 1,200 requests a minute before it knows their sessions. */
 const networkOf = (index: number): string => `127.${1 + (index % 200)}.0.1`
 
-async function openPage(credential: Credential, server: Server, index: number): Promise<Page> {
+async function openPage(credential: Credential, server: MeasuredServer, index: number): Promise<Page> {
   const asked = get(`${server.url}/events`, {
     agent: false,
     localAddress: networkOf(index),
@@ -106,7 +66,7 @@ async function openPage(credential: Credential, server: Server, index: number): 
 }
 
 /** Opens pages until there are so many, one at one server, the next at the other. */
-async function openUpTo(count: number, pages: Page[], credentials: Credential[], servers: readonly Server[]) {
+async function openUpTo(count: number, pages: Page[], credentials: Credential[], servers: readonly MeasuredServer[]) {
   const missing = credentials.slice(pages.length, count)
   const server = (index: number) => servers[index % servers.length]
   for (let from = 0; from < missing.length; from += OPENING_AT_ONCE) {
@@ -170,13 +130,13 @@ async function measureAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
   const embedded = await launchDatabase(folder)
   const database = connect(embedded.url)
-  const servers: Server[] = []
+  const servers: MeasuredServer[] = []
   try {
     await migrate(database)
     const size = { companies: 50, groups: 2, versions: 2, users: PARTICIPANTS }
     const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
     const of = await conversations(database, credentials)
-    for (let count = 0; count < 2; count += 1) servers.push(await startServer(embedded.url))
+    for (let count = 0; count < 2; count += 1) servers.push(await startServerProcess(embedded.url))
     const memory = async () => (await Promise.all(servers.map((server) => server.memory()))).reduce((a, b) => a + b, 0)
     const pages: Page[] = []
     await openUpTo(FEWER, pages, credentials, servers)
@@ -198,10 +158,4 @@ async function measureAll(): Promise<void> {
   }
 }
 
-const [, , role, database_url] = process.argv
-const work =
-  role === 'serve' && database_url !== undefined ? serve(database_url) : measureAll().then(() => process.exit(0))
-work.catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`)
-  process.exit(1)
-})
+measureOrServe(measureAll)

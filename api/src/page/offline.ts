@@ -4,6 +4,7 @@ import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { preferredLocale } from '../http/locales'
+import { providersOf } from '../providers/plugin'
 import { renderPage } from './render'
 import type { PageOptions } from './routes'
 
@@ -61,6 +62,7 @@ async function sendShell(
       frameAncestors,
       captchaOrigin: app.captchaOrigin,
       supportOrigin: app.supportOrigin,
+      connections: providersOf(app).video?.connections ?? [],
     }),
     ...(hashed ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
   })

@@ -6,6 +6,7 @@ import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
 import { troubleIn } from '../http/trouble'
 import { preferredLocale } from '../http/locales'
+import { providersOf } from '../providers/plugin'
 import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
 import { renderPage } from './render'
@@ -109,6 +110,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
         frameAncestors,
         captchaOrigin: app.captchaOrigin,
         supportOrigin: app.supportOrigin,
+        connections: providersOf(app).video?.connections ?? [],
       }),
       // What a team is working on has no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),

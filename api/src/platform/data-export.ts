@@ -79,7 +79,9 @@ export async function ownTrail(
   const marks = [
     email,
     id,
-    ...['agreements', 'visibility', 'relationships', 'appointments'].map((matter) => participantMark(matter, id)),
+    ...['agreements', 'visibility', 'relationships', 'appointments', 'rooms'].map((matter) =>
+      participantMark(matter, id),
+    ),
   ]
   const rows = await database
     .selectFrom('audit_trail')

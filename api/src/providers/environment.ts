@@ -19,6 +19,8 @@ import { meddra } from './terms/meddra'
 import type { TermProvider } from './terms/provider'
 import type { WearableProvider } from './wearables/provider'
 import { validic } from './wearables/validic'
+import type { VideoProvider } from './video/provider'
+import { twilioVideo } from './video/twilio'
 
 /** The outside world as the server uses it; null where nothing is configured. */
 export interface Providers {
@@ -27,6 +29,8 @@ export interface Providers {
   mail: MailProvider | null
   sms: SmsProvider | null
   captcha: CaptchaProvider | null
+  /** Null where browsers carry calls between themselves. */
+  video: VideoProvider | null
   push: PushProvider
   analytics: AnalyticsProvider | null
   support: SupportProvider | null
@@ -44,6 +48,7 @@ export function providersFromEnvironment(environment: Environment): Providers {
     mail: mailFrom(environment, timeout),
     sms: smsFrom(environment, timeout),
     captcha: captchaFrom(environment, timeout),
+    video: videoFrom(environment, timeout),
     push: webPush({ contact: contactFrom(environment), localOrigin: environment.PUSH_LOCAL_ORIGIN, timeout }),
     analytics: analyticsFrom(environment, timeout),
     support: supportFrom(environment),
@@ -89,6 +94,15 @@ function smsFrom(environment: Environment, timeout: number): SmsProvider | null 
     sender,
     timeout,
   })
+}
+
+function videoFrom(environment: Environment, timeout: number): VideoProvider | null {
+  const accountSid = environment.TWILIO_ACCOUNT_SID
+  const keySid = environment.TWILIO_API_KEY_SID
+  const keySecret = environment.TWILIO_API_KEY_SECRET
+  if (!accountSid || !keySid || !keySecret) return null
+  const baseUrl = environment.TWILIO_VIDEO_BASE_URL ?? PROVIDER.TWILIO_VIDEO_BASE_URL.default
+  return twilioVideo({ baseUrl, accountSid, keySid, keySecret, timeout })
 }
 
 function captchaFrom(environment: Environment, timeout: number): CaptchaProvider | null {

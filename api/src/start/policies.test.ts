@@ -69,6 +69,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   relationship_party: ofMaya,
   relationship_group_owner: ofMaya,
   appointment_party: ofMaya,
+  room_party: ofMaya,
   operator: ofOperators,
   team: { ...ofOperators, 'team of another remote': 'let in' },
   remote_team: { ...ofOperators, 'team of another remote': 'OTHER_REMOTE' },
@@ -207,6 +208,7 @@ async function fillMaya(): Promise<void> {
     survey_response_owner: survey_response,
     consent_owner: consent,
     appointment_party: appointment,
+    room_party: appointment,
     conversation_member: conversation,
     relationship_party: relationship,
     relationship_group_owner: group,
@@ -230,6 +232,11 @@ async function fillMaya(): Promise<void> {
     recordForOther: response,
     changeRecordedForOther: response,
     updateRelationshipGroup: { id: group, name: 'Close family' },
+    createRoomToken: { appointment_id: appointment },
+    enterRoom: { incarnation: newId() },
+    leaveRoom: { incarnation: newId() },
+    sendSignal: { from: newId(), to: newId(), number: 0, message: '' },
+    addRoomGuest: { email: 'somebody@example.test' },
     changeAppointment: { id: appointment, request_type: 'cancel' },
     putRollout: { version: '1.0.0', percent: 100 },
     rollBack: {},
@@ -277,6 +284,7 @@ function pathOf({ id, path, policy }: Call): string {
     const period = id.startsWith('getHistory') ? `&quest_id=${row}&start_date=2026-11-16&end_date=2026-11-22` : ''
     return `${named}?user_id=${maya.id}${period}`
   }
+  if (id === 'listenToRoom') return `${named}?incarnation=${newId()}`
   return id === 'listRollouts' || id === 'listReleases' ? `${named}?remote=surveys` : named
 }
 

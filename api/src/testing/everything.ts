@@ -148,6 +148,14 @@ export async function fillEverything(
     start_at: now,
     end_at: soon(),
   })
+  await into('room_members', {
+    user_id,
+    appointment_id: newId(),
+    is_guest: true,
+    admitted_at: now,
+    incarnation: newId(),
+    last_seen_at: now,
+  })
   await into('device_connections', {
     user_id,
     source_id: 'dexcom',

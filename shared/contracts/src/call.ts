@@ -26,6 +26,7 @@ export type RowPolicy =
   | 'relationship_party'
   | 'relationship_group_owner'
   | 'appointment_party'
+  | 'room_party'
   | 'remote_team'
 
 /**

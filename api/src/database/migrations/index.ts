@@ -21,6 +21,7 @@ import * as samples from './2026-11-27-samples'
 import * as appointmentSides from './2026-11-28-appointment-sides'
 import * as historyQuarters from './2026-11-28-history-quarters'
 import * as nativePushTokens from './2026-11-28-native-push-tokens'
+import * as videoRooms from './2026-11-28-video-rooms'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-appointment-sides': appointmentSides,
   '2026-11-28-history-quarters': historyQuarters,
   '2026-11-28-native-push-tokens': nativePushTokens,
+  '2026-11-28-video-rooms': videoRooms,
 }

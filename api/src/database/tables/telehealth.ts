@@ -41,4 +41,27 @@ export interface TelehealthTables {
     buffer_minutes: Filled<number>
     hours: ColumnType<readonly WorkingHours[], string, string>
   }
+  /** People of video rooms: since when they are let in, and the page that they are there with. */
+  room_members: {
+    user_id: string
+    appointment_id: string
+    is_guest: Filled<boolean>
+    admitted_at: NullableTimestamp
+    incarnation: string | null
+    last_seen_at: NullableTimestamp
+  }
+  room_signals: {
+    /** Identity; PostgreSQL gives bigint as text. */
+    id: Filled<string>
+    appointment_id: string
+    from_incarnation: string
+    to_incarnation: string
+    number: number
+    message: string
+    created_at: FilledTimestamp
+  }
+  ended_rooms: {
+    appointment_id: string
+    ended_at: FilledTimestamp
+  }
 }

@@ -30,6 +30,11 @@ export const AUDIT_ACTIONS = [
   'leaderboard_name_removed',
   'second_factor_removed',
   'appointment_changed',
+  'room_entered',
+  'room_left',
+  'room_admitted',
+  'room_guest_added',
+  'room_ended',
 ] as const
 
 /** An entry of the audit trail. */

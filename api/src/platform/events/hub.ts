@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { type ChannelListener, listenTo } from '../../database/listen'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
@@ -28,7 +29,7 @@ export interface Hub {
   /** Whether this user may open one more. */
   hasRoom: (user_id: string) => boolean
   /** Writes to this stream what happens to the session's user, and first how things are. */
-  join: (credential: Credential, stream: EventStream) => Promise<void>
+  join: (credential: Credential, stream: EventStream<ServerEvent>) => Promise<void>
   /** Ends every stream. */
   close: () => Promise<void>
 }

@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { ServerEvent } from '@almanac/contracts/platform/events'
 
 /** Bytes that may wait for a client that reads too slowly; then it has to come again. */
 const MAX_BUFFERED_BYTES = 65_536
 
 /** One open answer that events are written to. */
-export interface EventStream {
-  send: (event: ServerEvent) => void
+export interface EventStream<Event extends { type: string }> {
+  send: (event: Event) => void
   /** A comment line, so that no proxy takes the connection for dead. */
   beat: () => void
   end: () => void
@@ -15,7 +14,7 @@ export interface EventStream {
 }
 
 /** Begins the answer. It is neither compressed nor buffered by a proxy, and has no time limit. */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream<Event extends { type: string }>(reply: FastifyReply): EventStream<Event> {
   reply.hijack()
   const { raw } = reply
   void reply.headers({

@@ -1,3 +1,4 @@
+import type { ServerEvent } from '@almanac/contracts/platform/events'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { Authentication, Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
@@ -6,7 +7,7 @@ import type { EventStream } from './stream'
 
 export interface Listener {
   credential: Credential
-  stream: EventStream
+  stream: EventStream<ServerEvent>
   /** What its user was served when it was last told of a change; undefined before that. */
   fingerprint: string | undefined
 }

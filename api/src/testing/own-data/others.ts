@@ -23,6 +23,7 @@ type OtherTables =
   | 'survey_responses'
   | 'survey_alerts'
   | 'consent_entries'
+  | 'room_members'
   | 'device_connections'
   | 'oauth_states'
   | 'samples'
@@ -140,6 +141,17 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       consent_check_text: exported,
       locale: says('es', 'consents', 'Language', 'Spanish'),
       created_at: exported,
+    },
+  },
+  room_members: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      appointment_id: leftOut('key', 'when the person was in its room is in the audit trail'),
+      is_guest: leftOut('technical', 'that the clinician lets them come to this room'),
+      admitted_at: leftOut('technical', 'when they came in is in the audit trail'),
+      incarnation: leftOut('technical', 'names an open page'),
+      last_seen_at: leftOut('technical', 'whether that page is still open'),
     },
   },
   device_connections: {

@@ -3,6 +3,7 @@ import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Avatar, Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { LinkButton, ListSkeleton, Stack, Text } from '@almanac/ui/core'
+import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
 import { isToAnswer } from './state'
@@ -35,14 +36,27 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
       ? data.filter((appointment) => appointment.side === 'provider' || !isOver(appointment, now))
       : data
   if (shown.length === 0) return <NoAppointments view={view} />
+  const next = view === 'upcoming' ? shown.find((one) => one.request_type !== 'cancel' && !isOver(one, now)) : undefined
   return (
-    <Card padding={0}>
-      <List aria-label={t(`appointments.${view}`)}>
-        {shown.map((appointment) => (
-          <AppointmentRow key={appointment.id} appointment={appointment} now={now} onOpen={() => onOpen(appointment)} />
-        ))}
-      </List>
-    </Card>
+    <Stack gap={4}>
+      {next && (
+        <div>
+          <JoinButton appointment={next} now={now} />
+        </div>
+      )}
+      <Card padding={0}>
+        <List aria-label={t(`appointments.${view}`)}>
+          {shown.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              now={now}
+              onOpen={() => onOpen(appointment)}
+            />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   )
 }
 

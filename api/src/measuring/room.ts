@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newId } from '@almanac/domain/ids'
+import { csrfTokenOf } from '../account/session/store'
+import { connect } from '../database/connect'
+import { launchDatabase } from '../database/embedded/launch'
+import { migrate } from '../database/migrate'
+import type { Credential } from '../http/authentication'
+import type { Database } from '../http/serve'
+import { projectRoot } from '../root'
+import { fill } from './fill'
+import { type Figure, figureOf, tableOf } from './figures'
+import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
+
+/** Calls at one server, of two simulated browsers each. */
+const STEPS = [100, 400, 800]
+/** Signals that are timed at each step, one after the other. */
+const SIGNALS = 200
+/** What a browser sends as a description with its candidates. */
+const MESSAGE = 'x'.repeat(12_000)
+const OPENING_AT_ONCE = 10
+const MEGABYTE = 1_048_576
+
+/** One simulated browser in a call. */
+interface Peer {
+  credential: Credential
+  /** Its address: of one network, a server takes 1,200 requests a minute. */
+  address: string
+  incarnation: string
+  /** Resolves with the next signal that its stream brings. */
+  hears: () => Promise<void>
+}
+
+interface Call {
+  id: string
+  participant: Peer
+  clinician: Peer
+}
+
+const headersOf = ({ user_id, token }: Credential) => ({
+  cookie: `almanac_session=${user_id}.${token}`,
+  'x-csrf-token': csrfTokenOf(token),
+  'content-type': 'application/json',
+})
+
+/** Asks as this browser; gives the answer, of which nothing has been read. */
+async function ask(
+  url: string,
+  method: string,
+  { credential, address }: Peer,
+  body?: object,
+): Promise<IncomingMessage> {
+  const asked = request(url, { method, agent: false, localAddress: address, headers: headersOf(credential) })
+  asked.end(body && JSON.stringify(body))
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (Number(answer.statusCode) >= 300) throw new Error(`${url} was answered with ${answer.statusCode}`)
+  return answer
+}
+
+async function send(url: string, method: string, peer: Peer, body: object): Promise<void> {
+  const answer = await ask(url, method, peer, body)
+  answer.resume()
+  await once(answer, 'end')
+}
+
+/** Enters and opens the stream. */
+async function enter(room: string, credential: Credential, index: number): Promise<Peer> {
+  let heard: () => void = () => undefined
+  const peer: Peer = {
+    credential,
+    address: `127.${1 + (index % 200)}.0.1`,
+    incarnation: crypto.randomUUID(),
+    hears: () =>
+      new Promise<void>((resolve) => {
+        heard = resolve
+      }),
+  }
+  await send(`${room}/enter`, 'POST', peer, { incarnation: peer.incarnation })
+  const stream = await ask(`${room}/events?incarnation=${peer.incarnation}`, 'GET', peer)
+  stream.on('data', (data: Buffer) => {
+    if (data.includes('event: signal')) heard()
+  })
+  return peer
+}
+
+/** An appointment that is on, of two people who are both in its room. */
+async function openCall(database: Database, url: string, [one, other]: [Credential, Credential], index: number) {
+  const id = newId()
+  await sql`insert into appointments (user_id, id, creator_user_id, start_at, end_at)
+    values (${one.user_id}, ${id}, ${other.user_id}, now(), now() + interval '1 hour')`.execute(database)
+  const room = `${url}/telehealth/virtual_appointments/${id}/room`
+  const clinician = await enter(room, other, 2 * index)
+  const participant = await enter(room, one, 2 * index + 1)
+  await send(`${room}/admitted/${one.user_id}`, 'PUT', clinician, {})
+  return { id, participant, clinician }
+}
+
+/** From the moment one browser signals until the other has it. */
+async function signal(url: string, { id, participant, clinician }: Call, number: number): Promise<number> {
+  const heard = participant.hears()
+  const begun = performance.now()
+  await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', clinician, {
+    from: clinician.incarnation,
+    to: participant.incarnation,
+    number,
+    message: MESSAGE,
+  })
+  await heard
+  return performance.now() - begun
+}
+
+async function signaled(url: string, calls: Call[]): Promise<Figure> {
+  const each: number[] = []
+  const begun = performance.now()
+  for (let number = 0; number < SIGNALS; number += 1) {
+    const call = calls[(number * 7) % calls.length]
+    if (call) each.push(await signal(url, call, number))
+  }
+  return figureOf(
+    `a signal of ${MESSAGE.length / 1_000} KB, ${calls.length} calls open`,
+    each,
+    performance.now() - begun,
+  )
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
+  const embedded = await launchDatabase(folder)
+  const database = connect(embedded.url)
+  let server: MeasuredServer | undefined
+  try {
+    await migrate(database)
+    const size = { companies: 5, groups: 2, versions: 1, users: 2 * Math.max(...STEPS) }
+    const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
+    await sql`update users set features = '[{"title": "Virtual Appointments", "enabled": true}]'`.execute(database)
+    server = await startServerProcess(embedded.url)
+    const { url, memory } = server
+    const calls: Call[] = []
+    const figures: Figure[] = []
+    const lines: string[] = []
+    for (const count of STEPS) {
+      for (let from = calls.length; from < count; from += OPENING_AT_ONCE)
+        calls.push(
+          ...(await Promise.all(
+            Array.from({ length: OPENING_AT_ONCE }, (_, offset) => {
+              const [one, other] = credentials.slice(2 * (from + offset), 2 * (from + offset) + 2)
+              if (!one || !other) throw new Error('there are too few people')
+              return openCall(database, url, [one, other], from + offset)
+            }),
+          )),
+        )
+      figures.push(await signaled(url, calls))
+      lines.push(`${count} calls: the server has ${Math.round((await memory()) / MEGABYTE)} MB`)
+    }
+    process.stdout.write(`${tableOf(figures)}\n${lines.join('; ')}; Node ${process.versions.node}.\n`)
+  } finally {
+    server?.stop()
+    await database.destroy()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+measureOrServe(measureAll)

@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { ROOM_BEAT_INTERVAL_MS } from '@almanac/contracts/rules/telehealth/room'
+import type { RoomEndReason, RoomEvent } from '@almanac/contracts/telehealth/room'
+import { type ChannelListener, listenTo } from '../../database/listen'
+import type { Authentication, Credential } from '../../http/authentication'
+import type { Database } from '../../http/serve'
+import type { EventStream } from '../../platform'
+import { removeAbsent } from './members'
+import { noticeIn, ROOM_CHANNEL } from './notify'
+import { closedBecause, findRoom } from './party'
+import { deleteExpiredSignals, signalsFor } from './signals'
+import { stateOf } from './state'
+
+/** The first stream of a process waits until notices are heard, at most so long. */
+const MAX_OPENING_MS = 2_000
+
+const MAX_DELETED_SIGNALS = 1_000
+
+/** Streams of one person in rooms at one server: a page has one, and a reload opens the next before the last is gone. */
+const MAX_STREAMS_PER_USER = 6
+
+interface Listener {
+  appointment_id: string
+  incarnation: string
+  credential: Credential
+  stream: EventStream<RoomEvent>
+  /** Ids of signals that it has been given. */
+  sent: Set<number>
+  /** The state that it knows. */
+  known: string
+  /** When the room closes by itself, in milliseconds. */
+  ends_at: number
+  /** Writes to it come one after another. */
+  writing: Promise<void>
+}
+
+const REASONS = {
+  APPOINTMENT_CANCELED: 'canceled',
+  ROOM_ENDED: 'ended',
+  APPOINTMENT_OVER: 'over',
+  APPOINTMENT_NOT_YET: 'over',
+} as const satisfies Record<NonNullable<ReturnType<typeof closedBecause>>, RoomEndReason>
+
+/** The streams of rooms at this process. What it is told of is read from the database by whom it concerns. */
+export class RoomHub {
+  private readonly listeners = new Set<Listener>()
+  private subscription: ChannelListener | undefined
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly database: Database,
+    private readonly authentication: Pick<Authentication, 'livingAmong'>,
+    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+  ) {}
+
+  /** Whether this person may open one more. */
+  hasRoom(user_id: string): boolean {
+    return [...this.listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER
+  }
+
+  /** Writes to this stream what happens in the room, and first how things are. */
+  async join(joining: Pick<Listener, 'appointment_id' | 'incarnation' | 'credential' | 'stream'>): Promise<void> {
+    const listener: Listener = {
+      ...joining,
+      sent: new Set(),
+      known: '',
+      ends_at: Infinity,
+      writing: Promise.resolve(),
+    }
+    this.listeners.add(listener)
+    listener.stream.onEnd(() => this.listeners.delete(listener))
+    await this.start().opened(MAX_OPENING_MS)
+    await Promise.all([this.write(listener, this.update), this.write(listener, this.deliver)])
+  }
+
+  /** Ends every stream. */
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    for (const { stream } of this.listeners) stream.end()
+    await this.subscription?.close()
+  }
+
+  /** Nothing runs in a process without a room. */
+  private start(): ChannelListener {
+    this.timer ??= setInterval(() => void this.beat().catch(this.logFailure), ROOM_BEAT_INTERVAL_MS).unref()
+    this.subscription ??= listenTo(this.database, ROOM_CHANNEL, { heard: this.heard, connected: this.readAll })
+    return this.subscription
+  }
+
+  private readonly logFailure = (err: unknown): void =>
+    this.log.warn({ err }, 'what happened in a room could not be read; it is tried again')
+
+  private readonly heard = (text: string): void => {
+    const { appointment_id, to } = noticeIn(text)
+    for (const listener of this.listeners)
+      if (listener.appointment_id === appointment_id) {
+        if (to === null) void this.write(listener, this.update)
+        else if (to === listener.incarnation) void this.write(listener, this.deliver)
+      }
+  }
+
+  private readonly readAll = (): void => {
+    for (const listener of this.listeners) {
+      void this.write(listener, this.update)
+      void this.write(listener, this.deliver)
+    }
+  }
+
+  private write(listener: Listener, work: (listener: Listener) => Promise<void>): Promise<void> {
+    listener.writing = listener.writing
+      .then(() => (this.listeners.has(listener) ? work(listener) : undefined))
+      .catch(this.logFailure)
+    return listener.writing
+  }
+
+  private readonly update = async (listener: Listener): Promise<void> => {
+    const { appointment_id, incarnation, credential, stream } = listener
+    const room = await findRoom(this.database, credential.user_id, appointment_id)
+    const closed = room ? closedBecause(room, new Date()) : 'ROOM_ENDED'
+    const reason = closed ? REASONS[closed] : room?.incarnation === incarnation ? null : 'elsewhere'
+    if (!room || reason) {
+      // A page that was absent for long is in no room and comes back by entering: nothing is over for it.
+      if (closed || room?.incarnation) stream.send({ type: 'closed', reason: reason ?? 'ended' })
+      stream.end()
+      return
+    }
+    listener.ends_at = room.end_at.getTime()
+    const state = await stateOf(this.database, room)
+    const text = JSON.stringify(state)
+    if (text === listener.known) return
+    listener.known = text
+    stream.send({ type: 'state', state })
+  }
+
+  private readonly deliver = async ({ incarnation, sent, stream }: Listener): Promise<void> => {
+    for (const signal of await signalsFor(this.database, incarnation)) {
+      if (sent.has(signal.id)) continue
+      sent.add(signal.id)
+      stream.send({ type: 'signal', signal })
+    }
+  }
+
+  /** Says that these pages are there, ends streams of sessions that are over, and clears away what is past. */
+  private async beat(): Promise<void> {
+    const { database } = this
+    const all = [...this.listeners]
+    for (const { stream } of all) stream.send({ type: 'beat' })
+    await removeAbsent(database)
+    await deleteExpiredSignals(database, new Date(), MAX_DELETED_SIGNALS)
+    if (all.length === 0) return
+    const incarnations = all.map(({ incarnation }) => incarnation)
+    await database
+      .updateTable('room_members')
+      .where('incarnation', 'in', incarnations)
+      .set({ last_seen_at: sql<Date>`now()` })
+      .execute()
+    const credentials = all.map(({ credential }) => credential)
+    const living = await this.authentication.livingAmong(database, credentials)
+    for (const { stream, credential } of all) if (living.get(credential.token)?.study_closed !== false) stream.end()
+    // The end of the appointment is told by no notice; while none can arrive, each beat looks for everything.
+    if (!this.subscription?.isOpen()) this.readAll()
+    else for (const listener of all) if (Date.now() >= listener.ends_at) void this.write(listener, this.update)
+  }
+}

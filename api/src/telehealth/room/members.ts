@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { MAX_GUESTS } from '@almanac/contracts/rules/telehealth/room'
+import { inTransaction } from '../../database/transaction'
+import { invalid, notFound } from '../../http/errors'
+import type { Database } from '../../http/serve'
+import { notifyRoom } from './notify'
+import { roleOf, type Room } from './party'
+import { recordRoom } from './trail'
+
+/** A page whose stream has not been seen by any server for so long is no longer there. Longer than a walk from Wi-Fi to mobile. */
+const ABSENT_AFTER_SECONDS = 30
+
+/** The row of somebody in the room, locked for a change; made where it is missing. */
+async function lockMember(transaction: Database, { user_id, appointment_id }: Room) {
+  await transaction
+    .insertInto('room_members')
+    .values({ user_id, appointment_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'appointment_id']).doNothing())
+    .execute()
+  return transaction
+    .selectFrom('room_members')
+    .where('user_id', '=', user_id)
+    .where('appointment_id', '=', appointment_id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts the caller into the room or the waiting room with this page; another page of theirs is left by that. */
+export function enter(database: Database, room: Room, incarnation: string): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const member = await lockMember(transaction, room)
+    const admitted = member.admitted_at !== null || room.role === 'clinician'
+    if (admitted && member.incarnation === null) await recordRoom(transaction, 'room_entered', room)
+    await transaction
+      .updateTable('room_members')
+      .where('user_id', '=', room.user_id)
+      .where('appointment_id', '=', room.appointment_id)
+      .set({
+        incarnation,
+        last_seen_at: sql<Date>`now()`,
+        admitted_at: admitted ? (member.admitted_at ?? sql<Date>`now()`) : null,
+      })
+      .execute()
+    await notifyRoom(transaction, { ...room, to: null })
+  })
+}
+
+/** Takes a page out of the room; one that is not there any more changes nothing. */
+export function leave(database: Database, room: Room, incarnation: string): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const left = await transaction
+      .updateTable('room_members')
+      .where('user_id', '=', room.user_id)
+      .where('appointment_id', '=', room.appointment_id)
+      .where('incarnation', '=', incarnation)
+      .set({ incarnation: null })
+      .returning('admitted_at')
+      .executeTakeFirst()
+    if (!left) return
+    if (left.admitted_at) await recordRoom(transaction, 'room_left', room)
+    await notifyRoom(transaction, { ...room, to: null })
+  })
+}
+
+/** Lets somebody in who waits. 404 for whom the room is not waiting for; a second time changes nothing. */
+export function admit(database: Database, room: Room, user_id: string): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const waiting = await transaction
+      .selectFrom('room_members')
+      .where('user_id', '=', user_id)
+      .where('appointment_id', '=', room.appointment_id)
+      .select(['admitted_at', 'incarnation'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!waiting) throw notFound('UNKNOWN_PERSON')
+    if (waiting.admitted_at) return
+    await transaction
+      .updateTable('room_members')
+      .where('user_id', '=', user_id)
+      .where('appointment_id', '=', room.appointment_id)
+      .set({ admitted_at: sql<Date>`now()` })
+      .execute()
+    await recordRoom(transaction, 'room_admitted', room)
+    if (waiting.incarnation) await recordRoom(transaction, 'room_entered', { ...room, user_id })
+    await notifyRoom(transaction, { ...room, to: null })
+  })
+}
+
+/** Refuses with 422 ROOM_FULL where a third person has been added already. */
+export async function requireFreePlace(database: Database, { appointment_id }: Room): Promise<void> {
+  const { guests } = await database
+    .selectFrom('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .where('is_guest', '=', true)
+    .select(({ fn }) => fn.countAll<string>().as('guests'))
+    .executeTakeFirstOrThrow()
+  if (Number(guests) >= MAX_GUESTS) throw invalid('ROOM_FULL')
+}
+
+/** Lets a third person come to the waiting room. 422 ROOM_FULL where another has been added already. */
+export function addGuest(database: Database, room: Room, user_id: string): Promise<void> {
+  if (roleOf(room, user_id) !== 'guest') return Promise.resolve()
+  return inTransaction(database, async (transaction) => {
+    // One after another: two requests at once must not add two.
+    await transaction
+      .selectFrom('appointments')
+      .where('id', '=', room.appointment_id)
+      .select('id')
+      .forUpdate()
+      .execute()
+    await requireFreePlace(transaction, room)
+    await transaction
+      .insertInto('room_members')
+      .values({ user_id, appointment_id: room.appointment_id, is_guest: true })
+      .execute()
+    await recordRoom(transaction, 'room_guest_added', room)
+  })
+}
+
+/** Ends the call for everybody, for good: whoever is there leaves, and what was signaled is deleted. */
+export function end(database: Database, room: Room): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('ended_rooms')
+      .values({ appointment_id: room.appointment_id })
+      .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) return
+    await recordRoom(transaction, 'room_ended', room)
+    const left = await transaction
+      .updateTable('room_members')
+      .where('appointment_id', '=', room.appointment_id)
+      .where('incarnation', 'is not', null)
+      .set({ incarnation: null })
+      .returning(['user_id', 'appointment_id', 'admitted_at'])
+      .execute()
+    for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)
+    await transaction.deleteFrom('room_signals').where('appointment_id', '=', room.appointment_id).execute()
+    await notifyRoom(transaction, { ...room, to: null })
+  })
+}
+
+/** Takes pages out that no server has seen for a while: their browser is gone without a word. */
+export function removeAbsent(database: Database): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const gone = await transaction
+      .updateTable('room_members')
+      .where('incarnation', 'is not', null)
+      .where('last_seen_at', '<', sql<Date>`now() - make_interval(secs => ${ABSENT_AFTER_SECONDS})`)
+      .set({ incarnation: null })
+      .returning(['user_id', 'appointment_id', 'admitted_at', 'last_seen_at'])
+      .execute()
+    for (const { admitted_at, last_seen_at, ...member } of gone) {
+      if (admitted_at) await recordRoom(transaction, 'room_left', member, { last_seen_at })
+      await notifyRoom(transaction, { ...member, to: null })
+    }
+  })
+}

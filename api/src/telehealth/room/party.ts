@@ -1,0 +1,102 @@
+import { isActive } from '@almanac/domain/appointments'
+import { forbidden, invalid } from '../../http/errors'
+import { finding } from '../../http/policies'
+import type { Database } from '../../http/serve'
+import { hasFeature } from '../../platform'
+
+export type RoomRole = 'clinician' | 'participant' | 'guest'
+
+/** An appointment's room as somebody who may come to it finds it. */
+export interface Room {
+  appointment_id: string
+  /** Of the caller. */
+  user_id: string
+  role: RoomRole
+  participant_id: string
+  clinician_id: string
+  start_at: Date
+  end_at: Date
+  canceled_at: Date | null
+  /** The clinician has ended the call. */
+  ended: boolean
+  /** The caller was let in, or is the clinician. */
+  admitted: boolean
+  /** The caller's page in the room. */
+  incarnation: string | null
+}
+
+/** What the policy has read, for the handler of the same call. */
+export const foundRoom = finding<Room>()
+
+/** The room, for a party of the appointment and for whom its clinician has added; undefined for everybody else. */
+export async function findRoom(database: Database, user_id: string, appointment_id: string): Promise<Room | undefined> {
+  const row = await database
+    .selectFrom('appointments')
+    .leftJoin('ended_rooms', 'ended_rooms.appointment_id', 'appointments.id')
+    .leftJoin('room_members', (join) =>
+      join.onRef('room_members.appointment_id', '=', 'appointments.id').on('room_members.user_id', '=', user_id),
+    )
+    .where('appointments.id', '=', appointment_id)
+    .where((is) =>
+      is.or([
+        is('appointments.user_id', '=', user_id),
+        is('appointments.creator_user_id', '=', user_id),
+        is('room_members.is_guest', '=', true),
+      ]),
+    )
+    .select([
+      'appointments.user_id as participant_id',
+      'appointments.creator_user_id as clinician_id',
+      'appointments.start_at',
+      'appointments.end_at',
+      'appointments.canceled_at',
+      'ended_rooms.ended_at',
+      'room_members.admitted_at',
+      'room_members.incarnation',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { ended_at, admitted_at, ...room } = row
+  const role = roleOf(row, user_id)
+  return {
+    ...room,
+    appointment_id,
+    user_id,
+    role,
+    ended: ended_at !== null,
+    admitted: role === 'clinician' || admitted_at !== null,
+  }
+}
+
+/** Who somebody is in the room of this appointment. */
+export function roleOf(room: Pick<Room, 'clinician_id' | 'participant_id'>, user_id: string): RoomRole {
+  if (user_id === room.clinician_id) return 'clinician'
+  return user_id === room.participant_id ? 'participant' : 'guest'
+}
+
+/** Why nobody may be in the room at `now`; null while it is open. */
+export function closedBecause(
+  room: Pick<Room, 'start_at' | 'end_at' | 'canceled_at' | 'ended'>,
+  now: Date,
+): 'APPOINTMENT_CANCELED' | 'ROOM_ENDED' | 'APPOINTMENT_OVER' | 'APPOINTMENT_NOT_YET' | null {
+  if (room.canceled_at) return 'APPOINTMENT_CANCELED'
+  if (room.ended) return 'ROOM_ENDED'
+  if (now >= room.end_at) return 'APPOINTMENT_OVER'
+  const timed = { start_at: room.start_at.toISOString(), end_at: room.end_at.toISOString() }
+  return isActive(timed, now) ? null : 'APPOINTMENT_NOT_YET'
+}
+
+/**
+ * Refuses with 403 where the participant of the appointment lacks 'Virtual Appointments', and with 422 while the
+ * room is not open: from ten minutes before the start until the end, unless canceled or ended.
+ */
+export async function requireOpen(database: Database, room: Room, now = new Date()): Promise<void> {
+  if (!(await hasFeature(database, room.participant_id, 'Virtual Appointments'))) throw forbidden('FEATURE_OFF')
+  const reason = closedBecause(room, now)
+  if (reason) throw invalid(reason)
+}
+
+/** Refuses with 403 CLINICIAN_ONLY for everybody else. */
+export function requireClinician({ role }: Room): void {
+  if (role !== 'clinician') throw forbidden('CLINICIAN_ONLY')
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  addRoomGuest,
+  admitToRoom,
+  createRoomToken,
+  endRoom,
+  enterRoom,
+  leaveRoom,
+  listenToRoom,
+  sendSignal,
+} from '@almanac/contracts/telehealth/room'
+import * as schema from '@almanac/contracts/schema/telehealth/room'
+import { invalid, notFound, tooManyRequests, unauthorized } from '../../http/errors'
+import { serve } from '../../http/route'
+import type { Database } from '../../http/serve'
+import { idOfEmail } from '../../people'
+import { companiesOf, openEventStream } from '../../platform'
+import { iceServers } from '../../providers/video/ice'
+import { providersOf } from '../../providers/plugin'
+import { RoomHub } from './hub'
+import { addGuest, admit, end, enter, leave, requireFreePlace } from './members'
+import { findRoom, foundRoom, requireClinician, requireOpen, type Room } from './party'
+import { storeSignal } from './signals'
+import { stateOf } from './state'
+
+/** The video room of an appointment. */
+export function roomRoutes(app: FastifyInstance): void {
+  accessRoutes(app)
+  streamRoute(app)
+  clinicianRoutes(app)
+}
+
+/** How services name a person of a room: by the page that is there, by which the others find them; nobody's name. */
+const identityOf = ({ appointment_id, user_id, incarnation }: Room): string =>
+  incarnation ?? createHash('sha256').update(`${appointment_id} ${user_id}`).digest('base64url').slice(0, 24)
+
+function accessRoutes(app: FastifyInstance): void {
+  serve(app, createRoomToken, schema.createRoomToken, async ({ database, request }) => {
+    const room = foundRoom.of(request)
+    await requireOpen(database, room)
+    const identity = identityOf(room)
+    const { video } = providersOf(app)
+    const access = { identity, room: room.appointment_id }
+    if (video)
+      return {
+        engine: 'twilio' as const,
+        token: room.admitted ? video.token(access, new Date()) : null,
+        room: room.appointment_id,
+        ice_servers: [],
+      }
+    return {
+      engine: 'peer' as const,
+      token: null,
+      room: room.appointment_id,
+      ice_servers: iceServers(process.env, identity, room.end_at),
+    }
+  })
+
+  serve(app, enterRoom, schema.enterRoom, async ({ database, request, body }) => {
+    const room = foundRoom.of(request)
+    await requireOpen(database, room)
+    await enter(database, room, body.incarnation)
+    return stateOf(database, await again(database, room))
+  })
+
+  serve(app, leaveRoom, schema.leaveRoom, ({ database, request, body }) =>
+    leave(database, foundRoom.of(request), body.incarnation),
+  )
+
+  serve(app, sendSignal, schema.sendSignal, async ({ database, request, body }) => {
+    const room = foundRoom.of(request)
+    await requireOpen(database, room)
+    await storeSignal(database, room, body)
+  })
+}
+
+function streamRoute(app: FastifyInstance): void {
+  const hub = new RoomHub(app.database, app.authentication, app.log)
+  // Before connections are waited for: these would never end by themselves.
+  app.addHook('preClose', () => hub.close())
+
+  serve(app, listenToRoom, schema.listenToRoom, async ({ database, request, reply, query }) => {
+    const room = foundRoom.of(request)
+    await requireOpen(database, room)
+    const credential = app.authentication.credentialOf(request)
+    if (!credential) throw unauthorized()
+    if (room.incarnation !== query.incarnation) throw invalid('NOT_IN_ROOM', 'incarnation')
+    if (!hub.hasRoom(credential.user_id)) throw tooManyRequests()
+    // Who asks for the head alone wants no stream.
+    if (request.method === 'HEAD') return
+    const { appointment_id } = room
+    await hub.join({ appointment_id, incarnation: query.incarnation, credential, stream: openEventStream(reply) })
+  })
+}
+
+function clinicianRoutes(app: FastifyInstance): void {
+  serve(app, admitToRoom, schema.admitToRoom, async ({ database, request, params }) => {
+    const room = foundRoom.of(request)
+    requireClinician(room)
+    await requireOpen(database, room)
+    await admit(database, room, params.user_id)
+  })
+
+  serve(app, addRoomGuest, schema.addRoomGuest, async ({ database, request, body }) => {
+    const room = foundRoom.of(request)
+    requireClinician(room)
+    await requireOpen(database, room)
+    await requireFreePlace(database, room)
+    const user_id = await idOfEmail(database, body.email)
+    if (user_id !== undefined && (await isInCompanyOf(database, room, user_id))) await addGuest(database, room, user_id)
+  })
+
+  serve(app, endRoom, schema.endRoom, async ({ database, request }) => {
+    const room = foundRoom.of(request)
+    requireClinician(room)
+    await end(database, room)
+    // Who is in goes out by our own word already; the service is told so that nobody stays behind it.
+    await providersOf(app)
+      .video?.complete(room.appointment_id)
+      .catch((err: unknown) => request.log.warn({ err }, 'a room could not be ended at the video service'))
+  })
+}
+
+async function again(database: Database, { user_id, appointment_id }: Room): Promise<Room> {
+  const room = await findRoom(database, user_id, appointment_id)
+  if (!room) throw notFound()
+  return room
+}
+
+/** Whether somebody takes part in a company of the participant's: nobody else can be added. */
+async function isInCompanyOf(database: Database, { participant_id }: Room, user_id: string): Promise<boolean> {
+  const companies = new Set((await companiesOf(database, participant_id)).map(({ id }) => id))
+  return (await companiesOf(database, user_id)).some(({ id }) => companies.has(id))
+}

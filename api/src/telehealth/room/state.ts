@@ -1,0 +1,36 @@
+import type { RoomState } from '@almanac/contracts/telehealth/room'
+import type { Database } from '../../http/serve'
+import { peopleById } from '../../people'
+import { roleOf, type Room } from './party'
+
+/** The room as this person may see it. Who waits is told of the clinician and themselves: whom else she sees is not theirs to know. */
+export async function stateOf(database: Database, room: Room): Promise<RoomState> {
+  const members = await database
+    .selectFrom('room_members')
+    .where('appointment_id', '=', room.appointment_id)
+    .select(['user_id', 'admitted_at', 'incarnation'])
+    .orderBy('user_id')
+    .execute()
+  const seen = members.filter(({ user_id, admitted_at, incarnation }) => {
+    if (user_id === room.user_id || user_id === room.clinician_id) return true
+    if (room.role === 'clinician') return incarnation !== null
+    return room.admitted && admitted_at !== null && incarnation !== null
+  })
+  const people = await peopleById(
+    database,
+    seen.map(({ user_id }) => user_id),
+  )
+  return {
+    role: room.role,
+    admitted: room.admitted,
+    ends_at: room.end_at.toISOString(),
+    people: seen.map(({ user_id, admitted_at, incarnation }) => ({
+      user_id,
+      first_name: people.get(user_id)?.first_name ?? '',
+      last_name: people.get(user_id)?.last_name ?? '',
+      role: roleOf(room, user_id),
+      admitted: admitted_at !== null,
+      incarnation,
+    })),
+  }
+}

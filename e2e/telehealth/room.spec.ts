@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test'
+import { axe, expect, signIn, test } from '../harness/test'
+import { appointmentNow } from './active-appointment'
+import { decodedFrames, networkProcess, videoBrowser, videoPage } from './video-browser'
+
+/** How long a participant may be without a network in this test. */
+const OUTAGE_MS = 20_000
+
+const browsers: Browser[] = []
+test.afterEach(async () => {
+  for (const browser of browsers.splice(0)) await browser.close()
+})
+
+async function person(url: string, email: string): Promise<Page> {
+  const browser = await videoBrowser()
+  browsers.push(browser)
+  const page = await videoPage(browser, url)
+  await signIn(page, email)
+  return page
+}
+
+/** Waits until further frames of the others are decoded than now. */
+async function seesMotion(page: Page): Promise<void> {
+  const before = await decodedFrames(page)
+  await expect.poll(() => decodedFrames(page), { timeout: 60_000 }).toBeGreaterThan(before + 5)
+}
+
+test.use({ alone: true })
+
+test('two people see each other, through an outage and a reload, until the clinician ends the call', async ({
+  server,
+}) => {
+  const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
+  const [clinician, participant] = await Promise.all([
+    person(server.url, 'p07@e2e.test'),
+    person(server.url, 'p06@e2e.test'),
+  ])
+
+  await test.step('the participant comes from the list, tries the devices and waits', async () => {
+    await participant.goto('/virtual_appointments')
+    await participant.getByRole('link', { name: 'Join video visit' }).click()
+    await participant.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+    await expect(participant.getByLabel('Your picture')).toBeVisible()
+    await expect(participant.getByRole('meter', { name: 'Your voice' })).toBeVisible()
+    await axe(participant)
+    await participant.getByRole('button', { name: 'Join video visit' }).click()
+    await expect(participant.getByText('Your clinician isn’t here yet.')).toBeVisible()
+    await axe(participant)
+  })
+
+  await test.step('the clinician lets them in, and both see each other', async () => {
+    await clinician.goto(`/virtual_appointments/${id}/room`)
+    await clinician.getByRole('button', { name: 'Join video visit' }).click()
+    await clinician.getByRole('button', { name: /^Let .* in$/ }).click()
+    await Promise.all([seesMotion(clinician), seesMotion(participant)])
+    await axe(participant)
+    await axe(clinician)
+  })
+
+  await test.step('a line in the chat arrives', async () => {
+    await clinician.getByRole('button', { name: 'Chat' }).click()
+    await clinician.getByLabel('Your message').fill('Please hold the inhaler up')
+    await clinician.getByRole('button', { name: 'Send', exact: true }).click()
+    await participant.getByRole('button', { name: /^Chat/ }).click()
+    await expect(participant.getByText('Please hold the inhaler up')).toBeVisible()
+    await axe(participant)
+    await participant.keyboard.press('Escape')
+    await clinician.keyboard.press('Escape')
+  })
+
+  await test.step('twenty seconds without a network, then the picture is back', async () => {
+    const pid = await networkProcess(participant)
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await expect(participant.getByText('Your connection was interrupted.')).toBeVisible({ timeout: OUTAGE_MS })
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS))
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await Promise.all([seesMotion(participant), seesMotion(clinician)])
+    await expect(participant.getByText('Your connection was interrupted.')).toBeHidden()
+  })
+
+  await test.step('a reload leads straight back in', async () => {
+    await participant.reload()
+    await Promise.all([seesMotion(participant), seesMotion(clinician)])
+  })
+
+  await test.step('the clinician ends it for both, and no camera stays on', async () => {
+    await clinician.getByRole('button', { name: 'Leave' }).click()
+    await clinician.getByRole('button', { name: 'End for everyone' }).click()
+    for (const page of [clinician, participant]) {
+      await expect(page.getByText('The video visit has ended.')).toBeVisible()
+      await expect(page.locator('video')).toHaveCount(0)
+    }
+    await participant.reload()
+    await participant.getByRole('button', { name: 'Join video visit' }).click()
+    await expect(participant.getByText('This video visit has ended.')).toBeVisible()
+  })
+})
+
+test('a third person with the link comes in only after the clinician has added and let in them; all three see both others', async ({
+  server,
+}) => {
+  const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
+  const [clinician, participant, guest] = await Promise.all([
+    person(server.url, 'p07@e2e.test'),
+    person(server.url, 'p06@e2e.test'),
+    person(server.url, 'p08@e2e.test'),
+  ])
+  for (const page of [guest, participant, clinician]) {
+    await page.goto(`/virtual_appointments/${id}/room`)
+    await page.getByRole('button', { name: 'Join video visit' }).click()
+  }
+  await expect(guest.getByText('We couldn’t let you in')).toBeVisible()
+  const letIn = clinician.getByRole('button', { name: /^Let .* in$/ })
+  await letIn.click()
+  await clinician.getByRole('button', { name: 'Add someone' }).click()
+  await clinician.getByLabel('Email').fill('p08@e2e.test')
+  await clinician.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(clinician.getByText('If this address has an account here')).toBeVisible()
+  await clinician.keyboard.press('Escape')
+  await guest.getByRole('button', { name: 'Join video visit' }).click()
+  await letIn.click()
+  for (const page of [clinician, participant, guest]) {
+    await expect(page.getByRole('group').filter({ has: page.locator('video') })).toHaveCount(2)
+    await seesMotion(page)
+  }
+})

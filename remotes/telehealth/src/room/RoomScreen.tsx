@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { useBusy } from '@almanac/federation/shell'
+import { Alert, EmptyState } from '@almanac/ui/content'
+import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { useParams } from '@almanac/ui/router'
+import { CallView } from './call/CallView'
+import { wordsOf } from './call/ClinicianPanel'
+import { Waiting } from './call/Waiting'
+import { DeviceCheck } from './media/DeviceCheck'
+import { useLocalMedia } from './media/useLocalMedia'
+import type { EndReason } from './VideoRoom'
+import { useVideoRoom } from './useVideoRoom'
+
+/** That this tab is in the room: a reload goes straight back in. */
+const keyOf = (id: string): string => `almanac.room.${id}`
+
+/** `/virtual_appointments/:id/room`: devices are tried, then one waits to be let in, then the call. */
+export function RoomScreen() {
+  const { t } = useTranslation('telehealth')
+  const { id = '' } = useParams()
+  const { media, local } = useLocalMedia()
+  const { room, shown, join, reset } = useVideoRoom(id, local)
+  const { error, joining, enter } = useEntering(id, async () => {
+    if (!local.audio && !local.video) await media.start()
+    await join()
+  })
+  useBusy(room !== null && shown.phase !== 'ended')
+  useEffect(() => {
+    if (shown.phase !== 'ended') return
+    sessionStorage.removeItem(keyOf(id))
+    media.stop()
+  }, [shown.phase, id, media])
+
+  if (room && (shown.phase === 'in' || shown.phase === 'reconnecting'))
+    return (
+      <Screen title={t('room.title')} heading="hidden">
+        <CallView room={room} shown={shown} media={media} local={local} />
+      </Screen>
+    )
+  return (
+    <Screen title={t('room.title')} back="/virtual_appointments">
+      {room && shown.phase === 'ended' && <Ended reason={shown.reason} onAgain={reset} />}
+      {room && shown.phase === 'waiting' && (
+        <Waiting
+          media={media}
+          local={local}
+          clinicianThere={shown.people.some(({ role, incarnation }) => role === 'clinician' && incarnation !== null)}
+          onLeave={() => room.leave()}
+        />
+      )}
+      {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
+      {!room && (
+        <Stack gap={5}>
+          <Text>{t('room.intro')}</Text>
+          {error && (
+            <Alert tone="wrong" title={t('room.notJoined')}>
+              {error}
+            </Alert>
+          )}
+          <Button variant="primary" full icon="video" busy={joining} onClick={() => void enter()}>
+            {t('room.join')}
+          </Button>
+          <DeviceCheck media={media} local={local} />
+        </Stack>
+      )}
+    </Screen>
+  )
+}
+
+/** Entering by the button, and by itself after a reload within a call. */
+function useEntering(id: string, join: () => Promise<void>) {
+  const { t } = useTranslation('telehealth')
+  const [error, setError] = useState<string | null>(null)
+  const [joining, setJoining] = useState(() => sessionStorage.getItem(keyOf(id)) !== null)
+
+  async function enter(): Promise<void> {
+    setJoining(true)
+    setError(null)
+    try {
+      await join()
+      sessionStorage.setItem(keyOf(id), 'in')
+    } catch (reason) {
+      sessionStorage.removeItem(keyOf(id))
+      setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
+    }
+    setJoining(false)
+  }
+
+  const enterAgain = useEffectEvent(enter)
+  useEffect(() => {
+    if (sessionStorage.getItem(keyOf(id)) !== null) void enterAgain()
+  }, [id])
+  return { error, joining, enter }
+}
+
+/** Why it is over, and what one can do. */
+function Ended({ reason, onAgain }: { reason: EndReason | null; onAgain: () => void }) {
+  const { t } = useTranslation('telehealth')
+  const words = typeof reason === 'object' && reason ? reason.refusal : t(`room.endedBy.${reason ?? 'left'}`)
+  const mayReturn = reason === 'left' || reason === 'elsewhere'
+  return (
+    <EmptyState
+      picture="appointments"
+      title={t('room.endedTitle')}
+      action={
+        mayReturn ? (
+          <Button variant="primary" onClick={onAgain}>
+            {t('room.joinAgain')}
+          </Button>
+        ) : (
+          <LinkButton to="/virtual_appointments">{t('room.toAppointments')}</LinkButton>
+        )
+      }
+    >
+      {words}
+    </EmptyState>
+  )
+}

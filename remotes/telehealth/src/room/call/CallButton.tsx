@@ -1,0 +1,75 @@
+import { colour } from '@almanac/ui/core'
+import { callStrokes, type CallIcon } from './icons'
+
+interface CallButtonProps {
+  icon: CallIcon
+  /** What a press does; also its tooltip. */
+  label: string
+  onClick: () => void
+  /** Something is switched off or open: the button stands out. */
+  marked?: boolean
+  danger?: boolean
+  expanded?: boolean
+  /** A number at its corner, such as unread lines. */
+  count?: number
+}
+
+/** A round button of a call, 48 px wide. */
+export function CallButton({ icon, label, onClick, marked, danger, expanded, count = 0 }: CallButtonProps) {
+  const background = danger ? colour.wrong : marked ? colour.accent : colour.surface
+  const ink = danger ? colour.ground : marked ? colour.on_accent : colour.ink
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      onClick={onClick}
+      style={{
+        position: 'relative',
+        inlineSize: 48,
+        blockSize: 48,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        border: `1px solid ${colour.control}`,
+        borderRadius: 24,
+        background,
+        color: ink,
+        cursor: 'pointer',
+      }}
+    >
+      <svg
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        aria-hidden
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={callStrokes[icon]} />
+      </svg>
+      {count > 0 && (
+        <span
+          aria-hidden
+          style={{
+            position: 'absolute',
+            insetBlockStart: -4,
+            insetInlineEnd: -4,
+            minInlineSize: 20,
+            borderRadius: 10,
+            background: colour.accent,
+            color: colour.on_accent,
+            fontSize: '0.75rem',
+            lineHeight: '20px',
+          }}
+        >
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from '@almanac/i18n'
+import { CallButton } from './CallButton'
+import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
+
+interface CallControlsProps {
+  media: LocalMedia
+  local: MediaSnapshot
+  chatOpen: boolean
+  unread: number
+  onChat: () => void
+  /** Left out where this device has no captions. */
+  onCaptions?: () => void
+  captions: boolean
+  /** Left out where there is no picture to take out. */
+  onPictureInPicture?: () => void
+  /** Left out where a browser has one speaker for all. */
+  onSpeaker?: () => void
+  /** Left out for who is not the clinician. */
+  onAddPerson?: () => void
+  onLeave: () => void
+}
+
+/** The buttons of a call. Each says what a press does. */
+export function CallControls({ media, local, chatOpen, unread, captions, ...on }: CallControlsProps) {
+  const { t } = useTranslation('telehealth')
+  const { audio, video, muted, cameras } = local
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('room.controls')}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}
+    >
+      <CallButton
+        icon={muted || !audio ? 'microphoneOff' : 'microphone'}
+        label={audio ? (muted ? t('room.unmute') : t('room.mute')) : t('room.startMicrophone')}
+        marked={muted || !audio}
+        onClick={() => (audio ? media.setMuted(!muted) : void media.startMicrophone())}
+      />
+      <CallButton
+        icon={video ? 'camera' : 'cameraOff'}
+        label={video ? t('room.stopCamera') : t('room.startCamera')}
+        marked={!video}
+        onClick={() => void media.setCamera(!video)}
+      />
+      {video && cameras.length > 1 && (
+        <CallButton icon="switchCamera" label={t('devices.switchCamera')} onClick={() => void media.switchCamera()} />
+      )}
+      {on.onSpeaker && <CallButton icon="speaker" label={t('room.speaker')} onClick={on.onSpeaker} />}
+      <CallButton
+        icon="chat"
+        label={unread > 0 ? t('room.openChatUnread', { count: unread }) : t('room.chat')}
+        expanded={chatOpen}
+        marked={chatOpen}
+        count={unread}
+        onClick={on.onChat}
+      />
+      {on.onCaptions && (
+        <CallButton
+          icon="captions"
+          label={captions ? t('room.captionsOff') : t('room.captionsOn')}
+          marked={captions}
+          onClick={on.onCaptions}
+        />
+      )}
+      {on.onPictureInPicture && (
+        <CallButton icon="pictureInPicture" label={t('room.pictureInPicture')} onClick={on.onPictureInPicture} />
+      )}
+      {on.onAddPerson && <CallButton icon="addPerson" label={t('room.addTitle')} onClick={on.onAddPerson} />}
+      <CallButton danger icon="leave" label={t('room.leave')} onClick={on.onLeave} />
+    </div>
+  )
+}

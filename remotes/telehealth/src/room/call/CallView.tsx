@@ -1,0 +1,203 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useLocale, useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Dialog, Text, colour, radius, space } from '@almanac/ui/core'
+import { Select } from '@almanac/ui/fields'
+import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
+import { RefusalHelp } from '../media/RefusalHelp'
+import { VideoPicture } from '../media/VideoPicture'
+import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
+import { CallControls } from './CallControls'
+import { Chat } from './Chat'
+import { AddGuest, WaitingPeople } from './ClinicianPanel'
+import { LeaveDialog } from './LeaveDialog'
+import { PersonTile } from './PersonTile'
+import { useCaptions, useCaptionsAvailable } from './useCaptions'
+import { useEndsSoon } from './useEndsSoon'
+import { useWakeLock } from './useWakeLock'
+
+interface CallViewProps {
+  room: VideoRoom
+  shown: RoomSnapshot
+  media: LocalMedia
+  local: MediaSnapshot
+}
+
+type Opened = 'chat' | 'speaker' | 'add' | 'leave' | null
+
+const canChooseSpeaker = (local: MediaSnapshot): boolean =>
+  local.speakers.length > 1 && 'setSinkId' in HTMLMediaElement.prototype
+
+/** The call: the others, oneself in a corner, and what can be done. It covers the page, whose places lead away. */
+export function CallView({ room, shown, media, local }: CallViewProps) {
+  const { locale } = useLocale()
+  const stage = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [read, setRead] = useState(0)
+  const [captions, setCaptions] = useState(false)
+  const [speaker, setSpeaker] = useState<string | undefined>()
+  const captionsAvailable = useCaptionsAvailable(locale)
+  useWakeLock()
+  const there = shown.people.filter(({ admitted, incarnation, stream }) => admitted && (incarnation ?? stream))
+  const received = shown.chat.filter(({ from }) => from !== null).length
+  useEffect(() => {
+    if (opened === 'chat') setRead(received)
+  }, [opened, received])
+  const isClinician = shown.role === 'clinician'
+  const canShrink = document.pictureInPictureEnabled && there.length > 0
+
+  return (
+    <div style={cover}>
+      <Notes shown={shown} />
+      <RefusalHelp media={media} local={local} />
+      {isClinician && <WaitingPeople room={room} people={shown.people} />}
+      <div ref={stage} style={grid}>
+        {there.map((person) => (
+          <CaptionedTile key={person.user_id} person={person} speaker={speaker} captions={captions} locale={locale} />
+        ))}
+        {there.length === 0 && <Alone />}
+        <OwnPicture local={local} />
+      </div>
+      <CallControls
+        media={media}
+        local={local}
+        chatOpen={opened === 'chat'}
+        unread={received - read}
+        onChat={() => setOpened('chat')}
+        captions={captions}
+        {...(captionsAvailable ? { onCaptions: () => setCaptions(!captions) } : {})}
+        {...(canShrink ? { onPictureInPicture: () => void pictureInPicture(stage.current) } : {})}
+        {...(canChooseSpeaker(local) ? { onSpeaker: () => setOpened('speaker') } : {})}
+        {...(isClinician && there.length < 2 ? { onAddPerson: () => setOpened('add') } : {})}
+        onLeave={() => setOpened('leave')}
+      />
+      <CallDialogs
+        {...{ room, shown, local, opened, speaker }}
+        onSpeaker={setSpeaker}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}
+
+const cover: CSSProperties = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 1250,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  padding: `calc(${space(2)} + env(safe-area-inset-top)) ${space(2)} calc(${space(3)} + env(safe-area-inset-bottom))`,
+  background: colour.ground,
+  overflow: 'auto',
+}
+
+const grid: CSSProperties = {
+  position: 'relative',
+  flex: '1 1 16rem',
+  minBlockSize: '12rem',
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+}
+
+/** Shows the first of the others in a window of its own, or takes it back. */
+async function pictureInPicture(stage: HTMLElement | null): Promise<void> {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture()
+  // Refused where the picture has not begun: the button stays.
+  await stage
+    ?.querySelector('video')
+    ?.requestPictureInPicture()
+    .catch(() => undefined)
+}
+
+function Alone() {
+  const { t } = useTranslation('telehealth')
+  return (
+    <div style={{ display: 'grid', placeItems: 'center' }}>
+      <Text tone="soft" align="center" role="status">
+        {t('room.alone')}
+      </Text>
+    </div>
+  )
+}
+
+interface CallDialogsProps {
+  room: VideoRoom
+  shown: RoomSnapshot
+  local: MediaSnapshot
+  opened: Opened
+  speaker: string | undefined
+  onSpeaker: (id: string) => void
+  onClose: () => void
+}
+
+/** What a button of the call has opened. */
+function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose }: CallDialogsProps) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <>
+      <Dialog open={opened === 'chat'} onClose={onClose} title={t('room.chat')}>
+        <Chat room={room} entries={shown.chat} />
+      </Dialog>
+      <Dialog open={opened === 'speaker'} onClose={onClose} title={t('room.speaker')}>
+        <Select
+          label={t('room.speaker')}
+          value={speaker ?? ''}
+          onChange={onSpeaker}
+          options={local.speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+        />
+      </Dialog>
+      {opened === 'add' && <AddGuest room={room} onClose={onClose} />}
+      {opened === 'leave' && <LeaveDialog room={room} clinician={shown.role === 'clinician'} onClose={onClose} />}
+    </>
+  )
+}
+
+/** What everybody should know at the moment, in words. */
+function Notes({ shown }: { shown: RoomSnapshot }) {
+  const { t } = useTranslation('telehealth')
+  const minutes = useEndsSoon(shown.ends_at)
+  return (
+    <div role="status" style={{ display: 'flex', flexDirection: 'column', gap: space(2) }}>
+      {shown.phase === 'reconnecting' && <Alert tone="warning">{t('room.reconnecting')}</Alert>}
+      {shown.paused && <Alert>{t('room.ownPictureHeld')}</Alert>}
+      {minutes !== null && <Alert>{t('room.endsSoon', { count: minutes })}</Alert>}
+    </div>
+  )
+}
+
+interface CaptionedTileProps {
+  person: Participant
+  speaker: string | undefined
+  captions: boolean
+  locale: string
+}
+
+function CaptionedTile({ person, speaker, captions, locale }: CaptionedTileProps) {
+  const caption = useCaptions(person.stream, locale, captions)
+  return <PersonTile person={person} speaker={speaker} caption={caption} />
+}
+
+/** Oneself, small, in a corner. */
+function OwnPicture({ local: { video } }: { local: MediaSnapshot }) {
+  const { t } = useTranslation('telehealth')
+  const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video])
+  if (!stream) return null
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        insetBlockStart: space(2),
+        insetInlineEnd: space(2),
+        inlineSize: 'min(28%, 10rem)',
+        aspectRatio: '4 / 3',
+        borderRadius: radius,
+        border: `2px solid ${colour.surface}`,
+        overflow: 'hidden',
+      }}
+    >
+      <VideoPicture own stream={stream} label={t('room.ownPicture')} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Row, Stack, Text, colour, radius, space } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { TextField } from '@almanac/ui/form'
+import { PICTURE_TYPES, scaleDown, useBlobUrl } from '@almanac/ui/picture-file'
+import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT, type ChatEntry, type VideoRoom } from '../VideoRoom'
+
+interface ChatProps {
+  room: VideoRoom
+  entries: readonly ChatEntry[]
+}
+
+/** Lines and pictures during a call. They go from browser to browser and are kept nowhere. */
+export function Chat({ room, entries }: ChatProps) {
+  const { t } = useTranslation('telehealth')
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [entries.length])
+  return (
+    <Stack gap={3}>
+      <Text variant="small" tone="soft">
+        {t('room.chatHint')}
+      </Text>
+      <div role="log" aria-label={t('room.chat')} style={{ maxBlockSize: '40vh', overflow: 'auto' }} tabIndex={0}>
+        <Stack gap={2}>
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+          <div ref={end} />
+        </Stack>
+      </div>
+      <Composer room={room} />
+    </Stack>
+  )
+}
+
+/** Where a line is written and a picture chosen. */
+function Composer({ room }: { room: VideoRoom }) {
+  const { t } = useTranslation('telehealth')
+  const [text, setText] = useState('')
+  const [unreadable, setUnreadable] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+
+  function send(): void {
+    const line = text.trim()
+    if (line === '') return
+    room.say(line)
+    setText('')
+  }
+
+  async function sendPicture(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    const picture = await scaleDown(chosen).catch(() => null)
+    const fits = picture !== null && picture.size <= MAX_CHAT_PICTURE_BYTES
+    setUnreadable(!fits)
+    if (fits) room.sendPicture(picture)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Stack gap={2}>
+        {unreadable && <Alert tone="wrong">{t('room.pictureUnreadable')}</Alert>}
+        <TextField label={t('room.line')} value={text} onChange={setText} maxLength={MAX_CHAT_TEXT} />
+        <Row gap={2} wrap>
+          <Button type="submit" variant="primary" icon="send">
+            {t('room.send')}
+          </Button>
+          <Button icon="camera" onClick={() => file.current?.click()}>
+            {t('room.sendPicture')}
+          </Button>
+        </Row>
+      </Stack>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES}
+        aria-label={t('room.sendPicture')}
+        onChange={({ target }) => {
+          void sendPicture(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </form>
+  )
+}
+
+function Line({ entry: { from, text, picture } }: { entry: ChatEntry }) {
+  const { t } = useTranslation('telehealth')
+  const who = from === null ? t('room.you') : from || t('room.somebody')
+  return (
+    <div
+      style={{
+        padding: space(2),
+        borderRadius: radius,
+        background: from === null ? colour.accent_soft : colour.ground,
+      }}
+    >
+      <Text variant="small" tone="soft">
+        <bdi>{who}</bdi>
+      </Text>
+      {text && (
+        <Text>
+          <bdi>{text}</bdi>
+        </Text>
+      )}
+      {picture && <ChatPicture picture={picture} alt={t('room.pictureFrom', { name: who })} />}
+    </div>
+  )
+}
+
+function ChatPicture({ picture, alt }: { picture: Blob; alt: string }) {
+  const url = useBlobUrl(picture)
+  return url ? <img src={url} alt={alt} style={{ maxInlineSize: '100%', borderRadius: radius }} /> : null
+}

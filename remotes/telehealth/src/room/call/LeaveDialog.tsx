@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Alert } from '@almanac/ui/content'
+import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
+import type { VideoRoom } from '../VideoRoom'
+import { wordsOf } from './ClinicianPanel'
+
+interface LeaveDialogProps {
+  room: VideoRoom
+  clinician: boolean
+  onClose: () => void
+}
+
+/** Leaving, or for the clinician ending the call for everybody. */
+export function LeaveDialog({ room, clinician, onClose }: LeaveDialogProps) {
+  const { t } = useTranslation('telehealth')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function end(): Promise<void> {
+    setBusy(true)
+    try {
+      await room.end()
+    } catch (reason) {
+      setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={t('room.leaveTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('room.stay')}</Button>
+          <Button variant={clinician ? 'secondary' : 'danger'} onClick={() => room.leave()}>
+            {t('room.leave')}
+          </Button>
+          {clinician && (
+            <Button variant="danger" busy={busy} onClick={() => void end()}>
+              {t('room.endForAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text>{clinician ? t('room.leaveClinician') : t('room.leaveHint')}</Text>
+        {error && <Alert tone="wrong">{error}</Alert>}
+      </Stack>
+    </Dialog>
+  )
+}

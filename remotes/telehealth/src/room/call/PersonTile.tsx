@@ -1,0 +1,93 @@
+import { useTranslation } from '@almanac/i18n'
+import { Avatar } from '@almanac/ui/content'
+import { Text, colour, radius, space } from '@almanac/ui/core'
+import { VideoPicture } from '../media/VideoPicture'
+import type { Participant } from '../VideoRoom'
+
+interface PersonTileProps {
+  person: Participant
+  speaker: string | undefined
+  caption: string
+}
+
+/** Somebody in the call: picture or initials, name, and what there is to know of their connection, in words. */
+export function PersonTile({ person, speaker, caption }: PersonTileProps) {
+  const { t } = useTranslation('telehealth')
+  const name = `${person.first_name} ${person.last_name}`.trim() || t('room.somebody')
+  const showsPicture = person.camera && !person.paused
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      style={{
+        position: 'relative',
+        minBlockSize: 0,
+        display: 'grid',
+        placeItems: 'center',
+        background: colour.accent_soft,
+        borderRadius: radius,
+        overflow: 'hidden',
+      }}
+    >
+      {!showsPicture && <Avatar name={name} />}
+      {/* Always there, because it brings the sound as well. */}
+      <div style={{ position: 'absolute', inset: 0, opacity: showsPicture ? 1 : 0 }} aria-hidden={!showsPicture}>
+        <VideoPicture stream={person.stream} label={t('room.pictureOf', { name })} speaker={speaker} />
+      </div>
+      <div
+        style={{
+          position: 'absolute',
+          insetBlockEnd: space(2),
+          insetInline: space(2),
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: space(1),
+        }}
+      >
+        {caption && (
+          <Label>
+            <Text as="span">{caption}</Text>
+          </Label>
+        )}
+        <Label>
+          <Text as="span" weight="bold">
+            <bdi>{name}</bdi>
+          </Text>
+          <Text as="span" variant="small" role="status">
+            {useNote(person)}
+          </Text>
+        </Label>
+      </div>
+    </div>
+  )
+}
+
+function Label({ children }: { children: React.ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: space(2),
+        padding: `${space(1)} ${space(2)}`,
+        borderRadius: radius,
+        background: colour.surface,
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** What there is to know, the most important alone. */
+function useNote({ stream, quality, microphone, camera, paused }: Participant): string {
+  const { t } = useTranslation('telehealth')
+  if (!stream) return t('room.connectingTo')
+  if (quality === null) return t('room.interrupted')
+  if (paused) return t('room.theirPictureHeld')
+  if (!microphone) return t('room.theyAreMuted')
+  if (quality === 'poor') return t('room.qualityPoor')
+  if (quality === 'weak') return t('room.qualityWeak')
+  return camera ? '' : t('room.theirCameraOff')
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Stack, Text } from '@almanac/ui/core'
+import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
+import { DeviceCheck } from '../media/DeviceCheck'
+import { LateWords } from './LateWords'
+
+const MINUTE_MS = 60_000
+
+interface WaitingProps {
+  media: LocalMedia
+  local: MediaSnapshot
+  clinicianThere: boolean
+  onLeave: () => void
+}
+
+/** Before the clinician lets somebody in: that nothing is wrong, and what to do when it takes long. */
+export function Waiting({ media, local, clinicianThere, onLeave }: WaitingProps) {
+  const { t } = useTranslation('telehealth')
+  const minutes = useMinutes()
+  return (
+    <Stack gap={5}>
+      <Card tone="accent">
+        <Stack gap={2} as="div">
+          <Text variant="lead" weight="bold" role="status">
+            {clinicianThere ? t('room.waitingClinicianThere') : t('room.waitingClinicianAway')}
+          </Text>
+          <Text>{t('room.waitingHint')}</Text>
+        </Stack>
+      </Card>
+      <LateWords minutes={minutes} />
+      <DeviceCheck media={media} local={local} />
+      <Button full onClick={onLeave}>
+        {t('room.leaveWaiting')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Whole minutes since the component came. */
+function useMinutes(): number {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    const began = Date.now()
+    const timer = setInterval(() => setMinutes(Math.floor((Date.now() - began) / MINUTE_MS)), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return minutes
+}

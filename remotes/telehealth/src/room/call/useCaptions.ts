@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+
+/** What of the Web Speech API is used here; TypeScript's library does not have it. */
+interface Recognition extends EventTarget {
+  continuous: boolean
+  interimResults: boolean
+  lang: string
+  processLocally: boolean
+  start: (track: MediaStreamTrack) => void
+  abort: () => void
+}
+
+interface RecognitionResult extends Event {
+  resultIndex: number
+  results: ArrayLike<ArrayLike<{ transcript: string }>>
+}
+
+interface RecognitionConstructor {
+  new (): Recognition
+  available?: (wanted: { langs: string[]; processLocally: boolean }) => Promise<string>
+}
+
+const constructorOf = (): RecognitionConstructor | undefined =>
+  (globalThis as { SpeechRecognition?: RecognitionConstructor }).SpeechRecognition
+
+/** Whether this device turns speech of the language into text by itself. Other ways send voices to a service: they are not offered. */
+export function useCaptionsAvailable(locale: string): boolean {
+  const [available, setAvailable] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    constructorOf()
+      ?.available?.({ langs: [locale], processLocally: true })
+      .then((state) => {
+        if (wanted) setAvailable(state === 'available')
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [locale])
+  return available
+}
+
+/** What the voice in a stream said last, while captions are on. */
+export function useCaptions(stream: MediaStream | null, locale: string, on: boolean): string {
+  const [caption, setCaption] = useState('')
+  useEffect(() => {
+    const Recognizer = constructorOf()
+    const track = stream?.getAudioTracks()[0]
+    if (!on || !Recognizer || !track) return
+    const recognition = new Recognizer()
+    recognition.continuous = true
+    recognition.interimResults = true
+    recognition.lang = locale
+    recognition.processLocally = true
+    recognition.addEventListener('result', (event) => {
+      const { results, resultIndex } = event as RecognitionResult
+      setCaption(results[resultIndex]?.[0]?.transcript ?? '')
+    })
+    recognition.start(track)
+    return () => {
+      recognition.abort()
+      setCaption('')
+    }
+  }, [stream, locale, on])
+  return caption
+}

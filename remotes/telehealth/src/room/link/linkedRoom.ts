@@ -1,0 +1,168 @@
+import { api, type ApiError } from '@almanac/api-client'
+import {
+  addRoomGuest,
+  admitToRoom,
+  endRoom,
+  type RoomPerson,
+  type RoomSignal,
+  type RoomState,
+} from '@almanac/contracts/telehealth/room'
+import { newId } from '@almanac/domain/ids'
+import { createStore } from '../store'
+import type { ChatEntry, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
+import { RoomLink, sayLeft } from './roomLink'
+
+/** What carries a call knows of somebody. */
+export type MediaView = Omit<Participant, keyof RoomPerson>
+
+const NO_MEDIA: MediaView = { stream: null, microphone: false, camera: false, paused: false, quality: null }
+
+export interface LinkedRoomOptions {
+  appointment_id: string
+  user_id: string
+  tracks: LocalTracks
+}
+
+/** What every room has from the server, whatever carries picture and sound: who is there, who is let in, the end. */
+export abstract class LinkedRoom implements VideoRoom {
+  protected readonly incarnation: string = crypto.randomUUID()
+  protected tracks: LocalTracks
+  protected state: RoomState | null = null
+  protected linked = false
+  private link: RoomLink | undefined
+  private readonly store = createStore<RoomSnapshot>({
+    phase: 'connecting',
+    reason: null,
+    role: null,
+    ends_at: null,
+    people: [],
+    chat: [],
+    paused: false,
+  })
+
+  constructor(protected readonly options: LinkedRoomOptions) {
+    this.tracks = options.tracks
+  }
+
+  subscribe = this.store.subscribe
+  snapshot = this.store.get
+
+  /** To be called once what is built on this is ready to hear. */
+  protected begin(): void {
+    this.link = new RoomLink(this.options.appointment_id, this.incarnation, {
+      state: (state) => {
+        this.state = state
+        this.follow(state)
+        this.show()
+      },
+      signal: (signal) => this.take(signal),
+      connected: (connected) => {
+        this.linked = connected
+        if (connected) this.resume()
+        this.show()
+      },
+      closed: (reason) => this.finish(reason),
+      refused: (error) => this.finish({ refusal: wordsOf(error) }),
+    })
+    addEventListener('pagehide', this.goAway)
+  }
+
+  abstract setTracks(tracks: LocalTracks): void
+  /** The server has told who is there. */
+  protected abstract follow(state: RoomState): void
+  protected abstract take(signal: RoomSignal): void
+  /** The server is heard again. */
+  protected abstract resume(): void
+  protected abstract viewOf(incarnation: string): MediaView | null
+  /** Whether the own picture is held back. */
+  protected abstract isHeld(): boolean
+  protected abstract sendText(id: string, text: string): void
+  protected abstract sendBlob(id: string, picture: Blob): void
+  protected abstract stopMedia(): void
+
+  say(text: string): void {
+    const id = newId()
+    this.sendText(id, text)
+    this.addToChat({ id, from: null, text })
+  }
+
+  sendPicture(picture: Blob): void {
+    const id = newId()
+    this.sendBlob(id, picture)
+    this.addToChat({ id, from: null, picture })
+  }
+
+  async admit(user_id: string): Promise<void> {
+    await api(admitToRoom, { params: { id: this.options.appointment_id, user_id } })
+  }
+
+  async addGuest(email: string): Promise<void> {
+    await api(addRoomGuest, { params: { id: this.options.appointment_id }, body: { email } })
+  }
+
+  async end(): Promise<void> {
+    await api(endRoom, { params: { id: this.options.appointment_id } })
+    this.finish('ended')
+  }
+
+  leave(): void {
+    if (this.hasEnded()) return
+    sayLeft(this.options.appointment_id, this.incarnation)
+    this.finish('left')
+  }
+
+  protected finish(reason: EndReason): void {
+    if (this.hasEnded()) return
+    this.link?.stop()
+    removeEventListener('pagehide', this.goAway)
+    this.stopMedia()
+    this.store.set({ phase: 'ended', reason, people: [], chat: [] })
+  }
+
+  protected hasEnded(): boolean {
+    return this.store.get().phase === 'ended'
+  }
+
+  protected addToChat(entry: ChatEntry): void {
+    const { chat } = this.store.get()
+    if (!chat.some(({ id }) => id === entry.id)) this.store.set({ chat: [...chat, entry] })
+  }
+
+  protected nameOf(incarnation: string): string {
+    return this.state?.people.find((person) => person.incarnation === incarnation)?.first_name ?? ''
+  }
+
+  /** Works out what is shown, after anything has changed. */
+  protected show(): void {
+    if (!this.state || this.hasEnded()) return
+    const people = this.state.people
+      .filter(({ user_id }) => user_id !== this.options.user_id)
+      .map((person) => ({
+        ...person,
+        ...((person.incarnation === null ? null : this.viewOf(person.incarnation)) ?? NO_MEDIA),
+      }))
+    this.store.set({
+      phase: this.phase(people),
+      role: this.state.role,
+      ends_at: this.state.ends_at,
+      people,
+      paused: this.isHeld(),
+    })
+  }
+
+  private phase(people: Participant[]): RoomSnapshot['phase'] {
+    if (!this.state?.admitted) return this.linked ? 'waiting' : 'connecting'
+    const there = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
+    const heard = there.some(({ quality }) => quality !== null)
+    // Once somebody was seen, nothing coming through is a break; before that it is a beginning.
+    const broken = there.some(({ stream }) => stream !== null) && !heard
+    return broken || (!this.linked && !heard) ? 'reconnecting' : 'in'
+  }
+
+  private readonly goAway = (): void => {
+    if (!this.hasEnded()) sayLeft(this.options.appointment_id, this.incarnation)
+  }
+}
+
+/** The server's words for a refusal. */
+const wordsOf = ({ errors }: ApiError): string => errors.map(({ title }) => title).join(' ')

@@ -1,0 +1,68 @@
+import { api, ApiError } from '@almanac/api-client'
+import { sendSignal } from '@almanac/contracts/telehealth/room'
+
+/** What two pages tell each other over the server. `epoch` counts their connections: what belongs to an earlier one is dropped. */
+export interface PairMessage {
+  epoch: number
+  /** Asks the side that offers first for an offer. */
+  hello?: true
+  description?: RTCSessionDescriptionInit
+  candidates?: RTCIceCandidateInit[]
+}
+
+export interface SignalQueue {
+  send: (message: PairMessage) => void
+  /** The server is heard again: what waited is sent. */
+  resume: () => void
+  stop: () => void
+}
+
+const SEND_TIMEOUT_MS = 6_000
+const RETRY_DELAY_MS = 1_000
+
+/** Sends the messages of one pair in order, each until the server has it; one of an earlier connection is not worth sending. */
+export function createSignalQueue(appointment_id: string, from: string, to: string): SignalQueue {
+  let waiting: { number: number; message: PairMessage }[] = []
+  let number = 0
+  let sending = false
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    if (sending || stopped) return
+    sending = true
+    clearTimeout(timer)
+    for (let next = waiting[0]; next && !stopped; next = waiting[0]) {
+      const current = next
+      try {
+        await api(sendSignal, {
+          params: { id: appointment_id },
+          body: { from, to, number: current.number, message: JSON.stringify(current.message) },
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        })
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+        if (!refused) {
+          timer = setTimeout(() => void run(), RETRY_DELAY_MS)
+          break
+        }
+      }
+      waiting = waiting.filter((one) => one !== current)
+    }
+    sending = false
+  }
+
+  return {
+    send(message) {
+      waiting = waiting.filter((one) => one.message.epoch >= message.epoch)
+      waiting.push({ number, message })
+      number += 1
+      void run()
+    },
+    resume: () => void run(),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useTranslation } from '@almanac/i18n'
+import { Card } from '@almanac/ui/content'
+import { Button, Row, Stack, Text, colour, radius } from '@almanac/ui/core'
+import type { LocalMedia, MediaSnapshot } from './localMedia'
+import { RefusalHelp } from './RefusalHelp'
+import { SpeakerTest } from './SpeakerTest'
+import { useLevel } from './useLevel'
+import { VideoPicture } from './VideoPicture'
+
+interface DeviceCheckProps {
+  media: LocalMedia
+  local: MediaSnapshot
+  /** Nothing else on the screen matters more. */
+  alone?: boolean
+}
+
+/** Camera, microphone and speaker tried before a call: one sees and hears what the others will. */
+export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
+  const { t } = useTranslation('telehealth')
+  const { audio, video, cameras, starting } = local
+  const preview = useMemo(() => (video ? new MediaStream([video]) : null), [video])
+  const started = audio !== null || video !== null
+  return (
+    <Stack gap={4}>
+      <Card padding={0}>
+        <div
+          style={{
+            position: 'relative',
+            aspectRatio: '4 / 3',
+            maxBlockSize: '50vh',
+            inlineSize: '100%',
+            display: 'grid',
+            placeItems: 'center',
+            background: colour.accent_soft,
+            overflow: 'hidden',
+          }}
+        >
+          {preview ? (
+            <VideoPicture own stream={preview} label={t('devices.preview')} />
+          ) : (
+            <Text tone="soft" align="center">
+              {started ? t('devices.cameraOff') : t('devices.notStarted')}
+            </Text>
+          )}
+        </div>
+      </Card>
+      <RefusalHelp media={media} local={local} />
+      {!started && (
+        <Button variant={alone ? 'primary' : 'secondary'} full busy={starting} onClick={() => void media.start()}>
+          {t('devices.start')}
+        </Button>
+      )}
+      {audio && <Level track={audio} />}
+      {started && (
+        <Row gap={2} wrap>
+          <Button onClick={() => void media.setCamera(video === null)}>
+            {video ? t('devices.withoutCamera') : t('devices.withCamera')}
+          </Button>
+          {video && cameras.length > 1 && (
+            <Button onClick={() => void media.switchCamera()}>{t('devices.switchCamera')}</Button>
+          )}
+        </Row>
+      )}
+      <SpeakerTest />
+    </Stack>
+  )
+}
+
+/** A bar that moves while one speaks, and words for those who don't see it. */
+function Level({ track }: { track: MediaStreamTrack }) {
+  const { t, format } = useTranslation('telehealth')
+  const level = useLevel(track)
+  const percent = Math.round(level * 100)
+  return (
+    <Stack gap={1}>
+      <Text as="span" id="microphone-level">
+        {t('devices.level')}
+      </Text>
+      <div
+        role="meter"
+        aria-labelledby="microphone-level"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={format.percent(level)}
+        style={{ blockSize: 12, borderRadius: radius, background: colour.line, overflow: 'hidden' }}
+      >
+        <div style={{ blockSize: '100%', inlineSize: `${percent}%`, background: colour.good }} />
+      </div>
+      <Text variant="small" tone="soft">
+        {t('devices.levelHint')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import { createStore, type Store } from '../store'
+import type { LocalTracks } from '../VideoRoom'
+import { refusalOf, type Refusal } from './refusal'
+
+/** The own devices at one moment. */
+export interface MediaSnapshot extends LocalTracks {
+  /** A device is being asked for. */
+  starting: boolean
+  /** Whether something is heard from here; a muted microphone stays open, so that others are heard on every phone. */
+  muted: boolean
+  microphoneRefusal: Refusal | null
+  cameraRefusal: Refusal | null
+  cameras: readonly MediaDeviceInfo[]
+  speakers: readonly MediaDeviceInfo[]
+}
+
+const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } }
+const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+
+/** Camera and microphone of this device. What was started is stopped by `stop`: no light stays on. */
+export class LocalMedia {
+  private cameraId: string | undefined
+  private stopped = false
+  private readonly store: Store<MediaSnapshot> = createStore<MediaSnapshot>({
+    audio: null,
+    video: null,
+    starting: false,
+    muted: false,
+    microphoneRefusal: null,
+    cameraRefusal: null,
+    cameras: [],
+    speakers: [],
+  })
+
+  subscribe = this.store.subscribe
+  snapshot = this.store.get
+
+  /** Asks for both at once, so that the browser asks once; where that is refused as a whole, for one after the other. */
+  async start(): Promise<void> {
+    if (!navigator.mediaDevices) {
+      this.store.set({ microphoneRefusal: 'unsupported', cameraRefusal: 'unsupported' })
+      return
+    }
+    this.store.set({ starting: true })
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: SOUND, video: this.wantedCamera() })
+      this.take(stream)
+    } catch {
+      await this.startMicrophone()
+      await this.startCamera()
+    }
+    this.store.set({ starting: false })
+    await this.list()
+  }
+
+  async startMicrophone(): Promise<void> {
+    try {
+      this.take(await navigator.mediaDevices.getUserMedia({ audio: SOUND }))
+    } catch (error) {
+      this.store.set({ microphoneRefusal: await refusalOf(error, 'microphone') })
+    }
+  }
+
+  async startCamera(): Promise<void> {
+    try {
+      this.take(await navigator.mediaDevices.getUserMedia({ video: this.wantedCamera() }))
+    } catch (error) {
+      this.store.set({ cameraRefusal: await refusalOf(error, 'camera') })
+    }
+  }
+
+  setMuted(muted: boolean): void {
+    const { audio } = this.store.get()
+    if (audio) audio.enabled = !muted
+    this.store.set({ muted })
+  }
+
+  /** Off, its light is off. */
+  async setCamera(on: boolean): Promise<void> {
+    if (on) return this.startCamera()
+    this.store.get().video?.stop()
+    this.store.set({ video: null })
+  }
+
+  /** The next camera: on a phone that at its back. */
+  async switchCamera(): Promise<void> {
+    const { cameras, video } = this.store.get()
+    const current = video?.getSettings().deviceId
+    const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === current) + 1) % cameras.length]
+    if (!next) return
+    this.cameraId = next.deviceId
+    // Some phones give no second camera while the first is open.
+    video?.stop()
+    await this.startCamera()
+  }
+
+  /** After a call or a sleep a phone's tracks may be over, or live and silent: they are taken anew. */
+  async renew(): Promise<void> {
+    const { audio, video } = this.store.get()
+    if (audio && (audio.readyState === 'ended' || audio.muted)) await this.startMicrophone()
+    if (video && (video.readyState === 'ended' || video.muted)) await this.startCamera()
+  }
+
+  stop(): void {
+    this.stopped = true
+    const { audio, video } = this.store.get()
+    audio?.stop()
+    video?.stop()
+    this.store.set({ audio: null, video: null })
+  }
+
+  private wantedCamera(): MediaTrackConstraints {
+    // `ideal`: a camera that was unplugged gives way to another.
+    return this.cameraId ? { ...PICTURE, deviceId: { ideal: this.cameraId } } : { ...PICTURE, facingMode: 'user' }
+  }
+
+  private take(stream: MediaStream): void {
+    const [audio] = stream.getAudioTracks()
+    const [video] = stream.getVideoTracks()
+    if (this.stopped) {
+      audio?.stop()
+      video?.stop()
+      return
+    }
+    const before = this.store.get()
+    if (audio) {
+      before.audio?.stop()
+      audio.enabled = !before.muted
+      this.store.set({ audio, microphoneRefusal: null })
+    }
+    if (video) {
+      before.video?.stop()
+      this.store.set({ video, cameraRefusal: null })
+    }
+    const lost = () => void this.renew()
+    audio?.addEventListener('ended', lost)
+    video?.addEventListener('ended', lost)
+  }
+
+  private async list(): Promise<void> {
+    const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+    this.store.set({
+      cameras: devices.filter(({ kind }) => kind === 'videoinput'),
+      speakers: devices.filter(({ kind }) => kind === 'audiooutput'),
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { LocalMedia, type MediaSnapshot } from './localMedia'
+
+/** Camera and microphone for as long as the component is there; asked for by `media.start()` alone. */
+export function useLocalMedia(): { media: LocalMedia; local: MediaSnapshot } {
+  const [media] = useState(() => new LocalMedia())
+  const local = useSyncExternalStore(media.subscribe, media.snapshot)
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState === 'visible') void media.renew()
+    }
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      document.removeEventListener('visibilitychange', renew)
+      media.stop()
+    }
+  }, [media])
+  return { media, local }
+}

@@ -1,0 +1,85 @@
+import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT } from '../VideoRoom'
+
+/** What two pages tell each other directly, once they are connected. */
+export type DirectMessage =
+  | { type: 'pulse' }
+  | { type: 'media'; microphone: boolean; camera: boolean; paused: boolean }
+  | { type: 'text'; id: string; text: string }
+  /** Its bytes follow. */
+  | { type: 'picture'; id: string; size: number; media: string }
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The message in a text from the other page; null for what is none: the other side may run other code. */
+export function messageIn(text: string): DirectMessage | null {
+  try {
+    return checked(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function checked(value: unknown): DirectMessage | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { type, id, text, size, media, microphone, camera, paused } = value as Record<string, unknown>
+  if (type === 'pulse') return { type }
+  if (type === 'media')
+    return { type, microphone: microphone === true, camera: camera === true, paused: paused === true }
+  if (typeof id !== 'string' || id.length > 64) return null
+  if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT) return { type, id, text }
+  const isPicture = type === 'picture' && typeof media === 'string' && PICTURE_TYPES.includes(media)
+  if (isPicture && typeof size === 'number' && size > 0 && size <= MAX_CHAT_PICTURE_BYTES)
+    return { type, id, size, media }
+  return null
+}
+
+/** Small enough for every browser's channel. */
+const CHUNK_BYTES = 16_384
+/** More than this is not put into the channel at once: voices share the connection. */
+const MAX_BUFFERED_BYTES = 262_144
+
+const drained = (channel: RTCDataChannel): Promise<void> =>
+  new Promise((resolve) => {
+    channel.bufferedAmountLowThreshold = MAX_BUFFERED_BYTES / 2
+    channel.addEventListener('bufferedamountlow', () => resolve(), { once: true })
+    channel.addEventListener('close', () => resolve(), { once: true })
+  })
+
+/** Sends a picture through a channel, first what it is, then its bytes. */
+export async function sendPictureThrough(channel: RTCDataChannel, id: string, picture: Blob): Promise<void> {
+  const bytes = await picture.arrayBuffer()
+  if (channel.readyState !== 'open') return
+  const header: DirectMessage = { type: 'picture', id, size: bytes.byteLength, media: picture.type }
+  channel.send(JSON.stringify(header))
+  for (let start = 0; start < bytes.byteLength; start += CHUNK_BYTES) {
+    if (channel.bufferedAmount > MAX_BUFFERED_BYTES) await drained(channel)
+    if (channel.readyState !== 'open') return
+    channel.send(bytes.slice(start, start + CHUNK_BYTES))
+  }
+}
+
+/** Puts the bytes of a picture together again. */
+export class PictureReceiver {
+  private header: Extract<DirectMessage, { type: 'picture' }> | null = null
+  private parts: ArrayBuffer[] = []
+  private received = 0
+
+  begin(header: Extract<DirectMessage, { type: 'picture' }>): void {
+    this.header = header
+    this.parts = []
+    this.received = 0
+  }
+
+  /** Takes a part; gives the picture when it is whole. */
+  take(part: ArrayBuffer): { id: string; picture: Blob } | null {
+    if (!this.header) return null
+    this.parts.push(part)
+    this.received += part.byteLength
+    if (this.received < this.header.size) return null
+    const { id, media, size } = this.header
+    const picture = this.received === size ? { id, picture: new Blob(this.parts, { type: media }) } : null
+    this.header = null
+    this.parts = []
+    return picture
+  }
+}

@@ -1,0 +1,236 @@
+import { afterSample, FIRST_QUALITY, type CallQuality, type QualityState } from '@almanac/domain/call-quality'
+import type { PairMessage } from '../link/signalQueue'
+import type { LocalTracks } from '../VideoRoom'
+import { countersOf, sampleBetween, type Counters } from './measure'
+import { messageIn, PictureReceiver, sendPictureThrough, type DirectMessage } from './messages'
+import { Negotiation } from './negotiation'
+import { isSilent, remedyFor } from './recovery'
+
+const TICK_MS = 1_000
+const HELLO_INTERVAL_MS = 3_000
+
+/** What the room is told of the connection with one page. */
+export interface PairView {
+  stream: MediaStream | null
+  microphone: boolean
+  camera: boolean
+  paused: boolean
+  quality: CallQuality | null
+  /** The own picture is held back for this page. */
+  holding: boolean
+}
+
+export interface PairOptions {
+  polite: boolean
+  tracks: LocalTracks
+  connect: () => RTCPeerConnection
+  /** Servers that help to find each other, as they are now. */
+  refreshServers: () => Promise<RTCIceServer[]>
+  send: (message: PairMessage) => void
+  linked: () => boolean
+  onView: (view: PairView) => void
+  onText: (id: string, text: string) => void
+  onPicture: (id: string, picture: Blob) => void
+}
+
+const ABSENT: PairView = {
+  stream: null,
+  microphone: false,
+  camera: false,
+  paused: false,
+  quality: null,
+  holding: false,
+}
+
+/** The connection with one other page: made, watched, mended and, where that is not enough, made again. */
+export class Pair {
+  private epoch = 0
+  private negotiation: Negotiation | undefined
+  private view = ABSENT
+  private quality: QualityState = FIRST_QUALITY
+  private counters: Counters | undefined
+  private sampled: Counters | undefined
+  private openedAt = 0
+  private aliveAt: number | null = null
+  private restartedAt: number | null = null
+  private idleSince: number | null = null
+  private helloAt = 0
+  private ticks = 0
+  private tracks: LocalTracks
+  private readonly pictures = new PictureReceiver()
+  private readonly timer: ReturnType<typeof setInterval>
+
+  constructor(private readonly options: PairOptions) {
+    this.tracks = options.tracks
+    this.open(1)
+    this.timer = setInterval(() => void this.tick(), TICK_MS)
+  }
+
+  receive(message: PairMessage): void {
+    if (message.epoch < this.epoch) return
+    if (message.epoch > this.epoch) this.open(message.epoch)
+    this.negotiation?.receive(message)
+  }
+
+  setTracks(tracks: LocalTracks): void {
+    this.tracks = tracks
+    this.negotiation?.setTracks(tracks)
+    this.tellMedia()
+  }
+
+  /** Says something to the other page; false while nothing can be said. */
+  say(message: DirectMessage): boolean {
+    const channel = this.negotiation?.channel
+    if (channel?.readyState !== 'open') return false
+    channel.send(JSON.stringify(message))
+    return true
+  }
+
+  sendPicture(id: string, picture: Blob): void {
+    const channel = this.negotiation?.channel
+    if (channel) void sendPictureThrough(channel, id, picture)
+  }
+
+  /** Whether something comes through. */
+  isAlive(): boolean {
+    return !isSilent({ now: Date.now(), alive_at: this.aliveAt })
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    this.negotiation?.close()
+  }
+
+  private open(epoch: number): void {
+    this.negotiation?.close()
+    this.epoch = epoch
+    this.openedAt = this.helloAt = Date.now()
+    this.aliveAt = this.restartedAt = this.idleSince = null
+    this.counters = this.sampled = undefined
+    const connection = this.options.connect()
+    const received: MediaStreamTrack[] = []
+    const negotiation = new Negotiation({
+      connection,
+      polite: this.options.polite,
+      epoch,
+      tracks: this.tracks,
+      send: this.options.send,
+      onTrack: (track) => {
+        received.push(track)
+        this.show({ stream: new MediaStream(received) })
+      },
+    })
+    this.negotiation = negotiation
+    negotiation.channel.binaryType = 'arraybuffer'
+    negotiation.channel.onopen = () => this.tellMedia()
+    negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data)
+    negotiation.start()
+  }
+
+  private hear(data: unknown): void {
+    this.noteAlive()
+    if (data instanceof ArrayBuffer) {
+      const whole = this.pictures.take(data)
+      if (whole) this.options.onPicture(whole.id, whole.picture)
+      return
+    }
+    const message = messageIn(String(data))
+    if (message?.type === 'media') this.show({ ...message })
+    if (message?.type === 'text') this.options.onText(message.id, message.text)
+    if (message?.type === 'picture') this.pictures.begin(message)
+  }
+
+  private noteAlive(): void {
+    this.aliveAt = Date.now()
+    this.restartedAt = null
+  }
+
+  private async tick(): Promise<void> {
+    const { negotiation } = this
+    if (!negotiation) return
+    const counters = await countersOf(negotiation.connection).catch(() => undefined)
+    if (negotiation !== this.negotiation || !counters) return
+    if (counters.bytes > (this.counters?.bytes ?? 0)) this.noteAlive()
+    this.counters = counters
+    this.ticks += 1
+    if (this.ticks % 2 === 0) this.measure(counters)
+    // Also where both are muted something goes back and forth, so that silence means what it says.
+    if (negotiation.channel.readyState === 'open' && negotiation.channel.bufferedAmount === 0)
+      this.say({ type: 'pulse' })
+    this.show({ quality: this.isAlive() ? this.quality.quality : null })
+    this.mend(negotiation)
+  }
+
+  private mend(negotiation: Negotiation): void {
+    const { connection } = negotiation
+    const now = Date.now()
+    const described = connection.signalingState === 'stable' && connection.remoteDescription !== null
+    this.idleSince = described && connection.iceConnectionState === 'new' ? (this.idleSince ?? now) : null
+    const linked = this.options.linked()
+    const remedy = remedyFor({
+      now,
+      opened_at: this.openedAt,
+      alive_at: this.aliveAt,
+      restarted_at: this.restartedAt,
+      failed: connection.connectionState === 'failed',
+      idle_since: this.idleSince,
+      linked,
+    })
+    if (remedy === 'rebuild') this.open(this.epoch + 1)
+    else if (remedy === 'restart') {
+      this.restartedAt = now
+      void this.restart(negotiation)
+    } else if (
+      this.options.polite &&
+      linked &&
+      !connection.remoteDescription &&
+      now - this.helloAt > HELLO_INTERVAL_MS
+    ) {
+      this.helloAt = now
+      this.options.send({ epoch: this.epoch, hello: true })
+    }
+  }
+
+  private async restart(negotiation: Negotiation): Promise<void> {
+    // Access to them may have run out; without an answer those that there are have to do.
+    const iceServers = await this.options.refreshServers().catch(() => null)
+    if (negotiation !== this.negotiation) return
+    if (iceServers)
+      negotiation.connection.setConfiguration({ ...negotiation.connection.getConfiguration(), iceServers })
+    negotiation.restart()
+  }
+
+  private measure(counters: Counters): void {
+    if (this.sampled && this.isAlive()) this.quality = afterSample(this.quality, sampleBetween(this.sampled, counters))
+    this.sampled = counters
+    if (this.quality.video_paused !== this.view.holding) {
+      this.show({ holding: this.quality.video_paused })
+      void this.holdVideo(this.quality.video_paused)
+      this.tellMedia()
+    }
+  }
+
+  /** Stops or sends the own picture without a new negotiation. */
+  private async holdVideo(held: boolean): Promise<void> {
+    for (const sender of this.negotiation?.connection.getSenders() ?? []) {
+      if (sender.track?.kind !== 'video') continue
+      const parameters = sender.getParameters()
+      for (const encoding of parameters.encodings) encoding.active = !held
+      await sender.setParameters(parameters).catch(() => undefined)
+    }
+  }
+
+  private tellMedia(): void {
+    const { audio, video } = this.tracks
+    const microphone = audio !== null && audio.enabled
+    this.say({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
+  }
+
+  private show(part: Partial<PairView>): void {
+    const { stream, microphone, camera, paused, quality, holding } = { ...this.view, ...part }
+    const next = { stream, microphone, camera, paused, quality, holding }
+    const same = Object.entries(next).every(([name, value]) => this.view[name as keyof PairView] === value)
+    this.view = next
+    if (!same) this.options.onView(next)
+  }
+}

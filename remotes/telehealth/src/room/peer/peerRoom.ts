@@ -1,0 +1,130 @@
+import { api } from '@almanac/api-client'
+import { createRoomToken, type RoomSignal, type RoomState } from '@almanac/contracts/telehealth/room'
+import { LinkedRoom, type LinkedRoomOptions, type MediaView } from '../link/linkedRoom'
+import { createSignalQueue, type PairMessage, type SignalQueue } from '../link/signalQueue'
+import type { LocalTracks } from '../VideoRoom'
+import { Pair, type PairView } from './pair'
+
+interface Peer {
+  user_id: string
+  pair: Pair
+  queue: SignalQueue
+  /** The highest number of a signal that was taken. */
+  number: number
+  view: PairView | null
+}
+
+interface PeerRoomOptions extends LinkedRoomOptions {
+  ice_servers: RTCIceServer[]
+}
+
+/** A room in which the browsers send to each other, signaled over the server: picture and sound are encrypted from one browser to the other. */
+export class PeerRoom extends LinkedRoom {
+  private readonly peers = new Map<string, Peer>()
+  private readonly early = new Map<string, RoomSignal[]>()
+  private readonly taken = new Set<number>()
+  private iceServers: RTCIceServer[]
+
+  constructor(options: PeerRoomOptions) {
+    super(options)
+    this.iceServers = options.ice_servers
+    this.begin()
+  }
+
+  setTracks(tracks: LocalTracks): void {
+    this.tracks = tracks
+    for (const { pair } of this.peers.values()) pair.setTracks(tracks)
+  }
+
+  protected sendText(id: string, text: string): void {
+    for (const { pair } of this.peers.values()) pair.say({ type: 'text', id, text })
+  }
+
+  protected sendBlob(id: string, picture: Blob): void {
+    for (const { pair } of this.peers.values()) pair.sendPicture(id, picture)
+  }
+
+  protected stopMedia(): void {
+    for (const incarnation of this.peers.keys()) this.part(incarnation)
+  }
+
+  protected resume(): void {
+    for (const { queue } of this.peers.values()) queue.resume()
+  }
+
+  protected isHeld(): boolean {
+    return [...this.peers.values()].some(({ view }) => view?.holding)
+  }
+
+  protected viewOf(incarnation: string): MediaView | null {
+    return this.peers.get(incarnation)?.view ?? null
+  }
+
+  protected follow(state: RoomState): void {
+    const present = new Map<string, string>()
+    if (state.admitted)
+      for (const { user_id, admitted, incarnation } of state.people)
+        if (user_id !== this.options.user_id && admitted && incarnation) present.set(incarnation, user_id)
+    for (const [incarnation, peer] of this.peers)
+      // The server does not see this page at the moment; as long as it is heard here, it stays.
+      if (!present.has(incarnation) && !(peer.pair.isAlive() && !this.isReplaced(incarnation, peer.user_id)))
+        this.part(incarnation)
+    for (const [incarnation, user_id] of present) if (!this.peers.has(incarnation)) this.meet(incarnation, user_id)
+  }
+
+  protected take(signal: RoomSignal): void {
+    if (this.taken.has(signal.id)) return
+    this.taken.add(signal.id)
+    if (this.peers.has(signal.from)) this.hand(signal)
+    // The first signal of a page may come before the word that it is there.
+    else this.early.set(signal.from, [...(this.early.get(signal.from) ?? []), signal])
+  }
+
+  /** Whether somebody is there with another page than this one, or may no longer be. */
+  private isReplaced(incarnation: string, user_id: string): boolean {
+    const now = this.state?.people.find((person) => person.user_id === user_id)
+    return !now || (now.incarnation !== null && now.incarnation !== incarnation)
+  }
+
+  private meet(incarnation: string, user_id: string): void {
+    const queue = createSignalQueue(this.options.appointment_id, this.incarnation, incarnation)
+    const pair = new Pair({
+      polite: this.incarnation < incarnation,
+      tracks: this.tracks,
+      connect: () => new RTCPeerConnection({ iceServers: this.iceServers }),
+      refreshServers: async () => {
+        const { ice_servers } = await api(createRoomToken, { body: { appointment_id: this.options.appointment_id } })
+        this.iceServers = ice_servers
+        return ice_servers
+      },
+      send: queue.send,
+      linked: () => this.linked,
+      onView: (view) => {
+        const peer = this.peers.get(incarnation)
+        if (!peer) return
+        peer.view = view
+        this.show()
+      },
+      onText: (id, text) => this.addToChat({ id, from: this.nameOf(incarnation), text }),
+      onPicture: (id, picture) => this.addToChat({ id, from: this.nameOf(incarnation), picture }),
+    })
+    this.peers.set(incarnation, { user_id, pair, queue, number: -1, view: null })
+    const early = this.early.get(incarnation) ?? []
+    this.early.delete(incarnation)
+    for (const signal of early) this.hand(signal)
+  }
+
+  private part(incarnation: string): void {
+    const peer = this.peers.get(incarnation)
+    this.peers.delete(incarnation)
+    peer?.pair.close()
+    peer?.queue.stop()
+  }
+
+  private hand(signal: RoomSignal): void {
+    const peer = this.peers.get(signal.from)
+    if (!peer || signal.number <= peer.number) return
+    peer.number = signal.number
+    peer.pair.receive(JSON.parse(signal.message) as PairMessage)
+  }
+}

@@ -1,0 +1,165 @@
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+import { createRoomToken } from '@almanac/contracts/telehealth/room'
+import { aUser, fakeServer, renderScreen, screen, type FakeServer, type Rendered } from '@almanac/testing'
+import { DevicesScreen } from './DevicesScreen'
+import { JoinButton } from './JoinButton'
+import { RoomScreen } from './RoomScreen'
+import { LateWords } from './call/LateWords'
+
+const MINUTE = 60_000
+const user = aUser({})
+let server: FakeServer
+
+/** A track as a browser gives it. */
+class FakeTrack extends EventTarget {
+  enabled = true
+  muted = false
+  readyState: MediaStreamTrackState = 'live'
+  constructor(readonly kind: string) {
+    super()
+  }
+  getSettings = () => ({})
+  stop(): void {
+    this.readyState = 'ended'
+  }
+}
+
+const given: FakeTrack[] = []
+
+class FakeStream {
+  constructor(private readonly tracks: FakeTrack[]) {}
+  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio')
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
+}
+
+/** Devices that refuse what is named here, as a browser refuses it. */
+function devices(refused: { audio?: DOMException; video?: DOMException } = {}, permission = 'prompt'): void {
+  Object.assign(globalThis, { MediaStream: FakeStream })
+  const getUserMedia = ({ audio, video }: MediaStreamConstraints) => {
+    const refusal = (video && refused.video) || (audio && refused.audio)
+    if (refusal) return Promise.reject(refusal)
+    const tracks = [...(audio ? [new FakeTrack('audio')] : []), ...(video ? [new FakeTrack('video')] : [])]
+    given.push(...tracks)
+    return Promise.resolve(new FakeStream(tracks))
+  }
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: () => Promise.resolve([]) },
+  })
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state: permission }) },
+  })
+}
+
+beforeEach(() => {
+  server = fakeServer()
+  given.length = 0
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  jest.restoreAllMocks()
+})
+
+const start = (person: Rendered['person']) =>
+  person.click(screen.getByRole('button', { name: 'Turn on camera and microphone' }))
+const refusal = (name: string, message = '') => new DOMException(message, name)
+
+describe('camera and microphone', () => {
+  test.each([
+    ['NotAllowedError', 'Permission dismissed', 'prompt', 'got no answer'],
+    ['NotAllowedError', 'Permission denied', 'denied', 'blocks them for this site'],
+    ['NotAllowedError', 'Permission denied by system', 'denied', 'Your device doesn’t let the browser use them'],
+    ['NotFoundError', 'Requested device not found', 'prompt', 'didn’t find any'],
+    ['NotReadableError', 'Could not start video source', 'prompt', 'Another program or tab'],
+    ['OverconstrainedError', '', 'prompt', 'didn’t find any'],
+  ])('%s (%s): says in plain words what to do', async (name, message, permission, words) => {
+    devices({ audio: refusal(name, message), video: refusal(name, message) }, permission)
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  })
+
+  test('a browser that has none to offer says which ones do', async () => {
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Open this page in Safari, Chrome or Firefox')
+  })
+
+  test('where both are refused because the camera is, the microphone comes alone', async () => {
+    devices({ video: refusal('NotFoundError') })
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    expect(await screen.findByText('We can’t use your camera')).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'Your voice' })).toBeVisible()
+  })
+
+  test('off, and with the screen gone, no device stays on', async () => {
+    devices()
+    const { unmount, person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    await person.click(await screen.findByRole('button', { name: 'Turn camera off' }))
+    const states = () => given.map(({ kind, readyState }) => `${kind} ${readyState}`)
+    expect(states()).toEqual(['audio live', 'video ended'])
+    unmount()
+    expect(states()).toEqual(['audio ended', 'video ended'])
+  })
+})
+
+test('who may not come in reads why, and can try again', async () => {
+  devices()
+  server.refuse(createRoomToken, { status: 422, codes: ['APPOINTMENT_NOT_YET'] })
+  const { person } = await renderScreen(<RoomScreen />, { user })
+  await person.click(screen.getByRole('button', { name: 'Join video visit' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t let you in')
+  expect(screen.getByRole('button', { name: 'Join video visit' })).toBeEnabled()
+})
+
+test.each([
+  [5, 'a few minutes late'],
+  [10, 'send your care team a message'],
+  [15, 'You can leave now'],
+])('who has waited for %s minutes reads: %s', async (minutes, words) => {
+  await renderScreen(<LateWords minutes={minutes} />, { user })
+  expect(screen.getByText(new RegExp(words))).toBeVisible()
+})
+
+test('who has waited for four minutes is told nothing', async () => {
+  await renderScreen(<LateWords minutes={4} />, { user })
+  expect(screen.queryByText(/./)).toBeNull()
+})
+
+describe('the way into the room', () => {
+  const now = new Date('2026-03-02T10:00:00Z')
+  const at = (minutes: number, values: Partial<Appointment> = {}): Appointment => ({
+    id: '01920000-0000-7000-8000-000000000001',
+    start_at: new Date(now.getTime() + minutes * MINUTE).toISOString(),
+    end_at: new Date(now.getTime() + (minutes + 30) * MINUTE).toISOString(),
+    creator: { first_name: 'Elena', last_name: 'Reyes' },
+    request_type: null,
+    proposed_time: null,
+    ...values,
+  })
+
+  test.each([
+    [
+      'ten minutes before',
+      at(10),
+      'Join video visit',
+      '/virtual_appointments/01920000-0000-7000-8000-000000000001/room',
+    ],
+    ['earlier', at(11), 'Try camera and microphone', '/virtual_appointments/devices'],
+  ])('%s there is one', async (_, appointment, name, href) => {
+    await renderScreen(<JoinButton appointment={appointment} now={now} />, { user })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test.each([
+    ['over', at(-30)],
+    ['canceled', at(0, { request_type: 'cancel' })],
+  ])('%s there is none', async (_, appointment) => {
+    await renderScreen(<JoinButton appointment={appointment} now={now} />, { user })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
+import { createRoomToken } from '@almanac/contracts/telehealth/room'
+import type { LocalTracks, RoomSnapshot, VideoRoom } from './VideoRoom'
+
+const NO_ROOM: RoomSnapshot = {
+  phase: 'connecting',
+  reason: null,
+  role: null,
+  ends_at: null,
+  people: [],
+  chat: [],
+  paused: false,
+}
+const nobody = () => () => undefined
+const nothing = () => NO_ROOM
+
+/** The room of an appointment and what is in it, once it was joined. */
+interface JoinedRoom {
+  room: VideoRoom | null
+  shown: RoomSnapshot
+  /** Joins; rejects with the server's refusal. */
+  join: () => Promise<void>
+  /** Forgets a room that has ended, so that it can be joined again. */
+  reset: () => void
+}
+
+/** Joins a room with what carries calls here, and leaves it with the screen. */
+export function useVideoRoom(appointment_id: string, tracks: LocalTracks): JoinedRoom {
+  const { id: user_id } = useUser()
+  const [room, setRoom] = useState<VideoRoom | null>(null)
+  const shown = useSyncExternalStore(room?.subscribe ?? nobody, room?.snapshot ?? nothing)
+  const { audio, video } = tracks
+  const enabled = audio?.enabled
+  useEffect(() => room?.setTracks({ audio, video }), [room, audio, video, enabled])
+  useEffect(() => () => room?.leave(), [room])
+  return {
+    room,
+    shown,
+    async join() {
+      const { engine, ice_servers } = await api(createRoomToken, { body: { appointment_id } })
+      const options = { appointment_id, user_id, tracks: { audio, video } }
+      // What carries the call is loaded with it, and the other one never.
+      if (engine === 'twilio') {
+        const { TwilioRoom } = await import(/* webpackChunkName: "twilio_room" */ './twilio/twilioRoom')
+        setRoom(new TwilioRoom(options))
+      } else {
+        const { PeerRoom } = await import(/* webpackChunkName: "peer_room" */ './peer/peerRoom')
+        setRoom(new PeerRoom({ ...options, ice_servers }))
+      }
+    },
+    reset: () => setRoom(null),
+  }
+}

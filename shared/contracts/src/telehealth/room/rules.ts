@@ -1,0 +1,12 @@
+/** Bytes of one signal. A description with its candidates has up to 19,000. */
+export const MAX_SIGNAL_BYTES = 65_536
+
+/** Signals that one page may send in `SIGNAL_WINDOW_SECONDS`. */
+export const MAX_SIGNALS = 60
+export const SIGNAL_WINDOW_SECONDS = 10
+
+/** People in a room besides participant and clinician. */
+export const MAX_GUESTS = 1
+
+/** How often an open stream of a room says that it is alive. */
+export const ROOM_BEAT_INTERVAL_MS = 5_000

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { email, id } from '../../common/schema'
+import { MAX_SIGNAL_BYTES } from './rules'
+
+const role = z.enum(['clinician', 'participant', 'guest'])
+
+const person = z.object({
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  role,
+  /** Let in by the clinician, or the clinician. */
+  admitted: z.boolean(),
+  /** The page that this person is in the room with; null while there is none. */
+  incarnation: z.nullable(id),
+})
+
+/** The room as one person may see it: who waits sees the clinician and themselves alone. */
+const roomState = z.object({
+  role,
+  admitted: z.boolean(),
+  ends_at: z.iso.datetime(),
+  people: z.array(person),
+})
+
+/** Why a room is over. */
+const endReason = z.enum(['ended', 'over', 'canceled', 'elsewhere'])
+
+const signal = z.object({
+  id: z.int(),
+  /** Incarnations: the page that sent it and the one that it is for. */
+  from: id,
+  to: id,
+  number: z.int(),
+  message: z.string(),
+})
+
+/** The data of one server-sent event of a room; its `event` field is the `type`. */
+export const roomEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state'), state: roomState }),
+  z.object({ type: z.literal('signal'), signal }),
+  /** The stream is alive: a connection that died without a word is noticed by its absence. */
+  z.object({ type: z.literal('beat') }),
+  z.object({ type: z.literal('closed'), reason: endReason }),
+])
+
+const NOT_NOW = ['APPOINTMENT_NOT_YET', 'APPOINTMENT_OVER', 'APPOINTMENT_CANCELED', 'ROOM_ENDED'] as const
+const refusals = { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const
+const params = z.object({ id })
+
+export const createRoomToken = {
+  summary: 'Get access to the room of an appointment',
+  description:
+    'For the parties of an appointment, from ten minutes before its start until its end. `engine` says what carries picture and sound: `twilio` with a token of Twilio Video, or `peer` between the browsers, with the servers that help them to find each other. A token is null where none is needed, and for Twilio until the clinician has let the person in.',
+  errors: { ...refusals, 422: NOT_NOW } as const,
+  body: z.object({ appointment_id: id }),
+  answer: z.object({
+    engine: z.enum(['peer', 'twilio']),
+    token: z.nullable(z.string()),
+    room: z.string(),
+    ice_servers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
+    ),
+  }),
+}
+
+export const enterRoom = {
+  summary: 'Enter the room of an appointment',
+  description:
+    'With a page of the caller’s, named by its incarnation. Another page of theirs is left by that. Who is not the clinician waits until they are let in.',
+  errors: { ...refusals, 422: NOT_NOW } as const,
+  params,
+  body: z.object({ incarnation: id }),
+  answer: roomState,
+}
+
+export const leaveRoom = {
+  summary: 'Leave the room of an appointment',
+  description: 'Of a page that is no longer in the room nothing changes.',
+  errors: { 404: ['NOT_FOUND'] } as const,
+  params,
+  body: z.object({ incarnation: id }),
+}
+
+/** The answer is a stream (text/event-stream), so no schema stands for it. */
+export const listenToRoom = {
+  summary: 'Listen to the room of an appointment',
+  description: 'Server-sent events: who is there, signals for this page, and the end.',
+  errors: { ...refusals, 422: [...NOT_NOW, 'NOT_IN_ROOM'], 429: ['TOO_MANY_REQUESTS'] } as const,
+  params,
+  query: z.object({ incarnation: id }),
+}
+
+export const sendSignal = {
+  summary: 'Send a signal to another page in the room',
+  description:
+    'What two browsers need to find each other. `from` is the caller’s own page in the room; both have to be let in. Kept for a minute, and in no log.',
+  errors: {
+    ...refusals,
+    422: [...NOT_NOW, 'NOT_IN_ROOM', 'NOT_LET_IN', 'TOO_LARGE'],
+    429: ['TOO_MANY_REQUESTS'],
+  } as const,
+  params,
+  body: z.object({
+    from: id,
+    to: id,
+    number: z.int().check(z.gte(0)),
+    message: z.string().check(z.maxLength(MAX_SIGNAL_BYTES)),
+  }),
+}
+
+export const admitToRoom = {
+  summary: 'Let somebody into the room',
+  description: 'By the clinician, of somebody who waits. Who was let in stays so until the end of the call.',
+  errors: {
+    403: ['FEATURE_OFF', 'CLINICIAN_ONLY'],
+    404: ['NOT_FOUND', 'UNKNOWN_PERSON'],
+    422: NOT_NOW,
+  } as const,
+  params: z.object({ id, user_id: id }),
+}
+
+export const addRoomGuest = {
+  summary: 'Add a third person to the room',
+  description:
+    'By the clinician, with the email address of somebody who takes part in the same company. The answer is the same whether there is such a person; they find the room at its address and wait there to be let in.',
+  errors: { 403: ['FEATURE_OFF', 'CLINICIAN_ONLY'], 404: ['NOT_FOUND'], 422: [...NOT_NOW, 'ROOM_FULL'] } as const,
+  params,
+  body: z.object({ email }),
+}
+
+export const endRoom = {
+  summary: 'End the call for everybody',
+  description: 'By the clinician. A second time changes nothing.',
+  errors: { 403: ['FEATURE_OFF', 'CLINICIAN_ONLY'], 404: ['NOT_FOUND'] } as const,
+  params,
+}
+
+export type RoomState = z.infer<typeof roomState>
+export type RoomPerson = z.infer<typeof person>
+export type RoomEvent = z.infer<typeof roomEvent>
+export type RoomSignal = z.infer<typeof signal>
+export type RoomEndReason = z.infer<typeof endReason>
