@@ -47,7 +47,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   consent_owner: owner('a consent'),
   appointment_party: { who: 'the participant of the appointment and who made it', session: 'required' },
   room_party: {
-    who: 'participant and clinician of the appointment, and whom the clinician has added',
+    who: 'participant and provider of the appointment, and whom the provider has added',
     session: 'required',
   },
   relationship_party: { who: 'the two people of the relationship', session: 'required' },

@@ -38,7 +38,7 @@ interface Peer {
 interface Call {
   id: string
   participant: Peer
-  clinician: Peer
+  provider: Peer
 }
 
 const headersOf = ({ user_id, token }: Credential) => ({
@@ -93,18 +93,18 @@ async function openCall(database: Database, url: string, [one, other]: [Credenti
   await sql`insert into appointments (user_id, id, creator_user_id, start_at, end_at)
     values (${one.user_id}, ${id}, ${other.user_id}, now(), now() + interval '1 hour')`.execute(database)
   const room = `${url}/telehealth/virtual_appointments/${id}/room`
-  const clinician = await enter(room, other, 2 * index)
+  const provider = await enter(room, other, 2 * index)
   const participant = await enter(room, one, 2 * index + 1)
-  await send(`${room}/admitted/${one.user_id}`, 'PUT', clinician, {})
-  return { id, participant, clinician }
+  await send(`${room}/admitted/${one.user_id}`, 'PUT', provider, {})
+  return { id, participant, provider }
 }
 
 /** From the moment one browser signals until the other has it. */
-async function signal(url: string, { id, participant, clinician }: Call, number: number): Promise<number> {
+async function signal(url: string, { id, participant, provider }: Call, number: number): Promise<number> {
   const heard = participant.hears()
   const begun = performance.now()
-  await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', clinician, {
-    from: clinician.incarnation,
+  await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', provider, {
+    from: provider.incarnation,
     to: participant.incarnation,
     number,
     message: MESSAGE,

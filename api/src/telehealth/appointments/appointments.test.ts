@@ -14,20 +14,20 @@ const DAY = 24 * 60 * MINUTE
 let server: TestServer
 let ada: Participant
 let eve: Participant
-let clinician: Participant
+let provider: Participant
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [telehealthArea] })
   ada = await server.participant({ features: ['Virtual Appointments'] })
   eve = await server.participant({ features: ['Virtual Appointments'] })
-  clinician = await server.participant({ first_name: 'Noor', last_name: 'Haddad' })
+  provider = await server.participant({ first_name: 'Noor', last_name: 'Haddad' })
 })
 beforeEach(() => server.database.deleteFrom('appointments').execute())
 afterAll(() => server.close())
 
 const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-/** Half an hour with the clinician, starting so many milliseconds from now. */
+/** Half an hour with the provider, starting so many milliseconds from now. */
 async function appointment(startsIn: number, values: { user_id?: string; canceled_at?: Date } = {}): Promise<string> {
   const id = newId()
   await server.database
@@ -35,7 +35,7 @@ async function appointment(startsIn: number, values: { user_id?: string; cancele
     .values({
       user_id: ada.id,
       id,
-      creator_user_id: clinician.id,
+      creator_user_id: provider.id,
       start_at: from(startsIn),
       end_at: from(startsIn + 30 * MINUTE),
       request_type: null,
@@ -157,7 +157,7 @@ test('a body that names another appointment than the path is refused', async () 
 })
 
 test("without 'Virtual Appointments' there are none to see or change", async () => {
-  const id = await appointment(DAY, { user_id: clinician.id })
-  expect((await clinician.client.get(PATH)).status).toBe(403)
-  expect(refusals(await change(clinician, id, { request_type: 'cancel' }))).toEqual([['FEATURE_OFF', undefined]])
+  const id = await appointment(DAY, { user_id: provider.id })
+  expect((await provider.client.get(PATH)).status).toBe(403)
+  expect(refusals(await change(provider, id, { request_type: 'cancel' }))).toEqual([['FEATURE_OFF', undefined]])
 })

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
+import { notifyRoom } from '../room/notify'
 import { requireFree, lockCalendars } from './availability'
 import { tellByMail } from './mails'
 import { appointmentParty, type AppointmentRow, lockAppointment, sideOf } from './party'
@@ -53,16 +54,18 @@ export const meetingOf = ({ id, user_id, creator_user_id, start_at, end_at }: Ap
   duration: end_at.getTime() - start_at.getTime(),
 })
 
-/** Stores what a change has made of an appointment, as its next version. */
-export function storeChange(transaction: Database, row: AppointmentRow): Promise<AppointmentRow> {
+/** Stores what a change has made of an appointment, as its next version. A room that is open closes where it has moved away or was canceled. */
+export async function storeChange(transaction: Database, row: AppointmentRow): Promise<AppointmentRow> {
   const { user_id, id, creator_user_id: _made, calendar_uid: _uid, version, ...values } = row
-  return transaction
+  const stored = await transaction
     .updateTable('appointments')
     .set({ ...values, version: version + 1 })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await notifyRoom(transaction, { appointment_id: id, to: null })
+  return stored
 }
 
 /** The time that has to be free for this change. */

@@ -30,7 +30,7 @@ async function lockMember(transaction: Database, { user_id, appointment_id }: Ro
 export function enter(database: Database, room: Room, incarnation: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const member = await lockMember(transaction, room)
-    const admitted = member.admitted_at !== null || room.role === 'clinician'
+    const admitted = member.admitted_at !== null || room.role === 'provider'
     if (admitted && member.incarnation === null) await recordRoom(transaction, 'room_entered', room)
     await transaction
       .updateTable('room_members')

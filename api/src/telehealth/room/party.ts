@@ -4,7 +4,7 @@ import { finding } from '../../http/policies'
 import type { Database } from '../../http/serve'
 import { hasFeature } from '../../platform'
 
-export type RoomRole = 'clinician' | 'participant' | 'guest'
+export type RoomRole = 'provider' | 'participant' | 'guest'
 
 /** An appointment's room as somebody who may come to it finds it. */
 export interface Room {
@@ -13,13 +13,13 @@ export interface Room {
   user_id: string
   role: RoomRole
   participant_id: string
-  clinician_id: string
+  provider_id: string
   start_at: Date
   end_at: Date
   canceled_at: Date | null
-  /** The clinician has ended the call. */
+  /** The provider has ended the call. */
   ended: boolean
-  /** The caller was let in, or is the clinician. */
+  /** The caller was let in, or is the provider. */
   admitted: boolean
   /** The caller's page in the room. */
   incarnation: string | null
@@ -28,7 +28,7 @@ export interface Room {
 /** What the policy has read, for the handler of the same call. */
 export const foundRoom = finding<Room>()
 
-/** The room, for a party of the appointment and for whom its clinician has added; undefined for everybody else. */
+/** The room, for a party of the appointment and for whom its provider has added; undefined for everybody else. */
 export async function findRoom(database: Database, user_id: string, appointment_id: string): Promise<Room | undefined> {
   const row = await database
     .selectFrom('appointments')
@@ -46,7 +46,7 @@ export async function findRoom(database: Database, user_id: string, appointment_
     )
     .select([
       'appointments.user_id as participant_id',
-      'appointments.creator_user_id as clinician_id',
+      'appointments.creator_user_id as provider_id',
       'appointments.start_at',
       'appointments.end_at',
       'appointments.canceled_at',
@@ -64,13 +64,13 @@ export async function findRoom(database: Database, user_id: string, appointment_
     user_id,
     role,
     ended: ended_at !== null,
-    admitted: role === 'clinician' || admitted_at !== null,
+    admitted: role === 'provider' || admitted_at !== null,
   }
 }
 
 /** Who somebody is in the room of this appointment. */
-export function roleOf(room: Pick<Room, 'clinician_id' | 'participant_id'>, user_id: string): RoomRole {
-  if (user_id === room.clinician_id) return 'clinician'
+export function roleOf(room: Pick<Room, 'provider_id' | 'participant_id'>, user_id: string): RoomRole {
+  if (user_id === room.provider_id) return 'provider'
   return user_id === room.participant_id ? 'participant' : 'guest'
 }
 
@@ -96,7 +96,7 @@ export async function requireOpen(database: Database, room: Room, now = new Date
   if (reason) throw invalid(reason)
 }
 
-/** Refuses with 403 CLINICIAN_ONLY for everybody else. */
-export function requireClinician({ role }: Room): void {
-  if (role !== 'clinician') throw forbidden('CLINICIAN_ONLY')
+/** Refuses with 403 PROVIDER_ONLY for everybody else. */
+export function requireProvider({ role }: Room): void {
+  if (role !== 'provider') throw forbidden('PROVIDER_ONLY')
 }

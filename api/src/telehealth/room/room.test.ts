@@ -133,13 +133,13 @@ test('without the feature there is no room', async () => {
   expect(codesOf(await token(off, id))).toEqual(['FEATURE_OFF'])
 })
 
-test('who is not the clinician waits, is told of nobody but her, and is let in by her alone', async () => {
+test('who is not the provider waits, is told of nobody but her, and is let in by her alone', async () => {
   const id = await appointment(0)
   expect(stateIn(await enter(ada, id))).toMatchObject({ role: 'participant', admitted: false })
   const seen = stateIn(await enter(noor, id))
-  expect(seen).toMatchObject({ role: 'clinician', admitted: true })
+  expect(seen).toMatchObject({ role: 'provider', admitted: true })
   expect(seen.people.map(({ user_id }) => user_id).sort()).toEqual([ada.id, noor.id].sort())
-  expect(codesOf(await admit(id, ada, ada))).toEqual(['CLINICIAN_ONLY'])
+  expect(codesOf(await admit(id, ada, ada))).toEqual(['PROVIDER_ONLY'])
   expect(codesOf(await signal(ada, id, pageOf(noor)))).toEqual(['NOT_LET_IN'])
   expect(codesOf(await signal(noor, id, pageOf(ada)))).toEqual(['NOT_LET_IN'])
   expect((await admit(id, ada)).status).toBe(204)
@@ -148,7 +148,7 @@ test('who is not the clinician waits, is told of nobody but her, and is let in b
   expect(stateIn(await enter(ada, id)).admitted).toBe(true)
 })
 
-test('a third person comes in when the clinician has added and let in them; a fourth does not', async () => {
+test('a third person comes in when the provider has added and let in them; a fourth does not', async () => {
   const id = await call()
   expect((await ada.client.post(at(id, 'guests'), { email: eve.email })).status).toBe(403)
   expect((await noor.client.post(at(id, 'guests'), { email: stranger.email })).status).toBe(204)
@@ -193,10 +193,10 @@ describe('forged signals', () => {
   })
 })
 
-test('the clinician ends the call for everybody, once and for good', async () => {
+test('the provider ends the call for everybody, once and for good', async () => {
   const id = await call()
   await signal(ada, id, pageOf(noor))
-  expect(codesOf(await ada.client.post(at(id, 'end')))).toEqual(['CLINICIAN_ONLY'])
+  expect(codesOf(await ada.client.post(at(id, 'end')))).toEqual(['PROVIDER_ONLY'])
   const ends = await Promise.all([noor.client.post(at(id, 'end')), noor.client.post(at(id, 'end'))])
   expect(ends.map(({ status }) => status)).toEqual([204, 204])
   expect(codesOf(await enter(ada, id))).toEqual(['ROOM_ENDED'])

@@ -20,7 +20,7 @@ import { iceServers } from '../../providers/video/ice'
 import { providersOf } from '../../providers/plugin'
 import { RoomHub } from './hub'
 import { addGuest, admit, end, enter, leave, requireFreePlace } from './members'
-import { findRoom, foundRoom, requireClinician, requireOpen, type Room } from './party'
+import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './party'
 import { storeSignal } from './signals'
 import { stateOf } from './state'
 
@@ -28,7 +28,7 @@ import { stateOf } from './state'
 export function roomRoutes(app: FastifyInstance): void {
   accessRoutes(app)
   streamRoute(app)
-  clinicianRoutes(app)
+  providerRoutes(app)
 }
 
 /** How services name a person of a room: by the page that is there, by which the others find them; nobody's name. */
@@ -94,17 +94,17 @@ function streamRoute(app: FastifyInstance): void {
   })
 }
 
-function clinicianRoutes(app: FastifyInstance): void {
+function providerRoutes(app: FastifyInstance): void {
   serve(app, admitToRoom, schema.admitToRoom, async ({ database, request, params }) => {
     const room = foundRoom.of(request)
-    requireClinician(room)
+    requireProvider(room)
     await requireOpen(database, room)
     await admit(database, room, params.user_id)
   })
 
   serve(app, addRoomGuest, schema.addRoomGuest, async ({ database, request, body }) => {
     const room = foundRoom.of(request)
-    requireClinician(room)
+    requireProvider(room)
     await requireOpen(database, room)
     await requireFreePlace(database, room)
     const user_id = await idOfEmail(database, body.email)
@@ -113,7 +113,7 @@ function clinicianRoutes(app: FastifyInstance): void {
 
   serve(app, endRoom, schema.endRoom, async ({ database, request }) => {
     const room = foundRoom.of(request)
-    requireClinician(room)
+    requireProvider(room)
     await end(database, room)
     // Who is in goes out by our own word already; the service is told so that nobody stays behind it.
     await providersOf(app)

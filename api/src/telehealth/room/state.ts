@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { roleOf, type Room } from './party'
 
-/** The room as this person may see it. Who waits is told of the clinician and themselves: whom else she sees is not theirs to know. */
+/** The room as this person may see it. Who waits is told of the provider and themselves: whom else she sees is not theirs to know. */
 export async function stateOf(database: Database, room: Room): Promise<RoomState> {
   const members = await database
     .selectFrom('room_members')
@@ -12,8 +12,8 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
     .orderBy('user_id')
     .execute()
   const seen = members.filter(({ user_id, admitted_at, incarnation }) => {
-    if (user_id === room.user_id || user_id === room.clinician_id) return true
-    if (room.role === 'clinician') return incarnation !== null
+    if (user_id === room.user_id || user_id === room.provider_id) return true
+    if (room.role === 'provider') return incarnation !== null
     return room.admitted && admitted_at !== null && incarnation !== null
   })
   const people = await peopleById(

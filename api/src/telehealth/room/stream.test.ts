@@ -46,14 +46,14 @@ async function page(app: FastifyInstance): Promise<Page> {
 }
 
 /** An appointment that is on, of the first with the second. */
-async function appointment(participant: Page, clinician: Page): Promise<string> {
+async function appointment(participant: Page, provider: Page): Promise<string> {
   const id = newId()
   await one.database
     .insertInto('appointments')
     .values({
       user_id: participant.user_id,
       id,
-      creator_user_id: clinician.user_id,
+      creator_user_id: provider.user_id,
       start_at: new Date(),
       end_at: new Date(Date.now() + 1_800_000),
     })
@@ -92,13 +92,13 @@ async function enter({ client, incarnation, cookie, app }: Page, id: string) {
   return { answer, until }
 }
 
-/** Participant at one server, clinician at the other, both let in. */
+/** Participant at one server, provider at the other, both let in. */
 async function call() {
-  const [participant, clinician] = [await page(one.app), await page(two)]
-  const id = await appointment(participant, clinician)
-  const [his, hers] = [await enter(participant, id), await enter(clinician, id)]
-  await clinician.client.put(at(id, `admitted/${participant.user_id}`))
-  return { id, participant, clinician, his, hers }
+  const [participant, provider] = [await page(one.app), await page(two)]
+  const id = await appointment(participant, provider)
+  const [his, hers] = [await enter(participant, id), await enter(provider, id)]
+  await provider.client.put(at(id, `admitted/${participant.user_id}`))
+  return { id, participant, provider, his, hers }
 }
 
 const isSignal = ({ type }: RoomEvent) => type === 'signal'
@@ -106,44 +106,52 @@ const signal = (from: Page, to: Page, id: string, number: number, message = `mes
   from.client.post(at(id, 'signals'), { from: from.incarnation, to: to.incarnation, number, message })
 
 test('who is there, who is let in and what is signaled reaches pages at another server', async () => {
-  const { id, participant, clinician, his, hers } = await call()
+  const { id, participant, provider, his, hers } = await call()
   await his.until((event) => event.type === 'state' && event.state.admitted)
   const large = 'x'.repeat(60_000)
-  expect((await signal(clinician, participant, id, 0, large)).status).toBe(204)
+  expect((await signal(provider, participant, id, 0, large)).status).toBe(204)
   expect(await his.until(isSignal)).toMatchObject({
-    signal: { from: clinician.incarnation, number: 0, message: large },
+    signal: { from: provider.incarnation, number: 0, message: large },
   })
-  await signal(participant, clinician, id, 0)
-  await signal(participant, clinician, id, 1)
+  await signal(participant, provider, id, 0)
+  await signal(participant, provider, id, 1)
   expect(await hers.until(isSignal)).toMatchObject({ signal: { number: 0 } })
   expect(await hers.until(isSignal)).toMatchObject({ signal: { number: 1 } })
 })
 
 test('what was signaled while a page was without its stream waits for it', async () => {
-  const { id, participant, clinician, his } = await call()
+  const { id, participant, provider, his } = await call()
   his.answer.destroy()
-  await signal(clinician, participant, id, 0)
+  await signal(provider, participant, id, 0)
   const again = await enter(participant, id)
   expect(await again.until(isSignal)).toMatchObject({ signal: { message: 'message 0' } })
 })
 
 test('a signal is heard of after the connections that hear notices were lost', async () => {
-  const { id, participant, clinician, his } = await call()
+  const { id, participant, provider, his } = await call()
   await his.until((event) => event.type === 'state' && event.state.admitted)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
     one.database,
   )
-  await signal(clinician, participant, id, 0)
+  await signal(provider, participant, id, 0)
   expect(await his.until(isSignal)).toMatchObject({ signal: { message: 'message 0' } })
 })
 
 test('the end is told to everybody, and their streams end', async () => {
-  const { id, clinician, his, hers } = await call()
-  await clinician.client.post(at(id, 'end'))
+  const { id, provider, his, hers } = await call()
+  await provider.client.post(at(id, 'end'))
   for (const { until } of [his, hers]) {
     expect(await until(({ type }) => type === 'closed')).toEqual({ type: 'closed', reason: 'ended' })
     expect(await until(() => true)).toBeUndefined()
   }
+})
+
+test('an appointment that is canceled during its call ends it for everybody', async () => {
+  const { id, participant, his, hers } = await call()
+  const canceled = await participant.client.put(`/telehealth/virtual_appointments/${id}`, { id, request_type: 'cancel' })
+  expect(canceled.status).toBe(200)
+  for (const { until } of [his, hers])
+    expect(await until(({ type }) => type === 'closed')).toEqual({ type: 'closed', reason: 'canceled' })
 })
 
 test('a page whose person opens another one is told so', async () => {

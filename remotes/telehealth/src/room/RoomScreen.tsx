@@ -5,7 +5,7 @@ import { Alert, EmptyState } from '@almanac/ui/content'
 import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { CallView } from './call/CallView'
-import { wordsOf } from './call/ClinicianPanel'
+import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
 import { DeviceCheck } from './media/DeviceCheck'
 import { useLocalMedia } from './media/useLocalMedia'
@@ -45,7 +45,7 @@ export function RoomScreen() {
         <Waiting
           media={media}
           local={local}
-          clinicianThere={shown.people.some(({ role, incarnation }) => role === 'clinician' && incarnation !== null)}
+          providerThere={shown.people.some(({ role, incarnation }) => role === 'provider' && incarnation !== null)}
           onLeave={() => room.leave()}
         />
       )}

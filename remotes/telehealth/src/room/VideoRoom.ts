@@ -59,13 +59,13 @@ export interface VideoRoom {
   setTracks: (tracks: LocalTracks) => void
   say: (text: string) => void
   sendPicture: (picture: Blob) => void
-  /** The clinician lets somebody in; rejects with the server's refusal. */
+  /** The provider lets somebody in; rejects with the server's refusal. */
   admit: (user_id: string) => Promise<void>
-  /** The clinician adds a third person; rejects with the server's refusal. */
+  /** The provider adds a third person; rejects with the server's refusal. */
   addGuest: (email: string) => Promise<void>
   /** Leaves; the others stay. */
   leave: () => void
-  /** The clinician ends the call for everybody; rejects with the server's refusal. */
+  /** The provider ends the call for everybody; rejects with the server's refusal. */
   end: () => Promise<void>
 }
 

@@ -137,8 +137,15 @@ describe('the way into the room', () => {
     start_at: new Date(now.getTime() + minutes * MINUTE).toISOString(),
     end_at: new Date(now.getTime() + (minutes + 30) * MINUTE).toISOString(),
     creator: { first_name: 'Elena', last_name: 'Reyes' },
+    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    side: 'participant',
+    other_time_zone: null,
     request_type: null,
+    requested_by: null,
     proposed_time: null,
+    declined_time: null,
+    no_show: false,
+    version: 1,
     ...values,
   })
 

@@ -15,7 +15,7 @@ interface CallControlsProps {
   onPictureInPicture?: () => void
   /** Left out where a browser has one speaker for all. */
   onSpeaker?: () => void
-  /** Left out for who is not the clinician. */
+  /** Left out for who is not the provider. */
   onAddPerson?: () => void
   onLeave: () => void
 }

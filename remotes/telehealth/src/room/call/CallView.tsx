@@ -9,7 +9,7 @@ import { VideoPicture } from '../media/VideoPicture'
 import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
 import { CallControls } from './CallControls'
 import { Chat } from './Chat'
-import { AddGuest, WaitingPeople } from './ClinicianPanel'
+import { AddGuest, WaitingPeople } from './ProviderPanel'
 import { LeaveDialog } from './LeaveDialog'
 import { PersonTile } from './PersonTile'
 import { useCaptions, useCaptionsAvailable } from './useCaptions'
@@ -43,14 +43,14 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
   useEffect(() => {
     if (opened === 'chat') setRead(received)
   }, [opened, received])
-  const isClinician = shown.role === 'clinician'
+  const isProvider = shown.role === 'provider'
   const canShrink = document.pictureInPictureEnabled && there.length > 0
 
   return (
     <div style={cover}>
       <Notes shown={shown} />
       <RefusalHelp media={media} local={local} />
-      {isClinician && <WaitingPeople room={room} people={shown.people} />}
+      {isProvider && <WaitingPeople room={room} people={shown.people} />}
       <div ref={stage} style={grid}>
         {there.map((person) => (
           <CaptionedTile key={person.user_id} person={person} speaker={speaker} captions={captions} locale={locale} />
@@ -68,7 +68,7 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
         {...(captionsAvailable ? { onCaptions: () => setCaptions(!captions) } : {})}
         {...(canShrink ? { onPictureInPicture: () => void pictureInPicture(stage.current) } : {})}
         {...(canChooseSpeaker(local) ? { onSpeaker: () => setOpened('speaker') } : {})}
-        {...(isClinician && there.length < 2 ? { onAddPerson: () => setOpened('add') } : {})}
+        {...(isProvider && there.length < 2 ? { onAddPerson: () => setOpened('add') } : {})}
         onLeave={() => setOpened('leave')}
       />
       <CallDialogs
@@ -149,7 +149,7 @@ function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose }
         />
       </Dialog>
       {opened === 'add' && <AddGuest room={room} onClose={onClose} />}
-      {opened === 'leave' && <LeaveDialog room={room} clinician={shown.role === 'clinician'} onClose={onClose} />}
+      {opened === 'leave' && <LeaveDialog room={room} provider={shown.role === 'provider'} onClose={onClose} />}
     </>
   )
 }

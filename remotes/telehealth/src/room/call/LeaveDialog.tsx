@@ -3,16 +3,16 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
 import type { VideoRoom } from '../VideoRoom'
-import { wordsOf } from './ClinicianPanel'
+import { wordsOf } from './ProviderPanel'
 
 interface LeaveDialogProps {
   room: VideoRoom
-  clinician: boolean
+  provider: boolean
   onClose: () => void
 }
 
-/** Leaving, or for the clinician ending the call for everybody. */
-export function LeaveDialog({ room, clinician, onClose }: LeaveDialogProps) {
+/** Leaving, or for the provider ending the call for everybody. */
+export function LeaveDialog({ room, provider, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -36,10 +36,10 @@ export function LeaveDialog({ room, clinician, onClose }: LeaveDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('room.stay')}</Button>
-          <Button variant={clinician ? 'secondary' : 'danger'} onClick={() => room.leave()}>
+          <Button variant={provider ? 'secondary' : 'danger'} onClick={() => room.leave()}>
             {t('room.leave')}
           </Button>
-          {clinician && (
+          {provider && (
             <Button variant="danger" busy={busy} onClick={() => void end()}>
               {t('room.endForAll')}
             </Button>
@@ -48,7 +48,7 @@ export function LeaveDialog({ room, clinician, onClose }: LeaveDialogProps) {
       }
     >
       <Stack gap={3}>
-        <Text>{clinician ? t('room.leaveClinician') : t('room.leaveHint')}</Text>
+        <Text>{provider ? t('room.leaveProvider') : t('room.leaveHint')}</Text>
         {error && <Alert tone="wrong">{error}</Alert>}
       </Stack>
     </Dialog>

@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000
 interface WaitingProps {
   media: LocalMedia
   local: MediaSnapshot
-  clinicianThere: boolean
+  providerThere: boolean
   onLeave: () => void
 }
 
-/** Before the clinician lets somebody in: that nothing is wrong, and what to do when it takes long. */
-export function Waiting({ media, local, clinicianThere, onLeave }: WaitingProps) {
+/** Before the provider lets somebody in: that nothing is wrong, and what to do when it takes long. */
+export function Waiting({ media, local, providerThere, onLeave }: WaitingProps) {
   const { t } = useTranslation('telehealth')
   const minutes = useMinutes()
   return (
@@ -24,7 +24,7 @@ export function Waiting({ media, local, clinicianThere, onLeave }: WaitingProps)
       <Card tone="accent">
         <Stack gap={2} as="div">
           <Text variant="lead" weight="bold" role="status">
-            {clinicianThere ? t('room.waitingClinicianThere') : t('room.waitingClinicianAway')}
+            {providerThere ? t('room.waitingProviderThere') : t('room.waitingProviderAway')}
           </Text>
           <Text>{t('room.waitingHint')}</Text>
         </Stack>

@@ -5,7 +5,7 @@ export const MAX_SIGNAL_BYTES = 65_536
 export const MAX_SIGNALS = 60
 export const SIGNAL_WINDOW_SECONDS = 10
 
-/** People in a room besides participant and clinician. */
+/** People in a room besides participant and provider. */
 export const MAX_GUESTS = 1
 
 /** How often an open stream of a room says that it is alive. */

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { email, id } from '../../common/schema'
 import { MAX_SIGNAL_BYTES } from './rules'
 
-const role = z.enum(['clinician', 'participant', 'guest'])
+const role = z.enum(['provider', 'participant', 'guest'])
 
 const person = z.object({
   user_id: id,
   first_name: z.string(),
   last_name: z.string(),
   role,
-  /** Let in by the clinician, or the clinician. */
+  /** Let in by the provider, or the provider. */
   admitted: z.boolean(),
   /** The page that this person is in the room with; null while there is none. */
   incarnation: z.nullable(id),
 })
 
-/** The room as one person may see it: who waits sees the clinician and themselves alone. */
+/** The room as one person may see it: who waits sees the provider and themselves alone. */
 const roomState = z.object({
   role,
   admitted: z.boolean(),
@@ -51,7 +51,7 @@ const params = z.object({ id })
 export const createRoomToken = {
   summary: 'Get access to the room of an appointment',
   description:
-    'For the parties of an appointment, from ten minutes before its start until its end. `engine` says what carries picture and sound: `twilio` with a token of Twilio Video, or `peer` between the browsers, with the servers that help them to find each other. A token is null where none is needed, and for Twilio until the clinician has let the person in.',
+    'For the parties of an appointment, from ten minutes before its start until its end. `engine` says what carries picture and sound: `twilio` with a token of Twilio Video, or `peer` between the browsers, with the servers that help them to find each other. A token is null where none is needed, and for Twilio until the provider has let the person in.',
   errors: { ...refusals, 422: NOT_NOW } as const,
   body: z.object({ appointment_id: id }),
   answer: z.object({
@@ -67,7 +67,7 @@ export const createRoomToken = {
 export const enterRoom = {
   summary: 'Enter the room of an appointment',
   description:
-    'With a page of the caller’s, named by its incarnation. Another page of theirs is left by that. Who is not the clinician waits until they are let in.',
+    'With a page of the caller’s, named by its incarnation. Another page of theirs is left by that. Who is not the provider waits until they are let in.',
   errors: { ...refusals, 422: NOT_NOW } as const,
   params,
   body: z.object({ incarnation: id }),
@@ -111,9 +111,9 @@ export const sendSignal = {
 
 export const admitToRoom = {
   summary: 'Let somebody into the room',
-  description: 'By the clinician, of somebody who waits. Who was let in stays so until the end of the call.',
+  description: 'By the provider, of somebody who waits. Who was let in stays so until the end of the call.',
   errors: {
-    403: ['FEATURE_OFF', 'CLINICIAN_ONLY'],
+    403: ['FEATURE_OFF', 'PROVIDER_ONLY'],
     404: ['NOT_FOUND', 'UNKNOWN_PERSON'],
     422: NOT_NOW,
   } as const,
@@ -123,16 +123,16 @@ export const admitToRoom = {
 export const addRoomGuest = {
   summary: 'Add a third person to the room',
   description:
-    'By the clinician, with the email address of somebody who takes part in the same company. The answer is the same whether there is such a person; they find the room at its address and wait there to be let in.',
-  errors: { 403: ['FEATURE_OFF', 'CLINICIAN_ONLY'], 404: ['NOT_FOUND'], 422: [...NOT_NOW, 'ROOM_FULL'] } as const,
+    'By the provider, with the email address of somebody who takes part in the same company. The answer is the same whether there is such a person; they find the room at its address and wait there to be let in.',
+  errors: { 403: ['FEATURE_OFF', 'PROVIDER_ONLY'], 404: ['NOT_FOUND'], 422: [...NOT_NOW, 'ROOM_FULL'] } as const,
   params,
   body: z.object({ email }),
 }
 
 export const endRoom = {
   summary: 'End the call for everybody',
-  description: 'By the clinician. A second time changes nothing.',
-  errors: { 403: ['FEATURE_OFF', 'CLINICIAN_ONLY'], 404: ['NOT_FOUND'] } as const,
+  description: 'By the provider. A second time changes nothing.',
+  errors: { 403: ['FEATURE_OFF', 'PROVIDER_ONLY'], 404: ['NOT_FOUND'] } as const,
   params,
 }
 

@@ -6,7 +6,7 @@ import { Button, Dialog, Row, Stack, Text } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import type { Participant, VideoRoom } from '../VideoRoom'
 
-/** Who waits, for the clinician to let in. */
+/** Who waits, for the provider to let in. */
 export function WaitingPeople({ room, people }: { room: VideoRoom; people: readonly Participant[] }) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
