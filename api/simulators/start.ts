@@ -7,6 +7,7 @@ import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
 import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
 import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
+import { humanApiPages, newHumanApiKnob, type HumanApiKnob } from './human-api/human-api'
 import { startMailServer } from './mail/server'
 import { meddraTerms } from './meddra/terms'
 import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
@@ -15,6 +16,7 @@ import { outboxPage } from './outbox/page'
 import { PushService, pushService } from './push/service'
 import { twilioMessages } from './twilio/messages'
 import { validicApi } from './validic/api'
+import { validicData, type ValidicDataKnob } from './validic/data'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
 
@@ -32,6 +34,13 @@ export interface Simulators {
   dexcom: Knob
   /** What Dexcom has of every sandbox user, and who may read it. */
   dexcomData: DexcomDataKnob & DexcomTokens
+  humanApi: Knob
+  /** What Human API knows and of whom. */
+  humanApiData: HumanApiKnob
+  /** What the apps of the wearable provider have recorded. */
+  wearablesData: ValidicDataKnob
+  /** Whom the wearable provider knows. */
+  wearableUsers: SimulatedUsers
   mail: Knob
   sms: Knob
   captcha: Knob
@@ -62,6 +71,7 @@ export async function startSimulators(
   const knobs = {
     wearables: knob('SIMULATE_VALIDIC'),
     dexcom: knob('SIMULATE_DEXCOM'),
+    humanApi: knob('SIMULATE_HUMAN_API'),
     mail: knob('SIMULATE_MAIL'),
     sms: knob('SIMULATE_SMS'),
     captcha: knob('SIMULATE_HCAPTCHA'),
@@ -77,6 +87,8 @@ export async function startSimulators(
     accessTokens: new Set(),
     refreshTokens: new Set(),
   }
+  const humanApiData = newHumanApiKnob()
+  const wearablesData: ValidicDataKnob = { deletedDays: new Set(), now: Date.now }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
@@ -87,7 +99,17 @@ export async function startSimulators(
   })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
-  await registerProviders(app, { knobs, accounts, dexcomData, outbox, tracked, users, browsers })
+  await registerProviders(app, {
+    knobs,
+    accounts,
+    dexcomData,
+    humanApiData,
+    wearablesData,
+    outbox,
+    tracked,
+    users,
+    browsers,
+  })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
@@ -97,6 +119,9 @@ export async function startSimulators(
     environment: environmentOf(address, mailServer.url, accounts),
     ...knobs,
     dexcomData,
+    humanApiData,
+    wearablesData,
+    wearableUsers: users,
     outbox,
     tracked,
     browsers,
@@ -112,6 +137,7 @@ function createAccounts() {
   const secret = () => randomBytes(20).toString('hex')
   return {
     organization: { id: 'simulated', token: secret() },
+    humanApp: { clientId: 'simulated', clientSecret: secret() },
     dexcomApp: { clientId: 'simulated', clientSecret: secret() },
     twilio: { sid: `AC${secret()}`, token: secret() },
     captchaSite: { siteKey: 'simulated', secret: secret() },
@@ -124,9 +150,14 @@ function createAccounts() {
 type Accounts = ReturnType<typeof createAccounts>
 
 interface Registered {
-  knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'push' | 'drugs' | 'terms', Knob>
+  knobs: Record<
+    'wearables' | 'dexcom' | 'humanApi' | 'sms' | 'captcha' | 'analytics' | 'push' | 'drugs' | 'terms',
+    Knob
+  >
   accounts: Accounts
   dexcomData: DexcomDataKnob & DexcomTokens
+  humanApiData: HumanApiKnob
+  wearablesData: ValidicDataKnob
   outbox: Outbox
   tracked: TrackedEvent[]
   users: SimulatedUsers
@@ -136,17 +167,22 @@ interface Registered {
 /** Each provider under a path of its own, with its own knob. */
 async function registerProviders(
   app: FastifyInstance,
-  { knobs, accounts, dexcomData, outbox, tracked, users, browsers }: Registered,
+  { knobs, accounts, dexcomData, humanApiData, wearablesData, outbox, tracked, users, browsers }: Registered,
 ): Promise<void> {
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
     validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
+    validicData(scope, `${SIMULATORS}/validic`, accounts.organization, users, wearablesData)
     validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.dexcom)
     dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
     dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.humanApi)
+    humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.sms)
@@ -187,6 +223,11 @@ function environmentOf(address: string, mail_url: string, accounts: Accounts) {
     DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
     DEXCOM_CLIENT_ID: accounts.dexcomApp.clientId,
     DEXCOM_CLIENT_SECRET: accounts.dexcomApp.clientSecret,
+    HUMAN_API_AUTH_URL: `${address}${SIMULATORS}/human-api`,
+    HUMAN_API_DATA_URL: `${address}${SIMULATORS}/human-api`,
+    HUMAN_API_CONNECT_URL: `${SIMULATORS}/human-api/connect`,
+    HUMAN_API_CLIENT_ID: accounts.humanApp.clientId,
+    HUMAN_API_CLIENT_SECRET: accounts.humanApp.clientSecret,
     SMTP_URL: mail_url,
     MAIL_FROM: 'Almanac <almanac@localhost>',
     TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,

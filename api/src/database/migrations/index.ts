@@ -18,6 +18,7 @@ import * as historyMonths from './2026-11-26-history-months'
 import * as recorders from './2026-11-26-recorders'
 import * as userReports from './2026-11-26-user-reports'
 import * as samples from './2026-11-27-samples'
+import * as deviceSources from './2026-11-28-device-sources'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-recorders': recorders,
   '2026-11-26-user-reports': userReports,
   '2026-11-27-samples': samples,
+  '2026-11-28-device-sources': deviceSources,
 }

@@ -14,6 +14,7 @@ const ABOVE_SCALE_MG_PER_DL = 401
 const time = z.string().check(z.minLength(1), z.maxLength(40))
 
 const version3 = z.object({
+  userId: z.nullish(z.string().check(z.maxLength(200))),
   records: z.array(
     z.object({
       systemTime: time,
@@ -66,11 +67,11 @@ export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvi
       const query = new URLSearchParams({ startDate: withoutZone(from), endDate: withoutZone(to) }).toString()
       const newer = await ask(`/v3/users/self/egvs?${query}`, version3, token)
       if (newer === 'unauthorized') return newer
-      if (newer !== 'missing') return newer.records.map(readingOfVersion3)
+      if (newer !== 'missing') return { user: newer.userId ?? null, readings: newer.records.map(readingOfVersion3) }
       const older = await ask(`/v2/users/self/egvs?${query}`, version2, token)
       if (older === 'unauthorized') return older
       if (older === 'missing') throw new Unreachable('dexcom', 'has neither version of its data')
-      return older.egvs.map((egv) => readingOfVersion2(egv, older.unit))
+      return { user: null, readings: older.egvs.map((egv) => readingOfVersion2(egv, older.unit)) }
     },
     async firstReading(token) {
       for (const version of ['v3', 'v2']) {

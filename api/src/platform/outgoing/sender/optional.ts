@@ -12,6 +12,7 @@ const OPTIONAL: readonly MessageKind[] = [
   'comment',
   'unread_message',
   'recorded_for_you',
+  'connection_failing',
 ]
 
 const invited = z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid() })
