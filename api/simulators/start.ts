@@ -67,19 +67,7 @@ export async function startSimulators(
   settings: { folder?: string; environment?: Environment } = {},
 ): Promise<Simulators> {
   const accounts = createAccounts()
-  const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
-  const knobs = {
-    wearables: knob('SIMULATE_VALIDIC'),
-    dexcom: knob('SIMULATE_DEXCOM'),
-    humanApi: knob('SIMULATE_HUMAN_API'),
-    mail: knob('SIMULATE_MAIL'),
-    sms: knob('SIMULATE_SMS'),
-    captcha: knob('SIMULATE_HCAPTCHA'),
-    analytics: knob('SIMULATE_MIXPANEL'),
-    drugs: knob('SIMULATE_DRUGBANK'),
-    terms: knob('SIMULATE_MEDDRA'),
-    push: knob('SIMULATE_PUSH'),
-  }
+  const knobs = createKnobs(settings.environment)
   const dexcomData: DexcomDataKnob & DexcomTokens = {
     versions: ['v3', 'v2'],
     smoothing: 0,
@@ -129,6 +117,23 @@ export async function startSimulators(
       await app.close()
       await mailServer.close()
     },
+  }
+}
+
+/** How each provider behaves at first, as the settings say. */
+function createKnobs(environment: Environment | undefined) {
+  const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(environment?.[name]) })
+  return {
+    wearables: knob('SIMULATE_VALIDIC'),
+    dexcom: knob('SIMULATE_DEXCOM'),
+    humanApi: knob('SIMULATE_HUMAN_API'),
+    mail: knob('SIMULATE_MAIL'),
+    sms: knob('SIMULATE_SMS'),
+    captcha: knob('SIMULATE_HCAPTCHA'),
+    analytics: knob('SIMULATE_MIXPANEL'),
+    drugs: knob('SIMULATE_DRUGBANK'),
+    terms: knob('SIMULATE_MEDDRA'),
+    push: knob('SIMULATE_PUSH'),
   }
 }
 

@@ -1,9 +1,12 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
+export { coverageOf } from './sample-coverage/days'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'
+export { type StudySample, studySamples } from './study-export'
 export { erasePerson } from './erasure'
 export { createSamplePartitions } from './samples/partitions'
+export { MAX_QUEUED } from './sync/pauses'
 export { type ConnectionKey } from './sync/progress'
 export { type DeviceAccess } from './sync/reader'
 export { dueConnections, syncConnection } from './sync/sync'

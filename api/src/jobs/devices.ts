@@ -3,15 +3,13 @@ import {
   createSamplePartitions,
   type DeviceAccess,
   dueConnections,
+  MAX_QUEUED,
   syncConnection,
 } from '../devices'
 import type { Database } from '../http/serve'
 import type { QueuedJob, ScheduledJob } from './jobs'
 
 const SYNC = 'device-sync'
-
-/** Connections that one round puts into the queue: what is left waits a minute. */
-const MAX_QUEUED = 2_000
 
 /** Connections that one process reads at once. */
 const MAX_CONCURRENT_READS = 8

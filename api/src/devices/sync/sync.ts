@@ -10,28 +10,19 @@ import { deleteMissing } from '../samples/delete-missing'
 import { writeSamples } from '../samples/write-samples'
 import { wearablesReader } from '../wearables/reader'
 import { noteWorking, tellOfFailure } from './failure-notice'
+import { IDLE_INTERVAL_MS, RETRY, SYNC_INTERVAL_MS } from './pauses'
 import { claim, lockConnection, note, placeOf, type ConnectionKey } from './progress'
 import { ConnectionRefused, type DeviceAccess, type OpenConnection, type SourceReader } from './reader'
 
 const READERS: readonly SourceReader[] = [dexcomReader, wearablesReader, humanApiReader]
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
-
-/** From one read to the next: providers give values an hour or more after they were measured. */
-const SYNC_INTERVAL_MS = HOUR_MS
-
-/** Where nothing is connected through a provider at present, it is asked whether that is still so. */
-const IDLE_INTERVAL_MS = 6 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /**
  * What is read again each time. "Newer than my newest" would lose what comes late: values of a
  * sensor that was out of reach, and values that were smoothed.
  */
 const REREAD_MS = 3 * DAY_MS
-
-/** After a failure: from five minutes on, up to six hours. */
-const RETRY = { initialDelay: 5 * 60_000, maxDelay: 6 * HOUR_MS }
 
 /** Windows of the past that one read goes back: the next one goes on at once, and others get their turn in between. */
 const MAX_PAST_WINDOWS = 6

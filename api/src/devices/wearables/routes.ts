@@ -16,7 +16,7 @@ import { requireSync } from '../gate'
 import { originOf } from '../origin'
 import { tokenKeyOf } from '../../platform'
 import { deleteSamplesOf } from '../samples/write-samples'
-import { forgetSyncedApp, readSoon } from './synced-apps'
+import { forgetSyncedApp, readFromBeginning, readNow } from './synced-apps'
 import {
   appOf,
   appsOf,
@@ -64,7 +64,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
       const chosen = await appOf(asked, received.query.app)
       const returnTo = new URL('/sync', originOf(received.request))
       returnTo.search = new URLSearchParams({ connected: 'true', deviceType: chosen.subname }).toString()
-      await readSoon(asked.database, asked.userId, CONNECTING_MS)
+      await readFromBeginning(asked.database, asked.userId, CONNECTING_MS)
       return { url: asked.provider.authorizationUrl(chosen, returnTo.href) }
     }),
   )
@@ -74,7 +74,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
       const chosen = await appOf(asked, received.params.app)
       if (!chosen.synced) throw notFound()
       await asked.provider.refresh(chosen)
-      await readSoon(asked.database, asked.userId, 0)
+      await readNow(asked.database, asked.userId)
       return undefined
     }),
   )

@@ -28,15 +28,15 @@ export async function forgetSyncedApp(database: Database, user_id: string, subna
  * Has the provider read soon, and from the beginning: an app is being connected, and what it brings reaches back
  * before what was read of the others.
  */
-export async function readSoon(database: Database, user_id: string, delayMs: number): Promise<void> {
+export async function readFromBeginning(database: Database, user_id: string, delayMs: number): Promise<void> {
   await ofWearables(database, user_id)
-    .set({
-      next_sync_at: new Date(Date.now() + delayMs),
-      read_from: null,
-      read_until: null,
-      refused_at: null,
-    })
+    .set({ next_sync_at: new Date(Date.now() + delayMs), read_from: null, read_until: null, refused_at: null })
     .execute()
+}
+
+/** Has the provider read at once: it has just fetched something new. */
+export async function readNow(database: Database, user_id: string): Promise<void> {
+  await ofWearables(database, user_id).set({ next_sync_at: new Date() }).execute()
 }
 
 function ofWearables(database: Database, user_id: string) {

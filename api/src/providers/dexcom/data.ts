@@ -11,6 +11,9 @@ const UNITS = ['mg/dL', 'mmol/L']
 const BELOW_SCALE_MG_PER_DL = 39
 const ABOVE_SCALE_MG_PER_DL = 401
 
+/** Dexcom gives 401 for everything above its scale of 400; others have been seen to give the number itself. */
+const MAX_TOLD = 1_000
+
 const time = z.string().check(z.minLength(1), z.maxLength(40))
 
 const version3 = z.object({
@@ -112,6 +115,8 @@ function valueOf(
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
   const known = UNITS.find((one) => one === unit) ?? 'mg/dL'
+  // A number that no sensor gives is a mistake, not a reading beyond the scale: it is refused where readings are checked.
+  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: known }
   const outside = known === 'mg/dL' && value !== null
   if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL)) return { value: null, bound: 'low', unit: known }
   if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))

@@ -235,13 +235,11 @@ test('health records are connected in a window of the provider, and what became 
 
 test('when health records can’t be connected the provider’s window is closed and the words of the server are shown', async () => {
   recordsAre([])
-  server.refuse(connectHumanApi, 503, [
-    { code: 'HUMAN_API_ERROR', title: 'Health records can’t be connected right now.' },
-  ])
+  server.refuse(connectHumanApi, { status: 503, codes: ['HUMAN_API_ERROR'] })
   const { close } = providerWindow()
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
-  expect(await screen.findByText('Health records can’t be connected right now.')).toBeVisible()
+  expect(await screen.findByText(/HUMAN_API_ERROR/)).toBeVisible()
   expect(close).toHaveBeenCalled()
 })
 

@@ -24,15 +24,8 @@ export interface Progress {
   disconnect: (source: Source, delete_data?: boolean) => void
 }
 
-/**
- * Connecting, refreshing and disconnecting (specification 001, section 4):
- * each marks its source as in progress; when it fails the source is what it was
- * before, and a toast says so.
- */
-export function useProgress(): Progress {
-  const { t } = useTranslation('devices')
-  const toast = useToast()
-  const refetch = useRefetchSources()
+/** What is under way, by source. */
+function useSteps() {
   const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
 
   useEffect(() => {
@@ -45,6 +38,19 @@ export function useProgress(): Progress {
   }, [])
 
   const mark = (source: Source, step: Step | undefined): void => setSteps((known) => ({ ...known, [source.id]: step }))
+  return { steps, mark }
+}
+
+/**
+ * Connecting, refreshing and disconnecting (specification 001, section 4):
+ * each marks its source as in progress; when it fails the source is what it was
+ * before, and a toast says so.
+ */
+export function useProgress(): Progress {
+  const { t } = useTranslation('devices')
+  const toast = useToast()
+  const refetch = useRefetchSources()
+  const { steps, mark } = useSteps()
 
   async function run(source: Source, step: Step, work: () => Promise<unknown>, done?: string): Promise<void> {
     mark(source, step)
