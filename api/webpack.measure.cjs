@@ -1,7 +1,7 @@
 const { join } = require('node:path')
 const product = require('./webpack.config.cjs')
 
-/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `study-export`, `room`. */
+/** What measures the server, bundled as the server itself is: `node tools/measure.mjs registry`, `reminders`, `survey`, `history`, `report`, `conversation`, `messages`, `study-export`, `room`, `devices`. */
 module.exports = (_, options) => ({
   ...product(_, options),
   entry: {
@@ -12,6 +12,7 @@ module.exports = (_, options) => ({
     survey: join(__dirname, 'src', 'measuring', 'survey.ts'),
     conversation: join(__dirname, 'src', 'measuring', 'conversation.ts'),
     messages: join(__dirname, 'src', 'measuring', 'messages.ts'),
+    devices: join(__dirname, 'src', 'measuring', 'devices.ts'),
     report: join(__dirname, 'src', 'measuring', 'report.ts'),
     room: join(__dirname, 'src', 'measuring', 'room.ts'),
   },

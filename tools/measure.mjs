@@ -2,6 +2,7 @@
 // of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
 // and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations) and
 // `messages` (from one page to another, 10,000 streams at two servers behind one database);
+// of what devices measure, `devices` (ten years of a glucose sensor, its report, a provider that is down for a day);
 // of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
 // participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
 // of a large export of Apple Health read in a browser, `apple-health`; of screens that jump while they load, `cls`;
@@ -31,6 +32,7 @@ const FIGURES = [
   'reminders',
   'history',
   'study-export',
+  'devices',
   'survey',
   'report',
   'conversation',
@@ -51,7 +53,13 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
+  if (
+    figure === 'reminders' ||
+    figure === 'report' ||
+    figure === 'conversation' ||
+    figure === 'messages' ||
+    figure === 'devices'
+  )
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
   // The rules alone first, then in a browser.

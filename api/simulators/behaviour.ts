@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { disturbed, FAULTS, type Fault } from './faults'
 
-/** How a simulated provider is today: well, answering 500, not answering, showing a maintenance page with status 200, refusing our key (401), or asked too often (429). */
-export type Behaviour = 'ok' | 'down' | 'slow' | 'html' | 'refused' | 'busy'
+/**
+ * How a simulated provider is today: well, answering 500, not answering, showing a maintenance page with status 200,
+ * refusing our key (401), asked too often (429), leading elsewhere (302), or with a fault in what it says.
+ */
+export type Behaviour = 'ok' | 'down' | 'slow' | 'html' | 'refused' | 'busy' | 'elsewhere' | Fault
 
-const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html', 'refused', 'busy']
+const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html', 'refused', 'busy', 'elsewhere', ...FAULTS]
 
 /** Turned while the simulator runs. */
 export interface Knob {
@@ -22,8 +26,6 @@ export function behaviourFrom(setting: string | undefined): Behaviour {
 export function obey(app: FastifyInstance, knob: Knob): void {
   app.addHook('onRequest', async (_request, reply) => {
     switch (knob.behaviour) {
-      case 'ok':
-        return undefined
       case 'down':
         return reply.code(500).send({ code: 500, message: 'Internal Server Error' })
       case 'html':
@@ -32,9 +34,21 @@ export function obey(app: FastifyInstance, knob: Knob): void {
         return reply.code(401).send({ error: 'Key invalid' })
       case 'busy':
         return reply.code(429).header('retry-after', '60').send({ error: 'Too many requests' })
+      case 'elsewhere':
+        return reply.redirect('http://169.254.169.254/latest/meta-data/', 302)
       case 'slow':
         // Never answers: the caller must have a limit of its own. Closing the simulator ends the connection.
         return new Promise(() => undefined)
+      default:
+        return undefined
     }
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = FAULTS.find((known) => known === knob.behaviour)
+    // What was asked for stays whole where it changes something: a token that was half told is lost to both.
+    if (!fault || request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (!String(reply.getHeader('content-type')).includes('json')) return payload
+    reply.removeHeader('content-length')
+    return disturbed(payload, fault)
   })
 }

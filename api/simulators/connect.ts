@@ -32,6 +32,7 @@ export async function connectProviders(
   useProviders(app, {
     wearables: real.wearables ?? simulated.wearables,
     dexcom: real.dexcom ?? simulated.dexcom,
+    humanApi: real.humanApi ?? simulated.humanApi,
     mail: real.mail ?? simulated.mail,
     sms: real.sms ?? simulated.sms,
     captcha: real.captcha ?? simulated.captcha,

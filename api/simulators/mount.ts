@@ -16,6 +16,8 @@ const PAGES = [
   `${SIMULATORS}/validic/organizations/*`,
   `${SIMULATORS}/dexcom/v2/oauth2/login`,
   `${SIMULATORS}/dexcom/v2/oauth2/login/*`,
+  `${SIMULATORS}/human-api/connect`,
+  `${SIMULATORS}/human-api/connect/*`,
   `${SIMULATORS}/hcaptcha/1/api.js`,
   `${SIMULATORS}/hcaptcha/solve`,
   `${SIMULATORS}/zendesk/ekr/snippet.js`,

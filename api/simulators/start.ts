@@ -7,6 +7,7 @@ import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
 import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
 import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
+import { humanApiPages, newHumanApiKnob, type HumanApiKnob } from './human-api/human-api'
 import { startMailServer } from './mail/server'
 import { meddraTerms } from './meddra/terms'
 import { mixpanelEngage, type ProfileUpdate } from './mixpanel/engage'
@@ -17,6 +18,7 @@ import { PushService, pushService } from './push/service'
 import { twilioMessages } from './twilio/messages'
 import { zendeskWidget } from './zendesk/widget'
 import { validicApi } from './validic/api'
+import { validicData, type ValidicDataKnob } from './validic/data'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
 
@@ -34,6 +36,13 @@ export interface Simulators {
   dexcom: Knob
   /** What Dexcom has of every sandbox user, and who may read it. */
   dexcomData: DexcomDataKnob & DexcomTokens
+  humanApi: Knob
+  /** What Human API knows and of whom. */
+  humanApiData: HumanApiKnob
+  /** What the apps of the wearable provider have recorded. */
+  wearablesData: ValidicDataKnob
+  /** Whom the wearable provider knows. */
+  wearableUsers: SimulatedUsers
   mail: Knob
   sms: Knob
   captcha: Knob
@@ -65,19 +74,7 @@ export async function startSimulators(
   settings: { folder?: string; environment?: Environment } = {},
 ): Promise<Simulators> {
   const accounts = createAccounts()
-  const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(settings.environment?.[name]) })
-  const knobs = {
-    wearables: knob('SIMULATE_VALIDIC'),
-    dexcom: knob('SIMULATE_DEXCOM'),
-    mail: knob('SIMULATE_MAIL'),
-    sms: knob('SIMULATE_SMS'),
-    captcha: knob('SIMULATE_HCAPTCHA'),
-    analytics: knob('SIMULATE_MIXPANEL'),
-    support: knob('SIMULATE_ZENDESK'),
-    drugs: knob('SIMULATE_DRUGBANK'),
-    terms: knob('SIMULATE_MEDDRA'),
-    push: knob('SIMULATE_PUSH'),
-  }
+  const knobs = createKnobs(settings.environment)
   const dexcomData: DexcomDataKnob & DexcomTokens = {
     versions: ['v3', 'v2'],
     smoothing: 0,
@@ -85,6 +82,8 @@ export async function startSimulators(
     accessTokens: new Set(),
     refreshTokens: new Set(),
   }
+  const humanApiData = newHumanApiKnob()
+  const wearablesData: ValidicDataKnob = { deletedDays: new Set(), now: Date.now }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const profiles: ProfileUpdate[] = []
@@ -97,7 +96,19 @@ export async function startSimulators(
   })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
-  await registerProviders(app, { knobs, accounts, dexcomData, outbox, tracked, profiles, supportLog, users, browsers })
+  await registerProviders(app, {
+    knobs,
+    accounts,
+    dexcomData,
+    humanApiData,
+    wearablesData,
+    outbox,
+    tracked,
+    profiles,
+    supportLog,
+    users,
+    browsers,
+  })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
@@ -107,6 +118,9 @@ export async function startSimulators(
     environment: environmentOf(address, mailServer.url, accounts),
     ...knobs,
     dexcomData,
+    humanApiData,
+    wearablesData,
+    wearableUsers: users,
     outbox,
     tracked,
     profiles,
@@ -119,11 +133,30 @@ export async function startSimulators(
   }
 }
 
+/** How each provider behaves at first, as the settings say. */
+function createKnobs(environment: Environment | undefined) {
+  const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(environment?.[name]) })
+  return {
+    wearables: knob('SIMULATE_VALIDIC'),
+    dexcom: knob('SIMULATE_DEXCOM'),
+    humanApi: knob('SIMULATE_HUMAN_API'),
+    mail: knob('SIMULATE_MAIL'),
+    sms: knob('SIMULATE_SMS'),
+    captcha: knob('SIMULATE_HCAPTCHA'),
+    analytics: knob('SIMULATE_MIXPANEL'),
+    support: knob('SIMULATE_ZENDESK'),
+    drugs: knob('SIMULATE_DRUGBANK'),
+    terms: knob('SIMULATE_MEDDRA'),
+    push: knob('SIMULATE_PUSH'),
+  }
+}
+
 /** The keys and secrets of this run. */
 function createAccounts() {
   const secret = () => randomBytes(20).toString('hex')
   return {
     organization: { id: 'simulated', token: secret() },
+    humanApp: { clientId: 'simulated', clientSecret: secret() },
     dexcomApp: { clientId: 'simulated', clientSecret: secret() },
     twilio: { sid: `AC${secret()}`, token: secret() },
     captchaSite: { siteKey: 'simulated', secret: secret() },
@@ -137,9 +170,14 @@ function createAccounts() {
 type Accounts = ReturnType<typeof createAccounts>
 
 interface Registered {
-  knobs: Record<'wearables' | 'dexcom' | 'sms' | 'captcha' | 'analytics' | 'support' | 'push' | 'drugs' | 'terms', Knob>
+  knobs: Record<
+    'wearables' | 'dexcom' | 'humanApi' | 'sms' | 'captcha' | 'analytics' | 'support' | 'push' | 'drugs' | 'terms',
+    Knob
+  >
   accounts: Accounts
   dexcomData: DexcomDataKnob & DexcomTokens
+  humanApiData: HumanApiKnob
+  wearablesData: ValidicDataKnob
   outbox: Outbox
   tracked: TrackedEvent[]
   profiles: ProfileUpdate[]
@@ -151,17 +189,34 @@ interface Registered {
 /** Each provider under a path of its own, with its own knob. */
 async function registerProviders(
   app: FastifyInstance,
-  { knobs, accounts, dexcomData, outbox, tracked, profiles, supportLog, users, browsers }: Registered,
+  {
+    knobs,
+    accounts,
+    dexcomData,
+    humanApiData,
+    wearablesData,
+    outbox,
+    tracked,
+    profiles,
+    supportLog,
+    users,
+    browsers,
+  }: Registered,
 ): Promise<void> {
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
     validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
+    validicData(scope, `${SIMULATORS}/validic`, accounts.organization, users, wearablesData)
     validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.dexcom)
     dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
     dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.humanApi)
+    humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
   })
   await app.register(async (scope) => {
     obey(scope, knobs.sms)
@@ -207,6 +262,11 @@ function environmentOf(address: string, mail_url: string, accounts: Accounts) {
     DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
     DEXCOM_CLIENT_ID: accounts.dexcomApp.clientId,
     DEXCOM_CLIENT_SECRET: accounts.dexcomApp.clientSecret,
+    HUMAN_API_AUTH_URL: `${address}${SIMULATORS}/human-api`,
+    HUMAN_API_DATA_URL: `${address}${SIMULATORS}/human-api`,
+    HUMAN_API_CONNECT_URL: `${SIMULATORS}/human-api/connect`,
+    HUMAN_API_CLIENT_ID: accounts.humanApp.clientId,
+    HUMAN_API_CLIENT_SECRET: accounts.humanApp.clientSecret,
     SMTP_URL: mail_url,
     MAIL_FROM: 'Almanac <almanac@localhost>',
     TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,

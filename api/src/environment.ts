@@ -196,6 +196,14 @@ export const PROVIDER = {
   VALIDIC_TOKEN: { otherwise: 'none', about: 'Its token.' },
   VALIDIC_BASE_URL: { default: 'https://api.validic.com/v1', about: 'Another address of its interface.' },
   VALIDIC_PAGES_URL: { default: 'https://app.validic.com', about: 'Another address of the pages it sends people to.' },
+  HUMAN_API_CLIENT_ID: { otherwise: 'none', about: 'The provider of health records: the application.' },
+  HUMAN_API_CLIENT_SECRET: { otherwise: 'none', about: 'Its secret.' },
+  HUMAN_API_AUTH_URL: { default: 'https://auth.humanapi.co', about: 'Another address of its sign-on.' },
+  HUMAN_API_DATA_URL: { default: 'https://api.humanapi.co', about: 'Another address of its records.' },
+  HUMAN_API_CONNECT_URL: {
+    default: 'https://hapi-connect.humanapi.co/',
+    about: 'Another address of the page on which sources are chosen.',
+  },
   DEXCOM_CLIENT_ID: { otherwise: 'none', about: 'The provider of glucose sensors: the application.' },
   DEXCOM_CLIENT_SECRET: { otherwise: 'none', about: 'Its secret.' },
   DEXCOM_BASE_URL: { default: 'https://api.dexcom.com', about: 'The address of another region.' },
@@ -214,6 +222,7 @@ export const PROVIDER = {
   SIMULATE_ZENDESK: { default: 'ok', about: 'The same for the support chat.' },
   SIMULATE_VALIDIC: { default: 'ok', about: 'The same for wearables.' },
   SIMULATE_DEXCOM: { default: 'ok', about: 'The same for glucose sensors.' },
+  SIMULATE_HUMAN_API: { default: 'ok', about: 'The same for health records.' },
   SIMULATE_DRUGBANK: { default: 'ok', about: 'The same for the search for medicines.' },
   SIMULATE_MEDDRA: {
     otherwise: 'not simulated',

@@ -59,7 +59,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const key = sealingKey()
   if (sends)
     jobs.push(
-      ...deviceJobs({ database, key, dexcom: providersOf(app).dexcom, publicUrl: settings.publicUrl }),
+      ...deviceJobs({ database, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
       ...reminderJobs(database, push),
       ...commentJobs(database, push),
       ...messageJobs(database, push),

@@ -38,7 +38,8 @@ function start(): () => Promise<void> {
   const database = connect(databaseUrl, { connections: MAX_CONNECTIONS })
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
-  const { mail, sms, push, dexcom } = providersFromEnvironment(process.env)
+  const providers = providersFromEnvironment(process.env)
+  const { mail, sms, push } = providers
   const key = sealingKey()
   const jobs = startJobs({
     database,
@@ -50,7 +51,7 @@ function start(): () => Promise<void> {
       ...messageJobs(database, push),
       ...recordingJobs(database, push),
       ...appointmentJobs(database, push),
-      ...deviceJobs({ database, key, dexcom, publicUrl }),
+      ...deviceJobs({ database, key, providers, publicUrl }),
     ],
     log,
   })

@@ -1,3 +1,5 @@
+import { chance } from '../chance'
+
 /** Minutes between readings of the sensor. */
 const INTERVAL_MINUTES = 5
 const INTERVAL_MS = INTERVAL_MINUTES * 60_000
@@ -11,18 +13,6 @@ export interface TraceReading {
   at: number
   /** mg/dL, within or beyond the scale of 40 to 400. */
   value: number
-}
-
-/** A number from 0 to 1 that depends on its arguments alone: the same trace at every start. */
-function chance(...parts: readonly number[]): number {
-  let state = 0x9e3779b9
-  for (const part of parts) {
-    state = Math.imul(state ^ (part | 0), 0x85ebca6b)
-    state ^= state >>> 13
-    state = Math.imul(state, 0xc2b2ae35)
-    state ^= state >>> 16
-  }
-  return (state >>> 0) / 0x1_0000_0000
 }
 
 /** Local hours of the meals of a day, and how high each lifts glucose in mg/dL. */

@@ -31,6 +31,7 @@ import * as visibility from '@almanac/contracts/activities/visibility'
 import * as appleHealth from '@almanac/contracts/devices/apple-health'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
 import * as glucose from '@almanac/contracts/devices/glucose'
+import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
 import * as events from '@almanac/contracts/platform/events'
@@ -119,6 +120,7 @@ export const calls: readonly Call[] = [
   appleHealth,
   dexcom,
   glucose,
+  humanApi,
   samples,
   wearables,
   events,

@@ -9,6 +9,7 @@ import type { AppointmentCommand } from './command/appointments'
 import type { Command, Reach } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
+import { printCoverage } from './devices'
 import { verifyHistoryIn } from './history'
 import { removeLeaderboardName } from './leaderboard'
 import { migrateDatabase } from './migrate'
@@ -65,6 +66,13 @@ async function runOnSurveys(command: SurveyCommand, output: Output): Promise<num
   }
 }
 
+/** Of a file, or without one of the database. */
+function verifyConsents(file: string | null, output: Output): Promise<number> {
+  return file === null
+    ? onDatabase(output, (database) => verifyStoredConsents(database, output))
+    : verifyConsentsIn(file, output)
+}
+
 /** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
@@ -88,6 +96,8 @@ export async function run(command: Command, output: Output): Promise<number> {
       return onDatabase(output, (database) => verifyHistoryIn(database, command.repair, output))
     case 'poll results':
       return onDatabase(output, (database) => printPollResults(database, command, output))
+    case 'devices coverage':
+      return onDatabase(output, (database) => printCoverage(database, command, output))
     case 'leaderboard remove':
       return onDatabase(output, (database) => removeLeaderboardName(database, command, output))
     case 'invite':
@@ -101,9 +111,7 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'consents export':
       return onDatabase(output, (database) => exportConsentsTo(database, command.file, output))
     case 'consents verify':
-      return command.file === null
-        ? onDatabase(output, (database) => verifyStoredConsents(database, output))
-        : verifyConsentsIn(command.file, output)
+      return verifyConsents(command.file, output)
     case 'security-events':
       return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':

@@ -1,4 +1,5 @@
 /** Everything that is stored about a person, as an archive: above all areas, because it reads from each. */
+export { csvLine } from './csv'
 export { erasePerson } from './erasure'
 export { dataExportPolicies } from './policies'
 export { historyReportAttachments } from './reports/file'

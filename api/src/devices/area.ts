@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { appleHealthRoutes } from './apple-health/routes'
+import { connectedDevicesRoutes } from './connected-devices'
 import { dailyRoutes } from './daily/routes'
 import { dexcomRoutes } from './dexcom/routes'
 import { glucoseRoutes } from './glucose/routes'
+import { humanApiRoutes } from './human-api/routes'
 import { samplesRoutes } from './samples/routes'
 import { wearablesRoutes } from './wearables/routes'
 
-/** Everything under /wearables, /dexcom_api, /apple_health, and what they brought. */
+/** Everything under /wearables, /dexcom_api, /human_api, /apple_health, and what they brought. */
 export function devicesArea(app: FastifyInstance): void {
   wearablesRoutes(app)
   dexcomRoutes(app)
+  connectedDevicesRoutes(app)
+  humanApiRoutes(app)
   appleHealthRoutes(app)
   samplesRoutes(app)
   glucoseRoutes(app)

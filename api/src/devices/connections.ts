@@ -1,7 +1,16 @@
 import type { Database } from '../http/serve'
 
 /** Who a participant is connected to. */
-export type Source = 'dexcom' | 'wearables' | 'apple_health'
+export type Source = SyncedSource | 'apple_health'
+
+/** Sources that the server reads by itself. */
+export const SYNCED_SOURCES = ['dexcom', 'wearables', 'human_api'] as const
+export type SyncedSource = (typeof SYNCED_SOURCES)[number]
+
+/** Whether a word names such a source. */
+export function isSyncedSource(word: string): word is SyncedSource {
+  return SYNCED_SOURCES.some((source) => source === word)
+}
 
 /** A connection as it is stored. */
 interface Connection {
@@ -49,6 +58,7 @@ export async function saveConnection(
         failing_since: null,
         failures: 0,
         refused_at: null,
+        provider_user: null,
       })),
     )
     .execute()

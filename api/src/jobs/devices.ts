@@ -1,12 +1,15 @@
-import { createSamplePartitions, type DexcomAccess, dueConnections, syncConnection } from '../devices'
+import {
+  type ConnectionKey,
+  createSamplePartitions,
+  type DeviceAccess,
+  dueConnections,
+  MAX_QUEUED,
+  syncConnection,
+} from '../devices'
 import type { Database } from '../http/serve'
-import type { DexcomProvider } from '../providers/dexcom/provider'
 import type { QueuedJob, ScheduledJob } from './jobs'
 
 const SYNC = 'device-sync'
-
-/** Connections that one round puts into the queue: what is left waits a minute. */
-const MAX_QUEUED = 2_000
 
 /** Connections that one process reads at once. */
 const MAX_CONCURRENT_READS = 8
@@ -15,8 +18,7 @@ interface Options {
   database: Database
   /** Opens tokens that are stored. */
   key: () => Buffer
-  /** Null where an installation has no Dexcom. */
-  dexcom: DexcomProvider | null
+  providers: DeviceAccess['providers']
   /** Where participants reach this server. */
   publicUrl: string
 }
@@ -25,9 +27,9 @@ interface Options {
 export function deviceJobs({
   database,
   key,
-  dexcom,
+  providers,
   publicUrl,
-}: Options): [ScheduledJob, ScheduledJob, QueuedJob<{ user_id: string }>] {
+}: Options): [ScheduledJob, ScheduledJob, QueuedJob<ConnectionKey>] {
   const redirectUri = `${new URL(publicUrl).origin}/api/dexcom_api/callback`
   return [
     {
@@ -46,9 +48,8 @@ export function deviceJobs({
       retryLimit: 2,
       retryDelaySeconds: 5,
       async run({ boss }) {
-        if (!dexcom) return
         const due = await dueConnections(database, MAX_QUEUED)
-        await boss.insert(due.map((user_id) => ({ name: SYNC, data: { user_id }, singletonKey: user_id })))
+        await boss.insert(due.map((data) => ({ name: SYNC, data, singletonKey: `${data.source_id} ${data.user_id}` })))
       },
     },
     {
@@ -59,10 +60,8 @@ export function deviceJobs({
       retryDelaySeconds: 5,
       batchSize: MAX_CONCURRENT_READS,
       parallel: true,
-      async run({ user_id }) {
-        if (!dexcom) return
-        const access: DexcomAccess = { database, key: key(), provider: dexcom, redirectUri }
-        await syncConnection(access, user_id)
+      async run(connection) {
+        await syncConnection({ database, key: key(), providers, redirectUri }, connection)
       },
     },
   ]

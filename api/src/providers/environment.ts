@@ -7,6 +7,8 @@ import { dexcom } from './dexcom/dexcom'
 import type { DexcomProvider } from './dexcom/provider'
 import { drugbank } from './drugs/drugbank'
 import type { DrugProvider } from './drugs/provider'
+import { humanApi } from './human-api/human-api'
+import type { HumanApiProvider } from './human-api/provider'
 import type { MailProvider } from './mail/provider'
 import { smtp } from './mail/smtp'
 import type { PushProvider } from './push/provider'
@@ -26,6 +28,7 @@ import { twilioVideo } from './video/twilio'
 export interface Providers {
   wearables: WearableProvider | null
   dexcom: DexcomProvider | null
+  humanApi: HumanApiProvider | null
   mail: MailProvider | null
   sms: SmsProvider | null
   captcha: CaptchaProvider | null
@@ -45,6 +48,7 @@ export function providersFromEnvironment(environment: Environment): Providers {
   return {
     wearables: wearablesFrom(environment, timeout),
     dexcom: dexcomFrom(environment, timeout),
+    humanApi: humanApiFrom(environment, timeout),
     mail: mailFrom(environment, timeout),
     sms: smsFrom(environment, timeout),
     captcha: captchaFrom(environment, timeout),
@@ -72,6 +76,20 @@ function dexcomFrom(environment: Environment, timeout: number): DexcomProvider |
   if (!clientId || !clientSecret) return null
   const baseUrl = environment.DEXCOM_BASE_URL ?? PROVIDER.DEXCOM_BASE_URL.default
   return dexcom({ baseUrl, loginUrl: environment.DEXCOM_LOGIN_URL ?? baseUrl, clientId, clientSecret, timeout })
+}
+
+function humanApiFrom(environment: Environment, timeout: number): HumanApiProvider | null {
+  const clientId = environment.HUMAN_API_CLIENT_ID
+  const clientSecret = environment.HUMAN_API_CLIENT_SECRET
+  if (!clientId || !clientSecret) return null
+  return humanApi({
+    authUrl: environment.HUMAN_API_AUTH_URL ?? PROVIDER.HUMAN_API_AUTH_URL.default,
+    dataUrl: environment.HUMAN_API_DATA_URL ?? PROVIDER.HUMAN_API_DATA_URL.default,
+    connectUrl: environment.HUMAN_API_CONNECT_URL ?? PROVIDER.HUMAN_API_CONNECT_URL.default,
+    clientId,
+    clientSecret,
+    timeout,
+  })
 }
 
 function mailFrom(environment: Environment, timeout: number): MailProvider | null {

@@ -23,8 +23,11 @@ test.each([
       overwrite: false,
     },
   ],
-  ['study export trial --to out', misunderstood('In which format? Add `--format csv` or `--format fhir`.')],
-  ['study export trial --to out --format xml', misunderstood('`--format` is csv or fhir, not `xml`.')],
+  [
+    'study export trial --to out',
+    misunderstood('In which format? Add `--format csv`, `--format fhir` or `--format omh`.'),
+  ],
+  ['study export trial --to out --format xml', misunderstood('`--format` is csv, fhir or omh, not `xml`.')],
   [
     'study export trial --format csv',
     misunderstood('Where to? Write `almanac study export STUDY --to FOLDER --format csv`.'),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
 import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
+import { type CoverageCommand, coverageFrom } from './devices'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 import { percentOf } from './percent'
@@ -38,6 +39,7 @@ export type Command =
   | { kind: 'sessions end'; person: string }
   | { kind: 'operator reset-second-factor'; email: string }
   | ConsentsCommand
+  | CoverageCommand
   | { kind: 'security-events'; user: string | null; since: string | null }
   | { kind: 'token'; remote: string; name: string | null }
   | { kind: 'revoke'; id: string }
@@ -139,6 +141,8 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, study: first, name: second }
     case 'study export':
       return commandOr(studyExportFrom(terms))
+    case 'devices coverage':
+      return commandOr(coverageFrom(terms))
     case 'survey import':
     case 'survey lint':
     case 'survey try':

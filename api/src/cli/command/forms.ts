@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { appointmentForms } from './appointments'
+import { deviceForms } from './device-forms'
 import { type Form, onDatabase } from './form'
 import { surveyForms } from './survey-forms'
 
@@ -30,26 +31,27 @@ export const forms = {
     takes: ['STUDY'],
     options: {
       '--to': 'FOLDER',
-      '--format': 'csv|fhir',
+      '--format': 'csv|fhir|omh',
       '--without-withdrawn': null,
       '--key-file': 'FILE',
       '--by': 'NAME',
       '--overwrite': null,
     },
-    about: 'writes everything that was recorded in a study: CSV with a code book, or FHIR',
-    more: `STUDY is the key of a study or its folder. Responses, entries, doses, surveys and consents
-are written from one moment of the database, participants under pseudonyms that are the
-same each time. What they typed freely stands as they typed it. The files hold health
-data: they are readable by you alone, and the audit trail says who wrote them: NAME, an
-operator's email address, else your name on this machine.
+    about: 'writes everything that was recorded in a study: CSV, FHIR or Open mHealth',
+    more: `STUDY is the key of a study or its folder. Responses, entries, doses, surveys, consents
+and what devices measured are written from one moment of the database; as omh what devices
+measured alone (Open mHealth and IEEE 1752.1). Participants stand under pseudonyms that
+are the same each time. What they typed freely stands as they typed it. The files hold
+health data: they are readable by you alone, and the audit trail says who wrote them:
+NAME, an operator's email address, else your name on this machine.
 Of a participant who withdrew a consent comes what was recorded until then;
---without-withdrawn leaves them out. FILE holds the key of the pseudonyms, 32 bytes or
-more; left out, they are made with TOKEN_KEY. --overwrite puts it in the place of an
-earlier export. What each file has stands in docs/study-export.md.
+--without-withdrawn leaves them out. FILE holds the key of the pseudonyms, else TOKEN_KEY
+makes them. --overwrite takes the place of an earlier export. See docs/study-export.md.
 
 ${onDatabase}`,
   },
   ...surveyForms,
+  ...deviceForms,
   migrate: {
     takes: [],
     options: {},

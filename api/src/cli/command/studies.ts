@@ -27,10 +27,10 @@ interface Words {
 export function studyExportFrom({ first, option, has, path }: Words): StudyExportCommand | string {
   const [to, format, key_file] = [option('--to'), option('--format'), option('--key-file')]
   if (to === null) return 'Where to? Write `almanac study export STUDY --to FOLDER --format csv`.'
-  if (format !== 'csv' && format !== 'fhir')
+  if (format !== 'csv' && format !== 'fhir' && format !== 'omh')
     return format === null
-      ? 'In which format? Add `--format csv` or `--format fhir`.'
-      : `\`--format\` is csv or fhir, not \`${format}\`.`
+      ? 'In which format? Add `--format csv`, `--format fhir` or `--format omh`.'
+      : `\`--format\` is csv, fhir or omh, not \`${format}\`.`
   return {
     kind: 'study export',
     study: first,

@@ -7,6 +7,8 @@ import type { StudyChunk, StudyChunks } from './chunks'
 import { codeBookRows, codeBookTable, definitionRows, definitionsTable, surveyCodeBookRow } from './code-book'
 import { type DoseRow, dosesTable } from './dose-table'
 import { entriesTable, responsesTable, valueRows } from './entry-tables'
+import { includedSamples } from './included-samples'
+import { samplesTable } from './samples-csv'
 import { type ExportedStudy, sourcesOf } from './study'
 import { BYTE_ORDER_MARK, headerOf, linesOf, type StudyTable } from './table'
 import { additionsTable, consentsTable, participantsTable } from './tables'
@@ -75,6 +77,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
     ...codeBookRows(dosesTable(study)),
     ...codeBookRows(additionsTable(study)),
     ...codeBookRows(consentsTable(study)),
+    ...codeBookRows(samplesTable(study)),
     ...codeBookRows(definitionsTable),
     ...study.surveys.map(({ company, key }) =>
       surveyCodeBookRow(`survey-${company}-${key}.csv`, `survey-${company}-${key}-codes.csv`),
@@ -111,5 +114,8 @@ export async function* studyCsv(database: Database, study: ExportedStudy): Study
       consents,
       portion.filter(({ user_id }) => participants.has(user_id)),
     )
+  const samples = samplesTable(study)
+  yield begin(samples)
+  for await (const portion of includedSamples(database, study)) yield* some(samples, portion)
   yield* surveyFiles(database, study)
 }

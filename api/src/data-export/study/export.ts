@@ -3,12 +3,17 @@ import type { Database } from '../../http/serve'
 import { studyCsv } from './csv'
 import { studyFhir } from './fhir'
 import type { ExportedFile, ExportFolder } from './folder'
+import { studyOpenMHealth } from './open-mhealth'
 import { type ExportedStudy, exportedStudy, type StudyExportOptions } from './study'
 
-export const STUDY_EXPORT_FORMATS = ['csv', 'fhir'] as const
+export const STUDY_EXPORT_FORMATS = ['csv', 'fhir', 'omh'] as const
 export type StudyExportFormat = (typeof STUDY_EXPORT_FORMATS)[number]
 
-const WRITERS: Record<StudyExportFormat, typeof studyCsv> = { csv: studyCsv, fhir: studyFhir }
+const WRITERS: Record<StudyExportFormat, typeof studyCsv> = {
+  csv: studyCsv,
+  fhir: studyFhir,
+  omh: studyOpenMHealth,
+}
 
 /** What an export is written from, and what is told while it is. */
 export interface StudyExportRun extends StudyExportOptions {

@@ -11,9 +11,11 @@ import { type StudyMember, studyMembers } from '../../platform'
 import { type StudyConsent, studyConsents } from '../../surveys'
 import { resourceOfEntry } from '../fhir/entries'
 import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
+import { observationOf } from '../fhir/samples'
 import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
 import { archiveWords } from '../words'
 import type { StudyChunk, StudyChunks } from './chunks'
+import { includedSamples } from './included-samples'
 import { type ExportedStudy, sourcesOf } from './study'
 
 const LANGUAGE = 'en'
@@ -126,6 +128,8 @@ export async function* studyFhir(database: Database, study: ExportedStudy): Stud
         .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
         .flatMap((dose) => unanswered(dose, study)),
     )
+  for await (const portion of includedSamples(database, study))
+    yield* linesByType(portion.map((sample) => observationOf(sample, participants.pseudonym(sample.user_id))))
   for await (const portion of studyConsents(database, sourcesOf(study)))
     yield* linesByType(portion.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))
   for (const { survey } of study.surveys) {

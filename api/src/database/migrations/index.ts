@@ -19,6 +19,7 @@ import * as recorders from './2026-11-26-recorders'
 import * as userReports from './2026-11-26-user-reports'
 import * as samples from './2026-11-27-samples'
 import * as appointmentSides from './2026-11-28-appointment-sides'
+import * as deviceSources from './2026-11-28-device-sources'
 import * as historyQuarters from './2026-11-28-history-quarters'
 import * as nativePushTokens from './2026-11-28-native-push-tokens'
 import * as videoRooms from './2026-11-28-video-rooms'
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-user-reports': userReports,
   '2026-11-27-samples': samples,
   '2026-11-28-appointment-sides': appointmentSides,
+  '2026-11-28-device-sources': deviceSources,
   '2026-11-28-history-quarters': historyQuarters,
   '2026-11-28-native-push-tokens': nativePushTokens,
   '2026-11-28-video-rooms': videoRooms,

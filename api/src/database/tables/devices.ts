@@ -16,6 +16,8 @@ export interface DevicesTables {
     failing_since: Timestamp | null
     failures: Generated<number>
     refused_at: Timestamp | null
+    told_at: Timestamp | null
+    provider_user: string | null
   }
   samples: {
     user_id: string

@@ -1,10 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  dexcomCallback,
-  dexcomOauthUrl,
-  disconnectDexcom,
-  listConnectedDevices,
-} from '@almanac/contracts/devices/dexcom'
+import { dexcomCallback, dexcomOauthUrl, disconnectDexcom } from '@almanac/contracts/devices/dexcom'
 import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { inTransaction } from '../../database/transaction'
 import { unavailable } from '../../http/errors'
@@ -13,17 +8,16 @@ import type { Database } from '../../http/serve'
 import { tokenKeyOf } from '../../platform'
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
-import { connectionTo, deleteConnection } from '../connections'
+import { deleteConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
-import { lastSampleAt } from '../samples/read-samples'
 import { deleteSamplesOf } from '../samples/write-samples'
 import { newState, takeState } from './oauth-state'
 import { saveTokens } from './tokens'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
 
-/** Connecting a Dexcom account, and whether it is connected. */
+/** Connecting a Dexcom account. */
 export function dexcomRoutes(app: FastifyInstance): void {
   serve(app, dexcomOauthUrl, schema.dexcomOauthUrl, async ({ database, user_id, request }) => {
     await requireSync(database, user_id)
@@ -47,12 +41,6 @@ export function dexcomRoutes(app: FastifyInstance): void {
       if (query.delete_data) await deleteSamplesOf(transaction, user_id, 'dexcom')
     })
     return undefined
-  })
-
-  serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
-    await requireSync(database, user_id)
-    const sources = ['dexcom', 'apple_health'] as const
-    return Promise.all(sources.map((source) => connectedDevice(database, user_id, source)))
   })
 
   async function connect({
@@ -82,20 +70,5 @@ export function dexcomRoutes(app: FastifyInstance): void {
       request.log.warn(error.message)
       return false
     }
-  }
-}
-
-/** Whether a source is connected, how far it has been read, and what is wrong with it. */
-async function connectedDevice(database: Database, user_id: string, source_id: 'dexcom' | 'apple_health') {
-  const connection = await connectionTo(database, user_id, source_id)
-  const last = await lastSampleAt(database, user_id, source_id)
-  return {
-    source_id,
-    connected: connection !== undefined,
-    connected_at: connection?.connected_at.toISOString() ?? null,
-    last_sync: connection?.synced_at?.toISOString() ?? null,
-    last_value_at: last?.toISOString() ?? null,
-    failing_since: connection?.failing_since?.toISOString() ?? null,
-    needs_reconnect: connection?.refused_at != null,
   }
 }

@@ -102,20 +102,35 @@ export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
   samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
 
 /** The instant of the last sample that a source brought, of whatever kind; null where there is none. */
-export async function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
-  const latest = sampleKinds.map(
+export function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
+  return sampleAt(database, user_id, source, 'desc')
+}
+
+/** The instant of the first sample that a source brought, of whatever kind; null where there is none. */
+export function firstSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
+  return sampleAt(database, user_id, source, 'asc')
+}
+
+async function sampleAt(
+  database: Database,
+  user_id: string,
+  source: string,
+  order: 'asc' | 'desc',
+): Promise<Date | null> {
+  const ofKinds = sampleKinds.map(
     (kind) => sql`(
       select started_at from samples
       where user_id = ${user_id}::uuid and kind = ${kind} and source = ${source}
-      order by started_at desc limit 1
+      order by started_at ${sql.raw(order)} limit 1
     )`,
   )
-  // A kind at a time, each by the key: the last of all of them would be read from everything.
+  const end = sql.raw(order === 'asc' ? 'min' : 'max')
+  // A kind at a time, each by the key: the end of all of them would be read from everything.
   const {
     rows: [row],
   } = await sql<{
     at: Date | null
-  }>`select max(started_at) as at from (${sql.join(latest, sql` union all `)}) as latest`.execute(database)
+  }>`select ${end}(started_at) as at from (${sql.join(ofKinds, sql` union all `)}) as ends`.execute(database)
   return row?.at ?? null
 }
 

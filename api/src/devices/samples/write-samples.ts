@@ -89,9 +89,23 @@ async function deleteSamples(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes everything that a source brought of a participant. */
-export async function deleteSamplesOf(database: Database, user_id: string, source: string): Promise<void> {
+/** Deletes everything that a source brought of a participant; with `device`, what it brought from that one. */
+export async function deleteSamplesOf(
+  database: Database,
+  user_id: string,
+  source: string,
+  device?: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(database)
+  if (device !== undefined) {
+    await database
+      .deleteFrom('samples')
+      .where('user_id', '=', user_id)
+      .where('source', '=', source)
+      .where('device', '=', device)
+      .execute()
+    return
+  }
   for (const table of ['samples', 'deleted_samples'] as const)
     await database.deleteFrom(table).where('user_id', '=', user_id).where('source', '=', source).execute()
 }

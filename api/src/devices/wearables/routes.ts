@@ -5,6 +5,7 @@ import {
   refreshWearableApp,
   unsyncWearableApp,
   wearableAuthorizationUrl,
+  wearableUserToken,
 } from '@almanac/contracts/devices/wearables'
 import * as schema from '@almanac/contracts/schema/devices/wearables'
 import { notFound, unavailable } from '../../http/errors'
@@ -14,7 +15,20 @@ import { providersOf } from '../../providers/plugin'
 import { requireSync } from '../gate'
 import { originOf } from '../origin'
 import { tokenKeyOf } from '../../platform'
-import { appOf, appsOf, connectedAppsOf, provisionWearables, type WearablesRequest, whileAvailable } from './wearables'
+import { deleteSamplesOf } from '../samples/write-samples'
+import { forgetSyncedApp, readFromBeginning, readNow } from './synced-apps'
+import {
+  appOf,
+  appsOf,
+  connectedAppsOf,
+  provisionWearables,
+  wearableToken,
+  type WearablesRequest,
+  whileAvailable,
+} from './wearables'
+
+/** Until the provider is asked for what a participant is just connecting: they are still on its pages. */
+const CONNECTING_MS = 2 * 60_000
 
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {
@@ -41,11 +55,16 @@ export function wearablesRoutes(app: FastifyInstance): void {
     }),
   )
 
+  serve(app, wearableUserToken, schema.wearableUserToken, (received) =>
+    withProvider(received, async (asked) => ({ token: await wearableToken(asked) })),
+  )
+
   serve(app, wearableAuthorizationUrl, schema.wearableAuthorizationUrl, (received) =>
     withProvider(received, async (asked) => {
       const chosen = await appOf(asked, received.query.app)
       const returnTo = new URL('/sync', originOf(received.request))
       returnTo.search = new URLSearchParams({ connected: 'true', deviceType: chosen.subname }).toString()
+      await readFromBeginning(asked.database, asked.userId, CONNECTING_MS)
       return { url: asked.provider.authorizationUrl(chosen, returnTo.href) }
     }),
   )
@@ -55,6 +74,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
       const chosen = await appOf(asked, received.params.app)
       if (!chosen.synced) throw notFound()
       await asked.provider.refresh(chosen)
+      await readNow(asked.database, asked.userId)
       return undefined
     }),
   )
@@ -63,6 +83,8 @@ export function wearablesRoutes(app: FastifyInstance): void {
     withProvider(received, async (asked) => {
       const chosen = await appOf(asked, received.params.app)
       if (chosen.synced) await asked.provider.unsync(chosen)
+      await forgetSyncedApp(asked.database, asked.userId, chosen.subname)
+      if (received.query.delete_data) await deleteSamplesOf(asked.database, asked.userId, 'validic', chosen.subname)
       return undefined
     }),
   )

@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import { seal, unseal } from '../../platform'
 import { Unreachable } from '../../providers/http/request'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
-import { connectionTo, saveConnection } from '../connections'
+import { connectionTo } from '../connections'
 
 /** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
 const MAX_ATTEMPTS = 3
@@ -28,7 +28,11 @@ interface WearableAccount {
 const contextOf = (userId: string) => `wearables:${userId}`
 
 /** The account of a participant; null when they have none yet. */
-async function wearableAccount(database: Database, key: Buffer, userId: string): Promise<WearableAccount | null> {
+export async function wearableAccount(
+  database: Database,
+  key: Buffer,
+  userId: string,
+): Promise<WearableAccount | null> {
   const { id, sealed_token } = (await reservedAccount(database, userId)) ?? {}
   return id && sealed_token ? { id, token: unseal(key, contextOf(userId), sealed_token) } : null
 }
@@ -70,12 +74,13 @@ async function renewWearableToken(
   provider: WearableProvider,
 ): Promise<WearableAccount> {
   const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
-  const { uid } = (await reservedAccount(database, userId)) ?? { uid: randomUUID() }
-  await saveConnection(database, userId, 'wearables', {
-    uid,
-    id: renewed.id,
-    sealed_token: seal(key, contextOf(userId), renewed.token),
-  })
+  const sealed_token = seal(key, contextOf(userId), renewed.token)
+  await database
+    .updateTable('device_connections')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', 'wearables')
+    .set({ document: sql`document || ${JSON.stringify({ sealed_token })}::jsonb` })
+    .execute()
   return renewed
 }
 
@@ -140,6 +145,13 @@ export async function appsOf({ database, key, userId, provider }: WearablesReque
   const again = await provider.apps(renewed.token)
   if (again === 'token_refused') throw new Unreachable('wearables', 'refuses the token that it has just given')
   return again
+}
+
+/** The participant's token at the provider. Registers participants whom it does not know yet. */
+export async function wearableToken(asked: WearablesRequest): Promise<string> {
+  // A token that is not good any more is replaced by this question.
+  await appsOf(asked)
+  return (await provisionWearables(asked.database, asked.key, asked.userId, asked.provider)).token
 }
 
 /** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of them by the question. */

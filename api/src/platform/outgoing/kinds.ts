@@ -49,6 +49,8 @@ export interface MessageKinds {
   unread_message: { first_name: string | null; link: string }
   /** Somebody of the family recorded for the recipient, where there is no browser for push messages. Neither who, nor what. */
   recorded_for_you: { first_name: string | null; link: string }
+  /** A connected device or service can't be read any more, or not for a day. Not which: that says what somebody lives with. */
+  connection_failing: { first_name: string | null; link: string }
   /** To those whom a study names for it: somebody wants a message looked at. Ids and a reason, nothing of what was said. */
   message_report: { reporter_id: string; conversation_id: string; message_id: string; reason: ReportReason }
   /** To the same: somebody wants a person looked at. Ids and a reason. */

@@ -11,9 +11,13 @@ const UNITS = ['mg/dL', 'mmol/L']
 const BELOW_SCALE_MG_PER_DL = 39
 const ABOVE_SCALE_MG_PER_DL = 401
 
+/** Dexcom gives 401 for everything above its scale of 400; others have been seen to give the number itself. */
+const MAX_TOLD = 1_000
+
 const time = z.string().check(z.minLength(1), z.maxLength(40))
 
 const version3 = z.object({
+  userId: z.nullish(z.string().check(z.maxLength(200))),
   records: z.array(
     z.object({
       systemTime: time,
@@ -66,11 +70,11 @@ export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvi
       const query = new URLSearchParams({ startDate: withoutZone(from), endDate: withoutZone(to) }).toString()
       const newer = await ask(`/v3/users/self/egvs?${query}`, version3, token)
       if (newer === 'unauthorized') return newer
-      if (newer !== 'missing') return newer.records.map(readingOfVersion3)
+      if (newer !== 'missing') return { user: newer.userId ?? null, readings: newer.records.map(readingOfVersion3) }
       const older = await ask(`/v2/users/self/egvs?${query}`, version2, token)
       if (older === 'unauthorized') return older
       if (older === 'missing') throw new Unreachable('dexcom', 'has neither version of its data')
-      return older.egvs.map((egv) => readingOfVersion2(egv, older.unit))
+      return { user: null, readings: older.egvs.map((egv) => readingOfVersion2(egv, older.unit)) }
     },
     async firstReading(token) {
       for (const version of ['v3', 'v2']) {
@@ -111,6 +115,8 @@ function valueOf(
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
   const known = UNITS.find((one) => one === unit) ?? 'mg/dL'
+  // A number that no sensor gives is a mistake, not a reading beyond the scale: it is refused where readings are checked.
+  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: known }
   const outside = known === 'mg/dL' && value !== null
   if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL)) return { value: null, bound: 'low', unit: known }
   if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))

@@ -17,6 +17,12 @@ export interface DexcomReading {
   unit: string
 }
 
+/** Readings, and whose they are where Dexcom says so (version 3). */
+export interface DexcomReadings {
+  user: string | null
+  readings: DexcomReading[]
+}
+
 /** What Dexcom's data interface answers; `unauthorized` for a token that it does not take any more. */
 export type DexcomAnswer<T> = T | 'unauthorized'
 
@@ -29,7 +35,7 @@ export interface DexcomProvider {
   /** New tokens for a refresh token, which is good once; 'refused' after the participant has revoked access. */
   refresh(refreshToken: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
   /** Readings between two instants, at most MAX_WINDOW_DAYS apart. */
-  readings(accessToken: string, from: Date, to: Date): Promise<DexcomAnswer<DexcomReading[]>>
+  readings(accessToken: string, from: Date, to: Date): Promise<DexcomAnswer<DexcomReadings>>
   /** The time of the first reading that there is; null when there is none. */
   firstReading(accessToken: string): Promise<DexcomAnswer<string | null>>
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { WearableApp, WearableProvider } from './provider'
+import { validicData } from './validic-data'
 
 /** What the client of the V1 interface needs. */
 export interface ValidicSettings {
@@ -44,6 +45,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
   }
 
   return {
+    ...validicData(settings),
     async provision(uid) {
       try {
         const { user } = await requestJson(api('users.json', {}), provisioned, {

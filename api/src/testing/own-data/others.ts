@@ -172,6 +172,8 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       failing_since: leftOut('technical', 'since when the provider could not be read'),
       failures: leftOut('technical', 'how often in a row the provider could not be read'),
       refused_at: leftOut('technical', 'when the provider ended the connection'),
+      told_at: leftOut('technical', 'when a mail said that it could not be read; the mail is there'),
+      provider_user: leftOut('technical', 'a made-up name of the participant at the provider'),
     },
   },
   samples: {

@@ -1,4 +1,5 @@
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import { connectHumanApi, getHumanApi, giveReportAccessConsent } from '@almanac/contracts/devices/human-api'
 import {
   listWearableApps,
   refreshWearableApp,
@@ -34,6 +35,7 @@ const dexcomIs = (connected: boolean) =>
 beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
   server = fakeServer()
+  server.answer(getHumanApi, { human_api_enabled: false, human_api_user: null })
   dexcomIs(false)
   server.answer(listWearableApps, [anApp('Fitbit', true), anApp('Oura', false)])
 })
@@ -199,4 +201,69 @@ test('a connection that the provider has ended can be made again', async () => {
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('The connection has ended')
   await person.click(screen.getByRole('button', { name: 'Connect again: Dexcom' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
+})
+
+const recordsAre = (sources: string[], hsc_reports_access_consent = false) => {
+  const human_api_user = sources.length > 0 ? { id: 'human-1', sources, hsc_reports_access_consent } : null
+  server.answer(getHumanApi, { human_api_enabled: true, human_api_user })
+  server.answer(listConnectedDevices, [
+    aDevice({ connected: false, connected_at: null }),
+    aDevice({ source_id: 'human_api', connected: sources.length > 0, connected_at: null }),
+  ])
+}
+
+/** A window of the provider that the browser opens. */
+function providerWindow() {
+  const location = { replace: jest.fn() }
+  const close = jest.fn()
+  jest.spyOn(window, 'open').mockReturnValue({ location, close } as unknown as Window)
+  return { location, close }
+}
+
+test('health records are connected in a window of the provider, and what became of it is asked when it is left', async () => {
+  recordsAre([])
+  server.answer(connectHumanApi, { session: 's', url: 'https://connect.example/?token=s' })
+  const { location } = providerWindow()
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('https://connect.example/?token=s'))
+  recordsAre(['Riverside Clinic'])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Sync complete')).toBeVisible()
+  expect(server.requests(getHumanApi).map(({ query }) => query)).toContainEqual({ refresh: 'true' })
+})
+
+test('when health records can’t be connected the provider’s window is closed and the words of the server are shown', async () => {
+  recordsAre([])
+  server.refuse(connectHumanApi, { status: 503, codes: ['HUMAN_API_ERROR'] })
+  const { close } = providerWindow()
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
+  expect(await screen.findByText(/HUMAN_API_ERROR/)).toBeVisible()
+  expect(close).toHaveBeenCalled()
+})
+
+test('a study has the values of health records when the participant says so', async () => {
+  recordsAre(['Riverside Clinic'])
+  const { person } = await show()
+  const consent = await screen.findByRole('checkbox', { name: 'Let my study use values from my health records' })
+  expect(consent).not.toBeChecked()
+  server.answer(giveReportAccessConsent, {
+    ...aUser(),
+    human_api_enabled: true,
+    human_api_user: { id: 'human-1', sources: ['Riverside Clinic'], hsc_reports_access_consent: true },
+  })
+  recordsAre(['Riverside Clinic'], true)
+  await person.click(consent)
+  await waitFor(() => expect(consent).toBeChecked())
+  expect(server.requests(giveReportAccessConsent)[0]?.body).toEqual({
+    human_user_id: 'human-1',
+    hsc_reports_access_consent: true,
+  })
+})
+
+test('where health records are not offered nothing is said of them', async () => {
+  await show()
+  await row('Dexcom')
+  expect(screen.queryByText('Human API')).toBeNull()
 })

@@ -4,15 +4,18 @@ import { LinkCard } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
+import { RecordsConsent } from './RecordsConsent'
 import { SourceList } from './SourceList'
 import type { Source } from './source'
 import { useProgress } from './useProgress'
-import { useApps, useDexcom, type SourcesState } from './useSources'
+import { useApps, useDevice, useHumanApiEnabled, type SourcesState } from './useSources'
 
 /** `/sync`: what can be connected and what is. Providers lead back here with ?connected and ?deviceType. */
 export function SyncScreen() {
   const { t } = useTranslation('devices')
-  const dexcom = useDexcom()
+  const dexcom = useDevice('dexcom')
+  const records = useDevice('human_api')
+  const offersRecords = useHumanApiEnabled()
   const apps = useApps()
   const progress = useProgress()
   const [disconnecting, setDisconnecting] = useState<Source | null>(null)
@@ -40,9 +43,21 @@ export function SyncScreen() {
           {t('sync.appleHealth')}
         </Text>
       </LinkCard>
+      {offersRecords && (
+        <>
+          <SourceList
+            title={t('sync.records')}
+            rows={1}
+            listed={records}
+            progress={progress}
+            onDisconnect={setDisconnecting}
+          />
+          <RecordsConsent />
+        </>
+      )}
       {disconnecting && (
         <DisconnectDialog
-          name={disconnecting.name}
+          source={disconnecting}
           onClose={() => setDisconnecting(null)}
           onConfirm={(delete_data) => {
             setDisconnecting(null)
@@ -81,13 +96,13 @@ function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
 
 interface DisconnectDialogProps {
   /** What would be disconnected. */
-  name: string
+  source: Source
   onClose: () => void
   onConfirm: (delete_data: boolean) => void
 }
 
-/** Asks before Dexcom is disconnected (specification 001, section 5): connecting it again takes a login there. What it brought stays, unless the participant wants it deleted. */
-function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
+/** Asks before Dexcom or health records are disconnected (specification 001, section 5): connecting again takes a login there. What it brought stays, unless the participant wants it deleted. */
+function DisconnectDialog({ source: { name, kind }, onClose, onConfirm }: DisconnectDialogProps) {
   const { t } = useTranslation('devices')
   const [delete_data, setDeleteData] = useState(false)
   return (
@@ -106,7 +121,7 @@ function DisconnectDialog({ name, onClose, onConfirm }: DisconnectDialogProps) {
       }
     >
       <Stack gap={3}>
-        <Text>{t('disconnect.text')}</Text>
+        <Text>{t(kind === 'dexcom' ? 'disconnect.text' : 'disconnect.textOther')}</Text>
         <Checkbox label={t('disconnect.deleteData')} value={delete_data} onChange={setDeleteData} />
       </Stack>
     </Dialog>

@@ -20,14 +20,18 @@ export interface Source {
   failing_since: string | null
   /** The provider has ended the connection: only connecting it again mends that. */
   needs_reconnect: boolean
-  kind: 'dexcom' | 'apple_health' | 'app'
+  kind: ConnectedDevice['source_id'] | 'app'
 }
 
 /** A sensor or phone as the server tells of it. */
 export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 
 /** Their own names, the same in every language. */
-const NAMES: Record<ConnectedDevice['source_id'], string> = { dexcom: 'Dexcom', apple_health: 'Apple Health' }
+const NAMES: Record<ConnectedDevice['source_id'], string> = {
+  dexcom: 'Dexcom',
+  apple_health: 'Apple Health',
+  human_api: 'Human API',
+}
 
 /** An app of the wearable provider as a source. */
 export function sourceOfApp({ name, subname, synced, last_sync }: WearableApp): Source {

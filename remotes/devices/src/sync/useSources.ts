@@ -1,7 +1,8 @@
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import { getHumanApi } from '@almanac/contracts/devices/human-api'
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
-import { sourceOfApp, sourceOfDevice, type Source } from './source'
+import { sourceOfApp, sourceOfDevice, type ConnectedDevice, type Source } from './source'
 
 /** A list that is loading, is there, or could not be loaded. */
 export interface SourcesState {
@@ -15,11 +16,11 @@ export interface SourcesState {
   retry: () => void
 }
 
-/** Dexcom and its state. */
-export function useDexcom(): SourcesState {
+/** One of the sources that are known by their id, and its state. */
+export function useDevice(id: ConnectedDevice['source_id']): SourcesState {
   const { data, error, refetch } = useCall(listConnectedDevices)
   return {
-    sources: data?.filter(({ source_id }) => source_id === 'dexcom').map(sourceOfDevice),
+    sources: data?.filter(({ source_id }) => source_id === id).map(sourceOfDevice),
     failed: error !== null,
     serviceDown: false,
     status: error?.status,
@@ -39,9 +40,18 @@ export function useApps(): SourcesState {
   }
 }
 
+/** Whether health records can be connected here; while that is not known they are not offered. */
+export function useHumanApiEnabled(): boolean {
+  return useCall(getHumanApi).data?.human_api_enabled ?? false
+}
+
 /** Has the list that a source stands in read again. */
-export function useRefetchSources(): (kind: Source['kind']) => Promise<void> {
+export function useRefetchSources(): (kind: Source['kind']) => Promise<unknown> {
   const queries = useQueryClient()
   return (kind) =>
-    queries.invalidateQueries({ queryKey: [kind === 'app' ? listWearableApps.id : listConnectedDevices.id] })
+    Promise.all(
+      (kind === 'app' ? [listWearableApps] : [listConnectedDevices, getHumanApi]).map(({ id }) =>
+        queries.invalidateQueries({ queryKey: [id] }),
+      ),
+    )
 }

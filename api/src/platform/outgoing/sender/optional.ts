@@ -13,6 +13,7 @@ const OPTIONAL: readonly MessageKind[] = [
   'unread_message',
   'recorded_for_you',
   'appointment_reminder',
+  'connection_failing',
 ]
 
 const invited = z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid() })

@@ -101,3 +101,15 @@ export const recordedForYou = template(
     after: [t('mails.recorded_for_you.change')],
   }),
 )
+
+/** Not which device: that says what somebody lives with, and is read after signing in. */
+export const connectionFailing = template(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.connection_failing.subject'),
+    first_name,
+    paragraphs: [t('mails.connection_failing.body')],
+    action: { label: t('mails.connection_failing.action'), href: address(link) },
+    after: [t('mails.connection_failing.kept')],
+  }),
+)

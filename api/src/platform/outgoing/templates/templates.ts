@@ -15,7 +15,7 @@ import { appointment, appointmentReminder } from './appointments'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
-import { comment, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
+import { comment, connectionFailing, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
 
 /** The template of every kind. */
 export const templates: Record<MessageKind, Template> = {
@@ -36,6 +36,7 @@ export const templates: Record<MessageKind, Template> = {
   comment,
   unread_message: unreadMessage,
   recorded_for_you: recordedForYou,
+  connection_failing: connectionFailing,
   message_report: messageReport,
   user_report: userReport,
   survey_alert: surveyAlert,

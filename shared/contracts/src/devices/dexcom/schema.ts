@@ -29,7 +29,7 @@ export const listConnectedDevices = {
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source_id: z.enum(['dexcom', 'apple_health']),
+      source_id: z.enum(['dexcom', 'apple_health', 'human_api']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
       /** When its data was read last; null before the first time. */

@@ -21,6 +21,15 @@ export const provisionWearableUser = call<typeof schema.provisionWearableUser>({
   policy: 'user',
 })
 
+/** The participant's token at the provider, which opens what is theirs there. 503 service_down. */
+export const wearableUserToken = call<typeof schema.wearableUserToken>({
+  id: 'wearableUserToken',
+  area: 'devices',
+  method: 'GET',
+  path: '/wearables/user_token',
+  policy: 'user',
+})
+
 /** Where the browser goes to let the provider read one app; it comes back to /sync. */
 export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorizationUrl>({
   id: 'wearableAuthorizationUrl',

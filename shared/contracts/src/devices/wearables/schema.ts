@@ -29,6 +29,14 @@ export const provisionWearableUser = {
   answer: z.object({ provisioned: z.literal(true) }),
 }
 
+export const wearableUserToken = {
+  summary: "Read the participant's token at the provider",
+  description:
+    'A token that opens what the participant has at the wearable provider; one that is not good any more is replaced.',
+  errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] } as const,
+  answer: z.object({ token: z.string() }),
+}
+
 export const wearableAuthorizationUrl = {
   summary: 'Read where to connect an app',
   description: 'The address at which the participant lets the provider read one app; it comes back to /sync.',
@@ -46,9 +54,11 @@ export const refreshWearableApp = {
 
 export const unsyncWearableApp = {
   summary: 'Disconnect an app',
-  description: "Ends the provider's access to one app; doing it twice changes nothing.",
+  description:
+    "Ends the provider's access to one app; with `delete_data` also deletes the values that it brought. Doing it twice changes nothing.",
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 503: ['service_down'] } as const,
   params: z.object({ app: text(80) }),
+  query: z.object({ delete_data: z._default(queryFlag, false) }),
 }
 
 export type WearableApp = z.infer<typeof wearableApp>

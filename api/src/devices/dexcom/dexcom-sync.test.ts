@@ -6,26 +6,25 @@ import { providersFromEnvironment } from '../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { devicesArea } from '../area'
 import { dexcomPageOf } from '../testing'
-import { dueConnections, syncConnection } from './sync'
-import type { DexcomAccess } from './tokens'
+import type { DeviceAccess } from '../sync/reader'
+import * as sync from '../sync/sync'
 
 const KEY = Buffer.alloc(32, 5)
 const DAY_MS = 86_400_000
 let server: TestServer
 let simulators: Simulators
-let access: DexcomAccess
+let access: DeviceAccess
 let ada: Participant
 
 beforeAll(async () => {
   simulators = await startSimulators()
   Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '15000', TOKEN_KEY: KEY.toString('base64') })
   server = await startTestServer({ areas: [devicesArea] })
-  const { dexcom } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '15000' })
-  if (!dexcom) throw new Error('The environment configures no Dexcom')
+  const providers = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '15000' })
   access = {
     database: server.database,
     key: KEY,
-    provider: dexcom,
+    providers,
     redirectUri: 'http://localhost/api/dexcom_api/callback',
   }
 })
@@ -45,6 +44,12 @@ afterAll(async () => {
   await server.close()
   await simulators.close()
 })
+
+const syncConnection = (opened: DeviceAccess, user_id: string) =>
+  sync.syncConnection(opened, { user_id, source_id: 'dexcom' })
+
+const dueConnections = async (): Promise<string[]> =>
+  (await sync.dueConnections(server.database, 100)).map(({ user_id }) => user_id)
 
 const stored = () =>
   server.database
@@ -73,7 +78,7 @@ async function syncAgain(): Promise<void> {
 }
 
 test('a connection is read from its beginning, in windows, and then once an hour', async () => {
-  expect(await dueConnections(server.database, 100)).toContain(ada.id)
+  expect(await dueConnections()).toContain(ada.id)
   await syncConnection(access, ada.id)
   const samples = await stored()
   const first = samples[0]?.started_at.getTime() ?? 0
@@ -82,7 +87,7 @@ test('a connection is read from its beginning, in windows, and then once an hour
   expect(samples.length).toBeGreaterThan(85 * 288)
   expect(samples.length).toBeLessThan(89 * 288)
   expect(samples.every(({ offset_minutes }) => offset_minutes === -300 || offset_minutes === -240)).toBe(true)
-  expect(await dueConnections(server.database, 100)).not.toContain(ada.id)
+  expect(await dueConnections()).not.toContain(ada.id)
   expect(await connection()).toMatchObject({ failures: 0, failing_since: null, refused_at: null })
 })
 
@@ -138,10 +143,11 @@ test('a connection that was revoked at Dexcom is not read any more, and the scre
   simulators.dexcomData.refreshTokens.clear()
   await syncAgain()
   expect((await connection()).refused_at).not.toBeNull()
-  expect(await dueConnections(server.database, 100)).not.toContain(ada.id)
+  expect(await dueConnections()).not.toContain(ada.id)
   expect((await ada.client.get('/connected_devices')).body).toMatchObject([
     { source_id: 'dexcom', connected: true, needs_reconnect: true },
     { source_id: 'apple_health', connected: false },
+    { source_id: 'human_api', connected: false },
   ])
   // What it brought stays.
   expect(await stored()).toEqual(read)

@@ -1,0 +1,11 @@
+/** A number from 0 to 1 that depends on its arguments alone: the same trace at every start. */
+export function chance(...parts: readonly number[]): number {
+  let state = 0x9e3779b9
+  for (const part of parts) {
+    state = Math.imul(state ^ (part | 0), 0x85ebca6b)
+    state ^= state >>> 13
+    state = Math.imul(state, 0xc2b2ae35)
+    state ^= state >>> 16
+  }
+  return (state >>> 0) / 0x1_0000_0000
+}

@@ -1,0 +1,108 @@
+import { addDays } from '@almanac/domain/time'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { printCoverage } from './devices'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+let server: TestServer
+let study: string
+let ada: Participant
+let ben: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [] })
+  ada = await server.participant({ time_zone: 'Europe/Berlin' })
+  ben = await server.participant({ time_zone: 'America/New_York' })
+  const company = await server.database
+    .selectFrom('companies')
+    .where('id', '=', ada.company_id)
+    .select('study_key')
+    .executeTakeFirstOrThrow()
+  study = company.study_key
+  await glucoseOf(ada, '2026-03-05', 288)
+  await glucoseOf(ada, '2026-03-06', 100)
+  await connect(ada, 'dexcom', {
+    read_until: new Date('2026-03-08T12:00:00Z'),
+    failing_since: new Date('2026-03-08T12:00:00Z'),
+  })
+  await server.database
+    .insertInto('samples')
+    .values({
+      user_id: ben.id,
+      kind: 'steps',
+      started_at: new Date('2026-03-06T03:00:00Z'),
+      ended_at: new Date('2026-03-06T03:10:00Z'),
+      source: 'apple_health',
+      record_id: 'a',
+      value: 512,
+      unit: '{steps}',
+    })
+    .execute()
+  await connect(ben, 'apple_health', { synced_at: new Date('2026-03-07T12:00:00Z') })
+})
+afterAll(() => server.close())
+
+/** Readings of a sensor, five minutes apart, from the midnight of Berlin on. */
+async function glucoseOf(who: Participant, date: string, count: number): Promise<void> {
+  const midnight = Date.parse(`${addDays(date, -1)}T23:00:00Z`)
+  await server.database
+    .insertInto('samples')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id: who.id,
+        kind: 'glucose',
+        started_at: new Date(midnight + index * 300_000),
+        source: 'dexcom',
+        value: 120,
+        unit: 'mg/dL',
+      })),
+    )
+    .execute()
+}
+
+const connect = (who: Participant, source_id: string, more: object) =>
+  server.database
+    .insertInto('device_connections')
+    .values({ user_id: who.id, source_id, document: '{}', ...more })
+    .execute()
+
+async function coverage(more: { from?: string; to?: string; csv?: boolean; study?: string } = {}): Promise<string[]> {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(...line.split('\n'))
+  const command = { kind: 'devices coverage', study, from: '2026-03-05', to: '2026-03-09', csv: true, ...more } as const
+  await printCoverage(server.database, command, { print, printError: print }, NOW)
+  return lines
+}
+
+test('each day has what was expected, what is there, and why the rest is missing', async () => {
+  const lines = await coverage()
+  expect(lines[0]).toBe('participant,date,measurement,expected,present,percent,reason')
+  expect(lines.filter((line) => line.startsWith(ada.id))).toEqual([
+    `${ada.id},2026-03-05,glucose,288,288,100,`,
+    `${ada.id},2026-03-06,glucose,288,100,34,sensor off`,
+    `${ada.id},2026-03-07,glucose,288,0,0,sensor off`,
+    `${ada.id},2026-03-08,glucose,288,0,0,provider down`,
+    `${ada.id},2026-03-09,glucose,288,0,0,provider down`,
+  ])
+})
+
+test('a day is one of the participant’s zone, and a phone that was not seen explains what is missing', async () => {
+  expect((await coverage()).filter((line) => line.startsWith(ben.id))).toEqual([
+    `${ben.id},2026-03-05,steps,1,1,100,`,
+    `${ben.id},2026-03-06,steps,1,0,0,sensor off`,
+    `${ben.id},2026-03-07,steps,1,0,0,phone not seen`,
+    `${ben.id},2026-03-08,steps,1,0,0,phone not seen`,
+    `${ben.id},2026-03-09,steps,1,0,0,phone not seen`,
+  ])
+})
+
+test('without dates it is the two weeks up to yesterday, as a table', async () => {
+  const lines = await coverage({ csv: false, from: undefined, to: undefined })
+  expect(lines[0]).toMatch(/^PARTICIPANT +DATE +MEASUREMENT +EXPECTED +PRESENT +PERCENT +REASON$/)
+  expect(lines.filter((line) => line.startsWith(ada.id))).toHaveLength(14)
+})
+
+test('an unknown study and a period that is none are refused in words', async () => {
+  await expect(coverage({ study: 'none' })).rejects.toThrow('There is no study `none`')
+  await expect(coverage({ from: '2026-03-09', to: '2026-03-05' })).rejects.toThrow('before it begins')
+  await expect(coverage({ from: '2025-03-09' })).rejects.toThrow('At most 92 days')
+})

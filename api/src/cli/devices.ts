@@ -1,0 +1,83 @@
+import { MAX_DAYS_READ } from '@almanac/contracts/rules/devices/samples'
+import { addDays, daysBetween } from '@almanac/domain/time'
+import { csvLine } from '../data-export'
+import { coverageOf } from '../devices'
+import type { Database } from '../http/serve'
+import { companiesOfStudy, studyKeys, studyMembers } from '../platform'
+import type { CoverageCommand } from './command/devices'
+import { CommandFailure, type Output } from './output'
+import { table } from './table'
+
+const HEADINGS = ['participant', 'date', 'measurement', 'expected', 'present', 'percent', 'reason']
+
+const WORDS = {
+  disconnected: 'disconnected',
+  revoked: 'revoked',
+  provider_down: 'provider down',
+  phone_not_seen: 'phone not seen',
+  not_read_yet: 'not read yet',
+  sensor_off: 'sensor off',
+}
+
+/** The days up to yesterday, where none are named. */
+const DAYS = 14
+
+/** The period that is asked for; throws a CommandFailure for one that ends before it begins or is too long. */
+function periodOf({ from, to }: CoverageCommand, now: Date) {
+  const end_date = to ?? addDays(now.toISOString().slice(0, 10), -1)
+  const start_date = from ?? addDays(end_date, 1 - DAYS)
+  const days = daysBetween(start_date, end_date) + 1
+  if (days < 1) throw new CommandFailure(`The period ends on ${end_date}, before it begins on ${start_date}.`)
+  if (days > MAX_DAYS_READ) throw new CommandFailure(`At most ${MAX_DAYS_READ} days at once, not ${days}.`)
+  return { start_date, end_date }
+}
+
+/**
+ * `almanac devices coverage STUDY`: what devices were expected to measure of each participant and what there is, by
+ * day, with the reason where it is known. Participant after participant, so that a large study is never in memory as
+ * a whole. Throws a CommandFailure where there is no such study or period.
+ */
+export async function printCoverage(
+  database: Database,
+  command: CoverageCommand,
+  { print }: Output,
+  now = new Date(),
+): Promise<void> {
+  const companies = await companiesOfStudy(database, command.study)
+  if (companies.length === 0) {
+    const keys = await studyKeys(database)
+    throw new CommandFailure(
+      `There is no study \`${command.study}\`. ${keys.length > 0 ? `Studies: ${keys.join(', ')}.` : 'None was loaded.'}`,
+    )
+  }
+  const period = periodOf(command, now)
+  if (command.csv) print(csvLine(HEADINGS).trimEnd())
+  let shown = 0
+  const company_ids = companies.map(({ id }) => id)
+  for await (const members of studyMembers(database, company_ids))
+    for (const { user_id } of members) {
+      const rows = (await coverageOf(database, user_id, period, now)).map(
+        ({ date, kind, expected, present, reason }) => [
+          user_id,
+          date,
+          kind,
+          String(expected),
+          String(present),
+          String(Math.floor((100 * present) / expected)),
+          reason === null ? '' : WORDS[reason],
+        ],
+      )
+      if (rows.length === 0) continue
+      shown += 1
+      if (command.csv) for (const row of rows) print(csvLine(row).trimEnd())
+      else
+        print(
+          `${table(
+            HEADINGS.map((word) => word.toUpperCase()),
+            rows,
+          )}\n`,
+        )
+    }
+  if (!command.csv && shown === 0)
+    print(`No participant of ${command.study} has connected a device, or had values by one since ${period.start_date}.`)
+}

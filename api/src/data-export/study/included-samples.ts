@@ -1,0 +1,18 @@
+import { studySamples, type StudySample } from '../../devices'
+import type { Database } from '../../http/serve'
+import { studyMembers } from '../../platform'
+import type { ExportedStudy } from './study'
+
+/** Samples of everybody in the export, portion by portion: of those who withdrew a consent what came before. */
+export async function* includedSamples(
+  database: Database,
+  { companies, participants }: ExportedStudy,
+): AsyncGenerator<StudySample[], void, undefined> {
+  const company_ids = companies.map(({ id }) => id)
+  for await (const members of studyMembers(database, company_ids))
+    for (const { user_id } of members) {
+      if (!participants.has(user_id)) continue
+      for await (const portion of studySamples(database, user_id))
+        yield portion.filter(({ received_at }) => participants.includes(user_id, received_at))
+    }
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { exportStudyTo } from '../../cli/study-export'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { csvRows } from '../testing'
+
+const environment = { TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') }
+const AT = new Date('2026-11-02T08:00:00Z')
+let server: TestServer
+let maya: Participant
+let study: string
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [] })
+  maya = await server.participant()
+  const company = await server.database
+    .selectFrom('companies')
+    .where('id', '=', maya.company_id)
+    .select('study_key')
+    .executeTakeFirstOrThrow()
+  study = company.study_key
+  await server.database
+    .insertInto('samples')
+    .values([
+      { ...of('glucose', 'mg/dL'), source: 'dexcom', value: 123, offset_minutes: -300 },
+      { ...of('glucose', 'mg/dL'), source: 'dexcom', started_at: later(5), bound: 'low' },
+      { ...of('blood_pressure_systolic', 'mm[Hg]'), source: 'human_api', value: 121, device: 'Riverside Clinic' },
+      { ...of('blood_pressure_diastolic', 'mm[Hg]'), source: 'human_api', value: 79, device: 'Riverside Clinic' },
+      { ...of('blood_pressure_systolic', 'mm[Hg]'), source: 'validic', value: 118, device: 'omron' },
+      { ...of('blood_pressure_diastolic', 'mm[Hg]'), source: 'validic', value: 77, device: 'omron' },
+      { ...of('steps', '{steps}'), source: 'apple_health', ended_at: later(10), value: 512, device: "Maya's Watch" },
+      { ...of('sleep', 'min'), source: 'validic', ended_at: later(60), value: 55, detail: 'asleep', device: 'oura' },
+      {
+        ...of('exercise', 'min'),
+        source: 'validic',
+        ended_at: later(30),
+        value: 30,
+        detail: 'Running',
+        device: 'oura',
+      },
+    ])
+    .execute()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'samples-export-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => server.close())
+
+const of = (kind: string, unit: string) => ({ user_id: maya.id, kind, unit, started_at: AT, record_id: kind })
+const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+
+async function exported(format: 'csv' | 'fhir' | 'omh', file: string): Promise<string> {
+  const command = {
+    kind: 'study export',
+    study,
+    folder: study,
+    to: folder,
+    format,
+    withdrawn: 'until-withdrawal',
+    key_file: null,
+    by: 'test',
+    overwrite: true,
+  } as const
+  const silent = { print: () => undefined, printError: () => undefined }
+  await exportStudyTo(server.database, command, silent, environment)
+  const everything = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  // Neither who it is, nor what they call their watch.
+  expect(everything.join('')).not.toMatch(new RegExp(`Maya's Watch|${maya.id}|${maya.email}`))
+  return readFile(join(folder, file), 'utf8')
+}
+
+const consent = (given: boolean) =>
+  server.database
+    .insertInto('device_connections')
+    .values({
+      user_id: maya.id,
+      source_id: 'human_api',
+      document: JSON.stringify({ hsc_reports_access_consent: given }),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({ document: to.ref('excluded.document') })),
+    )
+    .execute()
+
+const linesOf = (text: string): unknown[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+
+test('as CSV each value is a row with unit, offset and way, and the code book says what the columns are', async () => {
+  const rows = csvRows(await exported('csv', 'samples.csv'))
+  const [header = [], ...values] = rows
+  expect(header).toEqual([
+    'participant',
+    'kind',
+    'started_at',
+    'ended_at',
+    'value',
+    'bound',
+    'unit',
+    'detail',
+    'utc_offset',
+    'source',
+    'app',
+    'received_at',
+  ])
+  expect(values).toHaveLength(7)
+  expect(values.map((row) => row.slice(1, 11)).filter(([kind]) => kind === 'glucose' || kind === 'steps')).toEqual([
+    ['glucose', '2026-11-02T08:00:00.000Z', '', '123', '', 'mg/dL', '', '-300', 'dexcom', ''],
+    ['glucose', '2026-11-02T08:05:00.000Z', '', '', 'low', 'mg/dL', '', '', 'dexcom', ''],
+    ['steps', '2026-11-02T08:00:00.000Z', '2026-11-02T08:10:00.000Z', '512', '', '{steps}', '', '', 'apple_health', ''],
+  ])
+  const codes = csvRows(await exported('csv', 'codebook.csv'))
+  expect(codes.filter(([file]) => file === 'samples.csv').map((row) => row[2])).toEqual(header)
+})
+
+test('values of health records come only while the participant lets the study have them', async () => {
+  await consent(false)
+  expect(await exported('csv', 'samples.csv')).not.toContain('human_api')
+  await consent(true)
+  expect(await exported('csv', 'samples.csv')).toContain('121')
+  await consent(false)
+  expect(await exported('csv', 'samples.csv')).not.toContain('human_api')
+})
+
+const dataPoint = z.object({
+  header: z.object({
+    uuid: z.uuid(),
+    schema_id: z.object({ namespace: z.string(), name: z.string(), version: z.string() }),
+  }),
+  body: z.looseObject({ effective_time_frame: z.unknown() }),
+})
+
+test('as Open mHealth each value stands under its schema, with the time of its clock; what has no number is left out', async () => {
+  const points = linesOf(await exported('omh', 'data-points.ndjson')).map((point) => z.parse(dataPoint, point))
+  const named = points.map(({ header: { schema_id }, body }) => [
+    `${schema_id.namespace}:${schema_id.name}:${schema_id.version}`,
+    body,
+  ])
+  expect(new Set(points.map(({ header }) => header.uuid)).size).toBe(points.length)
+  expect(named).toEqual([
+    [
+      'omh:blood-pressure:4.0',
+      {
+        systolic_blood_pressure: { value: 118, unit: 'mmHg' },
+        diastolic_blood_pressure: { value: 77, unit: 'mmHg' },
+        effective_time_frame: { date_time: '2026-11-02T08:00:00.000Z' },
+      },
+    ],
+    [
+      'ieee:physical-activity:1.0',
+      { activity_name: 'Running', duration: { value: 30, unit: 'min' }, effective_time_frame: stretch(30) },
+    ],
+    [
+      'omh:blood-glucose:4.0',
+      {
+        blood_glucose: { value: 123, unit: 'mg/dL' },
+        specimen_source: 'interstitial fluid',
+        effective_time_frame: { date_time: '2026-11-02T03:00:00.000-05:00' },
+      },
+    ],
+    ['ieee:total-sleep-time:1.0', { total_sleep_time: { value: 55, unit: 'min' }, effective_time_frame: stretch(60) }],
+    ['omh:step-count:3.0', { step_count: { value: 512, unit: 'steps' }, effective_time_frame: stretch(10) }],
+  ])
+})
+
+const stretch = (minutes: number) => ({
+  time_interval: { start_date_time: AT.toISOString(), end_date_time: later(minutes).toISOString() },
+})
+
+test('as FHIR each value is an Observation in its unit; one beyond the scale says so and has no number', async () => {
+  const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
+  expect(observations).toHaveLength(7)
+  expect(observations).toContainEqual(
+    expect.objectContaining({
+      resourceType: 'Observation',
+      status: 'final',
+      code: {
+        coding: [{ system: 'http://loinc.org', code: '99504-3', display: expect.any(String) as string }],
+        text: 'glucose',
+      },
+      effectiveDateTime: '2026-11-02T08:00:00.000Z',
+      valueQuantity: { value: 123, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
+    }),
+  )
+  const beyond = observations.filter((one) => JSON.stringify(one).includes('dataAbsentReason'))
+  expect(beyond).toHaveLength(1)
+  expect(JSON.stringify(beyond)).not.toContain('valueQuantity')
+})

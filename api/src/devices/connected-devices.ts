@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import * as schema from '@almanac/contracts/schema/devices/dexcom'
+import { serve } from '../http/route'
+import type { Database } from '../http/serve'
+import { connectionTo } from './connections'
+import { requireSync } from './gate'
+import { humanApiUser } from './human-api/account'
+import { lastSampleAt } from './samples/read-samples'
+
+const SOURCES = ['dexcom', 'apple_health', 'human_api'] as const
+
+/** Which sources are connected, beside the apps of the wearable provider. */
+export function connectedDevicesRoutes(app: FastifyInstance): void {
+  serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    return Promise.all(SOURCES.map((source) => connectedDevice(database, user_id, source)))
+  })
+}
+
+/** Whether a source is connected, how far it has been read, and what is wrong with it. */
+async function connectedDevice(database: Database, user_id: string, source_id: (typeof SOURCES)[number]) {
+  const connection = await connectionTo(database, user_id, source_id)
+  const last = await lastSampleAt(database, user_id, source_id)
+  // At the provider of health records somebody may be known with nothing connected.
+  const connected =
+    source_id === 'human_api'
+      ? Boolean((await humanApiUser(database, user_id))?.sources.length)
+      : connection !== undefined
+  return {
+    source_id,
+    connected,
+    connected_at: connected ? (connection?.connected_at.toISOString() ?? null) : null,
+    last_sync: connection?.synced_at?.toISOString() ?? null,
+    last_value_at: last?.toISOString() ?? null,
+    failing_since: connection?.failing_since?.toISOString() ?? null,
+    needs_reconnect: connection?.refused_at != null,
+  }
+}

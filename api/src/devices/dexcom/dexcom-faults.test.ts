@@ -1,0 +1,104 @@
+/** @embedded */
+import type { Participant } from '../../testing/server'
+import { dexcomPageOf, isDexcomConnected } from '../testing'
+import { connectionOf, startSyncServer, storedSamples, syncNow, type SyncServer } from '../testing-sync'
+
+let sync: SyncServer
+let ada: Participant
+
+beforeAll(async () => {
+  sync = await startSyncServer()
+})
+beforeEach(async () => {
+  ada = await sync.server.participant({ features: ['Sync a Device'] })
+})
+afterEach(() => {
+  sync.simulators.dexcom.behaviour = 'ok'
+})
+afterAll(() => sync.close())
+
+/** What Dexcom sends a browser back with after its login. */
+async function backFromDexcom(who: Participant): Promise<string> {
+  const page = new URL(await dexcomPageOf(who), sync.simulators.address)
+  sync.access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
+  page.pathname += '/allow'
+  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
+  return `${back.pathname.replace('/api', '')}${back.search}`
+}
+
+/** Where the browser is sent to with what it came back with. */
+const comeBack = async (who: Participant, path: string) => (await who.client.get(path)).headers.location
+
+/** Has the last window read alone: the way back to the beginning has tests of its own. */
+const onlyNewest = () =>
+  sync.server.database
+    .updateTable('device_connections')
+    .set({ oldest_at: new Date(Date.now() - 86_400_000) })
+    .where('user_id', '=', ada.id)
+    .execute()
+
+test.each(['down', 'html', 'refused', 'elsewhere', 'cut', 'wrong_types', 'another_user', 'huge', 'dates'] as const)(
+  'a Dexcom that is or answers %s changes nothing that is stored, and is read again afterwards',
+  async (behaviour) => {
+    await comeBack(ada, await backFromDexcom(ada))
+    await onlyNewest()
+    await syncNow(sync, ada, 'dexcom')
+    const before = await storedSamples(sync, ada)
+    expect(before.length).toBeGreaterThan(7_000)
+    sync.simulators.dexcom.behaviour = behaviour
+    await syncNow(sync, ada, 'dexcom')
+    expect(await storedSamples(sync, ada)).toEqual(before)
+    sync.simulators.dexcom.behaviour = 'ok'
+    await syncNow(sync, ada, 'dexcom')
+    // A token that Dexcom refuses ends a connection; everything else passes.
+    const { failing_since, refused_at } = await connectionOf(sync, ada, 'dexcom')
+    expect({ failing_since, ended: refused_at !== null }).toEqual({
+      failing_since: null,
+      ended: behaviour === 'refused',
+    })
+  },
+)
+
+test('what Dexcom sends back is good once, for the browser that asked for it', async () => {
+  const path = await backFromDexcom(ada)
+  const eve = await sync.server.participant({ features: ['Sync a Device'] })
+  // Another participant's browser, and one that is not signed in at all.
+  expect(await comeBack(eve, path)).toBe('/sync?connected=false&deviceType=dexcom')
+  expect((await sync.server.visitor.get(path)).headers.location).toBe('/sync?connected=false&deviceType=dexcom')
+  expect(await isDexcomConnected(eve)).toBe(false)
+  expect(await comeBack(ada, path)).toBe('/sync?connected=true&deviceType=dexcom')
+  // The same state and code again: by a reload, or by somebody who saw the address.
+  expect(await comeBack(ada, path)).toBe('/sync?connected=false&deviceType=dexcom')
+  expect(await isDexcomConnected(ada)).toBe(true)
+})
+
+test('a code that was used already connects nothing, also with a fresh state', async () => {
+  const used = new URL(await backFromDexcom(ada), 'http://localhost')
+  await comeBack(ada, `${used.pathname}${used.search}`)
+  const fresh = new URL(await backFromDexcom(ada), 'http://localhost')
+  fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
+  const before = await connectionOf(sync, ada, 'dexcom')
+  expect(await comeBack(ada, `${fresh.pathname}${fresh.search}`)).toBe('/sync?connected=false&deviceType=dexcom')
+  expect((await connectionOf(sync, ada, 'dexcom')).document).toEqual(before.document)
+})
+
+test('the same person may connect from two browsers at once: one connection is left, and it can be read', async () => {
+  const paths = [await backFromDexcom(ada), await backFromDexcom(ada)]
+  const ends = await Promise.all(paths.map((path) => comeBack(ada, path)))
+  expect(ends).toEqual(Array(2).fill('/sync?connected=true&deviceType=dexcom'))
+  await onlyNewest()
+  await syncNow(sync, ada, 'dexcom')
+  expect(await connectionOf(sync, ada, 'dexcom')).toMatchObject({ failures: 0, refused_at: null })
+  expect((await storedSamples(sync, ada)).length).toBeGreaterThan(7_000)
+})
+
+test('a batch of 100,000 samples is refused in words, and nothing of it is stored', async () => {
+  const sample = { kind: 'steps', start: '2026-03-02 08:00:00 -0700', value: 1, unit: 'count', source_name: 'Watch' }
+  const samples = Array.from({ length: 100_000 }, (_, index) => ({ ...sample, id: String(index) }))
+  const answer = await ada.client.post('/apple_health/samples', { samples })
+  expect([413, 422]).toContain(answer.status)
+  expect(answer.body).toMatchObject({ errors: [{ title: expect.stringMatching(/\w+ \w+/) as string }] })
+  expect(await storedSamples(sync, ada)).toEqual([])
+  const one_too_many = await ada.client.post('/apple_health/samples', { samples: samples.slice(0, 2_001) })
+  expect(one_too_many).toMatchObject({ status: 422, body: { errors: [{ field: 'samples' }] } })
+})

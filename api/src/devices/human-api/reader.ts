@@ -1,0 +1,62 @@
+import { HUMAN_RECORD_KINDS, type HumanRecord } from '../../providers/human-api/provider'
+import { Unreachable } from '../../providers/http/request'
+import { beginningOf } from '../sync/beginning'
+import { ConnectionRefused, type SourceReader } from '../sync/reader'
+import { tellOfFailure } from '../sync/failure-notice'
+import { humanApiUser, refreshAccount, renewAccess, storedAccess, type HumanApiRequest } from './account'
+import { samplesOfRecords } from './records'
+
+const DAY_MS = 86_400_000
+
+/** Days that one question spans. */
+const WINDOW_DAYS = 30
+
+/** Reads the measurements among a participant's health records. */
+export const humanApiReader: SourceReader = {
+  source: 'human_api',
+  windowMs: WINDOW_DAYS * DAY_MS,
+  async open({ database, key, providers: { humanApi } }, user_id) {
+    if (!humanApi) throw new Unreachable('human_api', 'is not configured')
+    const asked: HumanApiRequest = { database, key, user_id, provider: humanApi }
+    const known = await humanApiUser(database, user_id)
+    const sources = await refreshAccount(asked)
+    if (!sources?.length) {
+      // What was connected once is not any more: the participant learns it from us.
+      if (known?.sources.length) await tellOfFailure(database, { user_id, source_id: 'human_api' })
+      return 'idle'
+    }
+    return {
+      async read(from, to) {
+        const read_at = new Date()
+        const records = await recordsOf(asked, from, to)
+        const samples = samplesOfRecords(records, read_at)
+        const told = records.map(({ id, source }) => ({ id, device: source }))
+        return { samples, read_at, complete: { source: 'human_api', records: told } }
+      },
+      oldest: () => beginningOf(database, { user_id, source_id: 'human_api' }, 'human_api'),
+    }
+  },
+}
+
+/** Everything between two instants; asks once more with a new token where the one it has is not taken. */
+async function recordsOf(asked: HumanApiRequest, from: Date, to: Date): Promise<HumanRecord[]> {
+  for (const renew of [false, true]) {
+    const access = renew ? await renewAccess(asked) : await storedAccess(asked.database, asked.key, asked.user_id)
+    if (!access) throw new ConnectionRefused()
+    const records: HumanRecord[] = []
+    let refused = false
+    for (const kind of HUMAN_RECORD_KINDS) {
+      const answer = await asked.provider.records(access.token, kind, from, to)
+      if (answer === 'unauthorized') {
+        refused = true
+        break
+      }
+      records.push(...answer)
+    }
+    // Another person's record in our answer is a mistake of the provider: nothing of that answer is taken.
+    if (records.some(({ human_id }) => human_id !== null && human_id !== access.human_id))
+      throw new Unreachable('human_api', 'answered with records of somebody else')
+    if (!refused) return records
+  }
+  throw new ConnectionRefused()
+}

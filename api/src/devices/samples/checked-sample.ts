@@ -1,0 +1,51 @@
+import { FIRST_SAMPLE_YEAR, MAX_CLOCK_AHEAD_MS } from '@almanac/contracts/rules/devices/samples'
+import { SLEEP_STAGES, storedValue, type SampleKind } from '@almanac/domain/samples'
+import type { NewSample } from './write-samples'
+
+/** No stretch of a sample is longer. */
+const MAX_STRETCH_MS = 2 * 86_400_000
+
+const MAX_DETAIL_LENGTH = 60
+const MAX_OFFSET_MINUTES = 14 * 60
+
+/** What a provider's record says was measured. */
+export interface Measured {
+  kind: SampleKind
+  value: number
+  unit: string
+  /** The end of a stretch, milliseconds since 1970. */
+  until: number | null
+  detail: string | null
+}
+
+interface Delivered extends Measured {
+  source: string
+  device: string | null
+  record_id: string
+  version: number
+  at: number
+  offset_minutes: number | null
+  read_at: Date
+}
+
+/** A sample to be stored; null for a time, a value or a unit that cannot be: providers have been seen to send all of them. */
+export function checkedSample(delivered: Delivered): NewSample | null {
+  const { kind, at, until, read_at, detail, offset_minutes, value, unit, ...place } = delivered
+  const latest = read_at.getTime() + MAX_CLOCK_AHEAD_MS
+  if (at < Date.UTC(FIRST_SAMPLE_YEAR, 0) || at > latest) return null
+  if (until !== null && (until < at || until - at > MAX_STRETCH_MS)) return null
+  const stored = storedValue(kind, value, unit)
+  if (!stored) return null
+  if (kind === 'sleep' && !SLEEP_STAGES.some((stage) => stage === detail)) return null
+  return {
+    ...place,
+    ...stored,
+    kind,
+    started_at: new Date(at),
+    ended_at: until === null ? null : new Date(until),
+    bound: null,
+    offset_minutes: offset_minutes !== null && Math.abs(offset_minutes) <= MAX_OFFSET_MINUTES ? offset_minutes : null,
+    // Text of a provider is kept short, and a character that PostgreSQL can't store is left out.
+    detail: detail === null ? null : detail.replaceAll('\0', '').slice(0, MAX_DETAIL_LENGTH),
+  }
+}

@@ -1,0 +1,53 @@
+import { remindedPeople } from '../../account'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { send } from '../../platform'
+import { note, type ConnectionKey } from './progress'
+
+/** Where a connection is mended. The mail names no device: which one somebody wears says what they live with. */
+const LINK = '/sync'
+
+/** After so long the mail would be about another failure: seconds. */
+const USEFUL_SECONDS = 3 * 86_400
+
+/** Notes that a connection was read: a failure after this one is told again. */
+export async function noteWorking(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
+  await note(database, connection, {
+    synced_at: new Date(),
+    next_sync_at,
+    failing_since: null,
+    failures: 0,
+    told_at: null,
+  })
+}
+
+/**
+ * Tells the participant by mail that a connection of theirs can't be read, once until it was read again.
+ * Of one through which nothing has ever been connected nothing is told.
+ */
+export function tellOfFailure(database: Database, { user_id, source_id }: ConnectionKey): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('device_connections')
+      .set({ told_at: new Date() })
+      .where('user_id', '=', user_id)
+      .where('source_id', '=', source_id)
+      .where('told_at', 'is', null)
+      .$if(source_id !== 'dexcom', (query) => query.where('read_from', 'is not', null))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const person = (await remindedPeople(transaction, [user_id])).get(user_id)
+    if (!person?.email_confirmed) return false
+    const { email, locale, first_name } = person
+    await send(transaction, {
+      user_id,
+      channel: 'email',
+      recipient: email,
+      kind: 'connection_failing',
+      locale,
+      values: { first_name, link: LINK },
+      useful: USEFUL_SECONDS,
+    })
+    return true
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../../http/serve'
+import type { SyncedSource } from '../connections'
+import { ConnectionRefused } from './reader'
+
+/** A connection of a participant. */
+export interface ConnectionKey {
+  user_id: string
+  source_id: SyncedSource
+}
+
+/** A read that ends without a word is taken up by another process after so long. */
+const LEASE_MS = 10 * 60_000
+
+/** Takes the connection for this process, unless another one has. */
+export async function claim(database: Database, connection: ConnectionKey): Promise<boolean> {
+  const { numUpdatedRows } = await ofConnection(database, connection)
+    .set({ next_sync_at: new Date(Date.now() + LEASE_MS) })
+    // By the clock that wrote it: ours has milliseconds alone.
+    .where('next_sync_at', '<=', sql<Date>`now()`)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps the connection as it is until the transaction ends. One that was ended is refused. */
+export async function lockConnection(transaction: Database, { user_id, source_id }: ConnectionKey): Promise<void> {
+  const row = await transaction
+    .selectFrom('device_connections')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('source_id', '=', source_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new ConnectionRefused()
+}
+
+/** How far a connection has been read. One that was ended meanwhile is refused. */
+export async function placeOf(database: Database, { user_id, source_id }: ConnectionKey) {
+  const row = await database
+    .selectFrom('device_connections')
+    .select(['read_from', 'read_until', 'oldest_at', 'connected_at', 'failures', 'failing_since', 'provider_user'])
+    .where('user_id', '=', user_id)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst()
+  if (!row) throw new ConnectionRefused()
+  return row
+}
+
+interface ConnectionNotes {
+  next_sync_at?: Date
+  synced_at?: Date
+  read_from?: Date
+  read_until?: Date
+  oldest_at?: Date
+  failing_since?: Date | null
+  failures?: number
+  refused_at?: Date
+  told_at?: Date | null
+  provider_user?: string
+}
+
+/** Notes how a connection is. */
+export async function note(database: Database, connection: ConnectionKey, notes: ConnectionNotes): Promise<void> {
+  await ofConnection(database, connection).set(notes).execute()
+}
+
+function ofConnection(database: Database, { user_id, source_id }: ConnectionKey) {
+  return database.updateTable('device_connections').where('user_id', '=', user_id).where('source_id', '=', source_id)
+}

@@ -1,0 +1,107 @@
+import { startSimulators, type Simulators } from '../../simulators/start'
+import { providersFromEnvironment } from '../providers/environment'
+import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { devicesArea } from './area'
+import type { SyncedSource } from './connections'
+import type { DeviceAccess } from './sync/reader'
+import { syncConnection } from './sync/sync'
+import { pageOf } from './testing'
+
+const KEY = Buffer.alloc(32, 5)
+
+/** A server of the devices' area beside the simulated providers. */
+export interface SyncServer {
+  server: TestServer
+  simulators: Simulators
+  access: DeviceAccess
+  close(): Promise<void>
+}
+
+export async function startSyncServer(): Promise<SyncServer> {
+  const simulators = await startSimulators()
+  const settings = { ...simulators.environment, PROVIDER_TIMEOUT: '2000' }
+  Object.assign(process.env, settings, { TOKEN_KEY: KEY.toString('base64') })
+  const server = await startTestServer({ areas: [devicesArea] })
+  return {
+    server,
+    simulators,
+    access: {
+      database: server.database,
+      key: KEY,
+      providers: providersFromEnvironment(settings),
+      redirectUri: 'http://localhost/api/dexcom_api/callback',
+    },
+    async close() {
+      await server.close()
+      await simulators.close()
+    },
+  }
+}
+
+/** What is stored of a participant, without when it came. */
+export const storedSamples = ({ server }: SyncServer, who: Participant) =>
+  server.database
+    .selectFrom('samples')
+    .select([
+      'kind',
+      'source',
+      'device',
+      'record_id',
+      'started_at',
+      'ended_at',
+      'value',
+      'unit',
+      'offset_minutes',
+      'detail',
+    ])
+    .where('user_id', '=', who.id)
+    .orderBy('kind')
+    .orderBy('started_at')
+    .orderBy('source')
+    .orderBy('record_id')
+    .execute()
+
+export const connectionOf = ({ server }: SyncServer, who: Participant, source_id: SyncedSource) =>
+  server.database
+    .selectFrom('device_connections')
+    .selectAll()
+    .where('user_id', '=', who.id)
+    .where('source_id', '=', source_id)
+    .executeTakeFirstOrThrow()
+
+/** Has a connection read, as if its time had come. */
+export async function syncNow(
+  { server, access }: SyncServer,
+  who: Participant,
+  source_id: SyncedSource,
+): Promise<void> {
+  await server.database
+    .updateTable('device_connections')
+    .set({ next_sync_at: new Date(Date.now() - 1_000) })
+    .where('user_id', '=', who.id)
+    .where('source_id', '=', source_id)
+    .execute()
+  await syncConnection(access, { user_id: who.id, source_id })
+}
+
+/** What the participant's browser does to connect an app of the wearable provider. */
+export async function connectApp({ simulators }: SyncServer, who: Participant, subname: string): Promise<void> {
+  const page = new URL(await pageOf(who, subname), simulators.address)
+  page.pathname += '/allow'
+  await fetch(page, { redirect: 'manual' })
+}
+
+/** Makes the participant's address one that mails go to. */
+export async function confirmAddress({ server }: SyncServer, who: Participant): Promise<void> {
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', who.id).execute()
+}
+
+/** The kinds of the mails to a participant. */
+export async function mailsTo({ server }: SyncServer, who: Participant): Promise<string[]> {
+  const rows = await server.database
+    .selectFrom('outgoing_messages')
+    .select('kind')
+    .where('user_id', '=', who.id)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}

@@ -1,0 +1,45 @@
+import { Unreachable } from '../../providers/http/request'
+import { beginningOf } from '../sync/beginning'
+import { tellOfFailure } from '../sync/failure-notice'
+import { ConnectionRefused, type SourceReader } from '../sync/reader'
+import { keepSyncedApps, syncedAppsOf } from './synced-apps'
+import { samplesOfRecords } from './records'
+import { connectedAppsOf, wearableAccount } from './wearables'
+
+const DAY_MS = 86_400_000
+
+/** Days that one question spans. */
+const WINDOW_DAYS = 30
+
+/** Reads what the wearable provider has collected from a participant's apps. */
+export const wearablesReader: SourceReader = {
+  source: 'wearables',
+  windowMs: WINDOW_DAYS * DAY_MS,
+  async open({ database, key, providers: { wearables } }, user_id) {
+    if (!wearables) throw new Unreachable('wearables', 'is not configured')
+    const account = await wearableAccount(database, key, user_id)
+    if (!account) return 'idle'
+    const apps = await connectedAppsOf({ database, key, userId: user_id, provider: wearables })
+    const subnames = apps.map(({ subname }) => subname)
+    const known = await syncedAppsOf(database, user_id)
+    await keepSyncedApps(database, user_id, subnames)
+    // Ended in the app itself, not here: the participant learns it from us.
+    if (known.some((subname) => !subnames.includes(subname)))
+      await tellOfFailure(database, { user_id, source_id: 'wearables' })
+    if (subnames.length === 0) return 'idle'
+    return {
+      async read(from, to) {
+        const read_at = new Date()
+        const records = await wearables.records(account.id, from, to)
+        if (records === 'unknown_user') throw new ConnectionRefused()
+        const told = records.map(({ _id, source }) => ({ id: _id, device: source ?? null }))
+        return {
+          samples: samplesOfRecords(records, read_at),
+          read_at,
+          complete: { source: 'validic', records: told },
+        }
+      },
+      oldest: () => beginningOf(database, { user_id, source_id: 'wearables' }, 'validic'),
+    }
+  },
+}

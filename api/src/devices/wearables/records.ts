@@ -1,0 +1,94 @@
+import { parseProviderTime } from '@almanac/domain/samples'
+import type { WearableRecord } from '../../providers/wearables/provider'
+import { checkedSample, type Measured } from '../samples/checked-sample'
+import type { NewSample } from '../samples/write-samples'
+
+const DAY_MS = 86_400_000
+
+/** Fields that hold one value of a moment. */
+const MOMENTS = [
+  ['weight', 'weight', 'kg'],
+  ['systolic', 'blood_pressure_systolic', 'mm[Hg]'],
+  ['diastolic', 'blood_pressure_diastolic', 'mm[Hg]'],
+  ['resting_heartrate', 'resting_heart_rate', '/min'],
+  ['spo2', 'oxygen_saturation', '%'],
+  ['temperature', 'body_temperature', 'Cel'],
+  ['blood_glucose', 'glucose', 'mg/dL'],
+] as const
+
+const STAGES = ['awake', 'light', 'deep', 'rem'] as const
+
+/** Records of the wearable provider as samples; what cannot be one is left out. */
+export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): NewSample[] {
+  return records.flatMap((record) => {
+    // Exercise begins before its time stamp, which is when it was told.
+    const start = parseProviderTime(record.start_time ?? record.timestamp)
+    if (!start) return []
+    const place = {
+      source: 'validic',
+      device: record.source ?? null,
+      at: start.at,
+      // The time stamp is in UTC; how far the participant's clock was ahead stands beside it.
+      offset_minutes: offsetOf(record.utc_offset) ?? start.offsetMinutes,
+      version: read_at.getTime(),
+      read_at,
+    }
+    return measuredOf(record, start.at).flatMap(
+      (measured) => checkedSample({ ...place, ...measured, record_id: nameOf(record, measured) }) ?? [],
+    )
+  })
+}
+
+const nameOf = ({ _id }: WearableRecord, { kind, detail }: Measured): string =>
+  kind === 'sleep' ? `${_id}/${kind}/${detail ?? ''}` : `${_id}/${kind}`
+
+/** Minutes of `+05:30`; null for what is no offset. */
+function offsetOf(written: string | null | undefined): number | null {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(written ?? '')
+  if (!match) return null
+  const [, sign, hours, minutes] = match
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) + 0
+}
+
+function measuredOf(record: WearableRecord, at: number): Measured[] {
+  switch (record.kind) {
+    case 'routine':
+      // The sum of a day, which begins where the time stamp says.
+      return typeof record.steps === 'number'
+        ? [{ kind: 'steps', value: record.steps, unit: 'count', until: at + DAY_MS, detail: null }]
+        : []
+    case 'fitness':
+      return typeof record.duration === 'number'
+        ? [
+            {
+              kind: 'exercise',
+              value: record.duration / 60,
+              unit: 'min',
+              until: at + record.duration * 1000,
+              detail: record.type ?? null,
+            },
+          ]
+        : []
+    case 'sleep':
+      return sleepOf(record, at)
+    default:
+      return MOMENTS.flatMap(([field, kind, unit]) => {
+        const value = record[field]
+        return typeof value === 'number' ? [{ kind, value, unit, until: null, detail: null }] : []
+      })
+  }
+}
+
+/** Minutes of each stage, or of sleep where no stages are told; all of them lie somewhere in the night. */
+function sleepOf(record: WearableRecord, at: number): Measured[] {
+  const total = record.total_sleep ?? STAGES.reduce((sum, stage) => sum + (record[stage] ?? 0), 0)
+  const until = at + (total + (record.awake ?? 0)) * 1000
+  const stages = STAGES.flatMap((stage): Measured[] => {
+    const seconds = record[stage]
+    return typeof seconds === 'number'
+      ? [{ kind: 'sleep', value: seconds / 60, unit: 'min', until, detail: stage }]
+      : []
+  })
+  if (stages.some(({ detail }) => detail !== 'awake') || typeof record.total_sleep !== 'number') return stages
+  return [...stages, { kind: 'sleep', value: record.total_sleep / 60, unit: 'min', until, detail: 'asleep' }]
+}

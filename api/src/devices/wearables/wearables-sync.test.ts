@@ -1,0 +1,152 @@
+/** @embedded */
+import {
+  connectApp,
+  confirmAddress,
+  connectionOf,
+  mailsTo,
+  startSyncServer,
+  storedSamples,
+  syncNow,
+  type SyncServer,
+} from '../testing-sync'
+import type { Participant } from '../../testing/server'
+
+const DAY_MS = 86_400_000
+let sync: SyncServer
+let ada: Participant
+
+beforeAll(async () => {
+  sync = await startSyncServer()
+})
+beforeEach(async () => {
+  ada = await sync.server.participant({ features: ['Sync a Device'] })
+  await confirmAddress(sync, ada)
+  await connectApp(sync, ada, 'fitbit')
+  await connectApp(sync, ada, 'withings')
+})
+afterEach(() => {
+  sync.simulators.wearables.behaviour = 'ok'
+  sync.simulators.wearablesData.deletedDays.clear()
+  sync.simulators.wearablesData.now = Date.now
+})
+afterAll(() => sync.close())
+
+test('what the connected apps have recorded is stored, each kind in its unit, with the clock of where it was', async () => {
+  // The past is read in several rounds, until a year without a value.
+  for (let round = 0; round < 3; round += 1) await syncNow(sync, ada, 'wearables')
+  const samples = await storedSamples(sync, ada)
+  const kinds = [...new Set(samples.map(({ kind }) => kind))]
+  expect(kinds.sort()).toEqual([
+    'blood_pressure_diastolic',
+    'blood_pressure_systolic',
+    'exercise',
+    'resting_heart_rate',
+    'sleep',
+    'steps',
+    'weight',
+  ])
+  expect([...new Set(samples.map(({ device }) => device))].sort()).toEqual(['fitbit', 'withings'])
+  expect(samples.every(({ offset_minutes, source }) => offset_minutes === -300 && source === 'validic')).toBe(true)
+  const steps = samples.filter(({ kind }) => kind === 'steps')
+  // Sixty days, of which the provider tells in several windows and pages.
+  expect(steps.length).toBeGreaterThanOrEqual(59)
+  expect(steps.every(({ started_at, ended_at }) => ended_at && +ended_at - +started_at === DAY_MS)).toBe(true)
+  const night = samples.find(({ kind, detail }) => kind === 'sleep' && detail === 'deep')
+  expect(night?.value).toBeGreaterThan(30)
+  expect(night?.value).toBeLessThan(120)
+  const { next_sync_at, failing_since, synced_at } = await connectionOf(sync, ada, 'wearables')
+  expect({ failing_since, read: synced_at !== null, later: next_sync_at.getTime() > Date.now() }).toEqual({
+    failing_since: null,
+    read: true,
+    later: true,
+  })
+})
+
+test('reading again changes nothing; what was deleted in an app within the last days is deleted here', async () => {
+  await syncNow(sync, ada, 'wearables')
+  const before = await storedSamples(sync, ada)
+  await syncNow(sync, ada, 'wearables')
+  expect(await storedSamples(sync, ada)).toEqual(before)
+  const yesterday = Math.floor(Date.now() / DAY_MS) - 1
+  sync.simulators.wearablesData.deletedDays.add(yesterday)
+  await syncNow(sync, ada, 'wearables')
+  const after = await storedSamples(sync, ada)
+  expect(before.filter((row) => !after.some(({ record_id }) => record_id === row.record_id))).toEqual(
+    before.filter(({ record_id }) => record_id.includes(`-${yesterday}/`)),
+  )
+  expect(after.length).toBeLessThan(before.length)
+  // It was a mistake: what is there again comes back.
+  sync.simulators.wearablesData.deletedDays.clear()
+  await syncNow(sync, ada, 'wearables')
+  expect(await storedSamples(sync, ada)).toEqual(before)
+})
+
+test.each(['down', 'slow', 'html', 'busy', 'refused', 'elsewhere', 'cut', 'wrong_types', 'another_user'] as const)(
+  'a provider that is or answers %s changes nothing that is stored, and is asked again later',
+  async (behaviour) => {
+    await syncNow(sync, ada, 'wearables')
+    const before = await storedSamples(sync, ada)
+    sync.simulators.wearables.behaviour = behaviour
+    await syncNow(sync, ada, 'wearables')
+    expect(await storedSamples(sync, ada)).toEqual(before)
+    const { failures, refused_at, next_sync_at } = await connectionOf(sync, ada, 'wearables')
+    expect({ failures, refused_at }).toEqual({ failures: 1, refused_at: null })
+    expect(next_sync_at.getTime()).toBeGreaterThan(Date.now() + 60_000)
+    sync.simulators.wearables.behaviour = 'ok'
+    await syncNow(sync, ada, 'wearables')
+    expect(await connectionOf(sync, ada, 'wearables')).toMatchObject({ failures: 0, failing_since: null })
+    expect(await storedSamples(sync, ada)).toEqual(before)
+  },
+)
+
+test.each(['huge', 'dates'] as const)(
+  'of records with %s nothing is stored, and what is there stays',
+  async (fault) => {
+    await syncNow(sync, ada, 'wearables')
+    const before = await storedSamples(sync, ada)
+    sync.simulators.wearables.behaviour = fault
+    await syncNow(sync, ada, 'wearables')
+    expect(await storedSamples(sync, ada)).toEqual(before)
+    const eve = await sync.server.participant({ features: ['Sync a Device'] })
+    sync.simulators.wearables.behaviour = 'ok'
+    await connectApp(sync, eve, 'withings')
+    sync.simulators.wearables.behaviour = fault
+    await syncNow(sync, eve, 'wearables')
+    expect(await storedSamples(sync, eve)).toEqual([])
+  },
+)
+
+test('an app that the participant ends at the provider is told once; one that is disconnected here is not', async () => {
+  await syncNow(sync, ada, 'wearables')
+  expect((await ada.client.delete('/wearables/apps/withings')).status).toBe(204)
+  await syncNow(sync, ada, 'wearables')
+  expect(await mailsTo(sync, ada)).toEqual([])
+  const user = sync.simulators.wearableUsers.byUid(
+    ((await connectionOf(sync, ada, 'wearables')).document as { uid: string }).uid,
+  )
+  if (!user) throw new Error('The simulated provider does not know the participant')
+  sync.simulators.wearableUsers.unsync(user, 'fitbit')
+  const before = await storedSamples(sync, ada)
+  await syncNow(sync, ada, 'wearables')
+  await syncNow(sync, ada, 'wearables')
+  expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
+  // What it brought stays.
+  expect(await storedSamples(sync, ada)).toEqual(before)
+})
+
+test('what an app brought goes with it where the participant asks for that, and what others brought stays', async () => {
+  await syncNow(sync, ada, 'wearables')
+  const before = await storedSamples(sync, ada)
+  expect((await ada.client.delete('/wearables/apps/fitbit?delete_data=true')).status).toBe(204)
+  expect(await storedSamples(sync, ada)).toEqual(before.filter(({ device }) => device === 'withings'))
+})
+
+test("the token is the participant's own, and is new where the old one is not good any more", async () => {
+  const { body } = await ada.client.get('/wearables/user_token')
+  expect(body).toEqual({ token: expect.stringMatching(/^[0-9a-f]{40}$/) as string })
+  const eve = await sync.server.participant({ features: ['Sync a Device'] })
+  expect((await eve.client.get('/wearables/user_token')).body).not.toEqual(body)
+  expect((await sync.server.visitor.get('/wearables/user_token')).status).toBe(401)
+  const without = await sync.server.participant()
+  expect((await without.client.get('/wearables/user_token')).status).toBe(403)
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
+import type { ValidicSettings } from './validic'
+import { WEARABLE_RECORD_KINDS, type WearableProvider, type WearableRecord } from './provider'
+
+/** Records of one page: the most that the provider gives. */
+const PAGE = 100
+
+/** Pages of one question: a provider that never ends must not keep us. */
+const MAX_PAGES = 500
+
+const short = z.nullish(z.string().check(z.maxLength(80)))
+const number = z.nullish(z.number())
+
+const record = z.object({
+  _id: z.string().check(z.minLength(1), z.maxLength(80)),
+  timestamp: z.string().check(z.maxLength(40)),
+  utc_offset: short,
+  last_updated: short,
+  source: short,
+  source_name: short,
+  user_id: short,
+  // routine
+  steps: number,
+  // fitness
+  start_time: short,
+  duration: number,
+  type: short,
+  // sleep
+  awake: number,
+  deep: number,
+  light: number,
+  rem: number,
+  total_sleep: number,
+  // weight
+  weight: number,
+  // biometrics
+  systolic: number,
+  diastolic: number,
+  resting_heartrate: number,
+  spo2: number,
+  temperature: number,
+  // diabetes
+  blood_glucose: number,
+})
+
+const page = z.object({
+  summary: z.object({ results: z.nullish(z.number()) }),
+  fitness: z.optional(z.array(record)),
+  routine: z.optional(z.array(record)),
+  sleep: z.optional(z.array(record)),
+  weight: z.optional(z.array(record)),
+  biometrics: z.optional(z.array(record)),
+  diabetes: z.optional(z.array(record)),
+})
+
+/** The records of the wearable provider's V1 interface. */
+export function validicData({
+  baseUrl,
+  organization,
+  token,
+  timeout,
+}: ValidicSettings): Pick<WearableProvider, 'records'> {
+  const isOwn = (told: string | null | undefined, id: string) => told === null || told === undefined || told === id
+
+  async function pageOf(id: string, kind: (typeof WEARABLE_RECORD_KINDS)[number], query: Record<string, string>) {
+    const path = `organizations/${encodeURIComponent(organization)}/users/${encodeURIComponent(id)}/${kind}.json`
+    const url = new URL(`${baseUrl}/${path}`)
+    for (const [name, value] of Object.entries({ ...query, access_token: token })) url.searchParams.set(name, value)
+    try {
+      const records = (await requestJson(url, page, { timeout }))[kind]
+      if (!records) throw new Unreachable('wearables', 'answered in an unknown shape')
+      return records
+    } catch (error) {
+      if (!(error instanceof UnexpectedStatus)) throw error
+      if (error.status === 404) return 'unknown_user'
+      throw new Unreachable('wearables', `answered ${error.status}`)
+    }
+  }
+
+  return {
+    async records(id, from, to) {
+      const period = { start_date: from.toISOString(), end_date: to.toISOString(), limit: String(PAGE) }
+      const found: WearableRecord[] = []
+      for (const kind of WEARABLE_RECORD_KINDS) {
+        for (let offset = 0, last = false; !last; offset += PAGE) {
+          if (offset >= MAX_PAGES * PAGE) throw new Unreachable('wearables', 'has no last page')
+          const records = await pageOf(id, kind, { ...period, offset: String(offset) })
+          if (records === 'unknown_user') return records
+          // Another person's record in our answer is a mistake of the provider: nothing of that answer is taken.
+          if (!records.every(({ user_id }) => isOwn(user_id, id)))
+            throw new Unreachable('wearables', 'answered with records of somebody else')
+          found.push(...records.map((told) => ({ ...told, kind })))
+          last = records.length < PAGE
+        }
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { expectedReadings, missingReason, type ConnectionState } from '.'
+
+const DAY_END = Date.UTC(2026, 2, 3)
+const HOUR = 3_600_000
+const working: ConnectionState = {
+  sendsByItself: false,
+  connected: true,
+  connectedAt: DAY_END - 900 * HOUR,
+  syncedAt: DAY_END + HOUR,
+  readUntil: DAY_END + HOUR,
+  failingSince: null,
+  refusedAt: null,
+}
+const reasonWith = (changes: Partial<ConnectionState> | null, present = 100) =>
+  missingReason({ expected: 288, present, dayEnd: DAY_END }, changes && { ...working, ...changes })
+
+test('a day that is whole needs no reason', () => {
+  expect(reasonWith({ failingSince: DAY_END - HOUR }, 288)).toBeNull()
+})
+
+test.each([
+  ['disconnected', null],
+  ['disconnected', { connected: false }],
+  ['revoked', { refusedAt: DAY_END - HOUR }],
+  ['provider_down', { failingSince: DAY_END - HOUR }],
+  ['not_read_yet', { readUntil: DAY_END - HOUR }],
+  ['not_read_yet', { readUntil: null }],
+  ['phone_not_seen', { sendsByItself: true, syncedAt: DAY_END - HOUR }],
+  ['sensor_off', { sendsByItself: true, readUntil: null }],
+  ['sensor_off', {}],
+] as const)('%s explains a day', (reason, changes) => {
+  expect(reasonWith(changes)).toBe(reason)
+})
+
+test('what failed only after the day explains nothing of it', () => {
+  expect(reasonWith({ failingSince: DAY_END + HOUR })).toBe('sensor_off')
+  expect(reasonWith({ refusedAt: DAY_END + HOUR })).toBe('sensor_off')
+})
+
+test('a day holds as many readings as the sensor gives', () => {
+  expect([1, 5, 5.4, 15, 16, null].map((gap) => expectedReadings(1440, gap))).toEqual([1440, 288, 288, 96, 96, 288])
+  // The night on which the clocks are put forward.
+  expect(expectedReadings(23 * 60, 5)).toBe(276)
+})
