@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
@@ -128,6 +129,24 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
     await axe(page)
     await dialog.getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('We’ve passed your report on.')).toBeVisible()
+  })
+  await test.step('when it has grown long, few elements of it are on the page, on a phone and on a desk', async () => {
+    const token = (await doctor.request.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
+    const conversationID = new URL(doctor.url()).pathname.split('/').at(-1)
+    for (let number = 1; number <= 40; number += 1) {
+      const data = { id: randomUUID(), conversationID, message: `Question number ${number}` }
+      const answer = await doctor.request.post('/api/messages', { data, headers: { 'x-csrf-token': token } })
+      expect(answer.status()).toBe(200)
+    }
+    for (const viewport of [
+      { width: 360, height: 780 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.reload()
+      await expect(lastMessage(page)).toContainText('Question number')
+      await expect.poll(() => page.locator('body *').count()).toBeLessThanOrEqual(150)
+    }
   })
   await context.close()
 })

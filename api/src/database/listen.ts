@@ -10,8 +10,8 @@ const RECONNECT_DELAY_MS = 1_000
 export interface ChannelHandlers {
   /** Something was said on the channel. */
   heard: (text: string) => void
-  /** From now on everything is heard; what was said before may have been missed. */
-  connected: () => void
+  /** From now on everything is heard; what was said before may have been missed. `isAgain`: it was heard before, and for a while not. */
+  connected: (isAgain: boolean) => void
 }
 
 export interface ChannelListener {
@@ -43,6 +43,7 @@ export function listenTo(
 ): ChannelListener {
   let client: pg.Client | undefined
   let open = false
+  let hasBeenOpen = false
   const first = deferred()
   let closed = false
   let pause: NodeJS.Timeout | undefined
@@ -81,7 +82,9 @@ export function listenTo(
       if (closed) return
       open = true
       first.resolve()
-      connected()
+      const isAgain = hasBeenOpen
+      hasBeenOpen = true
+      connected(isAgain)
     } catch {
       lost()
     }

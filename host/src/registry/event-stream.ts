@@ -3,8 +3,8 @@ import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { backoffDelay } from '@almanac/domain/backoff'
 import type { Shell, ShellEvent } from '@almanac/federation/shell'
 
-/** What the stream tells this tab. `missed`: it was interrupted, so that anything may have happened. */
-export type StreamEvent = ServerEvent | { type: 'missed' }
+/** What the stream tells this tab. `missed`, by the server or where the stream itself was interrupted: anything may have happened. */
+export type StreamEvent = ServerEvent
 
 /** Whether this browser can receive events, one stream for all of its tabs. Without TLS it has no locks. */
 export function canReceiveEvents(): boolean {
@@ -65,6 +65,7 @@ const KNOWN_EVENTS = [
   'conversation',
   'relationships',
   'appointment',
+  'missed',
 ] satisfies ServerEvent['type'][]
 
 /**

@@ -87,6 +87,31 @@ test('who recorded it changes and deletes it; the owner does, too; nobody elseâ€
   expect((await responsesSeen(ana, ana)).map((one) => one.id)).toEqual([own.id])
 })
 
+test('a change by who recorded it neither hides it nor takes what the owner has added, and is made on what is there now', async () => {
+  const picture = objectiveOf('ImageObjective')
+  const quest = await defineActivity(server.database, ana, activityDocumentOf([mood, picture]))
+  await giveActivity(server.database, ana, quest)
+  const first = said(1, quest)
+  await recordFor(ben, ana, first)
+  const image_id = newId()
+  const image = { type: 'entry', content: Buffer.from('jpeg'), width: 1, height: 1 } as const
+  await server.database
+    .insertInto('images')
+    .values({ user_id: ana.id, id: image_id, ...image, response_id: null, objective_id: null })
+    .execute()
+  const added = { objective_id: picture.id, type: 'ImageEntry', image_id }
+  await ana.client.put(`/responses/${first.id}`, { ...first, entries: [...first.entries, added], revision: 1 })
+
+  const path = `/recorded_for/${ana.id}/responses/${first.id}`
+  const change = { ...first, entries: said(3, quest).entries, is_visible: false }
+  expect(codesOf(await ben.client.put(path, { ...change, revision: 1 }))).toEqual(['RESPONSE_CHANGED'])
+  for (let again = 0; again < 2; again += 1)
+    expect((await ben.client.put(path, { ...change, revision: 2 })).body).toMatchObject({ revision: 3 })
+  const [seen] = await responsesSeen(ben, ana)
+  expect(seen?.is_visible).toBe(true)
+  expect(seen?.entries).toMatchObject([{ value: 3 }, { image_id }])
+})
+
 test.each<[string, () => Promise<Participant>]>([
   ['a stranger', () => confirmedParticipant(server)],
   ['somebody of another company', () => confirmedParticipant(server, { company: 'other-company' })],

@@ -33,6 +33,18 @@ export function refusePictures({ recorder_id }: Writer, { entries }: ResponseCon
 }
 
 /**
+ * What is to be stored of a change. Whoever changes what they recorded for
+ * somebody else changes neither who sees it nor the pictures that its owner has
+ * added since.
+ */
+export function changeBy<Content extends ResponseContent>(writer: Writer, wanted: Content, row: ResponseRow): Content {
+  if (writer.recorder_id === null) return wanted
+  refusePictures(writer, wanted)
+  const pictures = row.entries.filter(({ image_id }) => image_id)
+  return { ...wanted, is_visible: row.is_visible, entries: [...wanted.entries, ...pictures] }
+}
+
+/**
  * The response that is to be written, held until the transaction ends; a deleted
  * one as well. 404 where there is none, and for who records for the owner one
  * that they did not record, or that is shown to them no more.

@@ -11,7 +11,7 @@ import { noteRecording } from '../../social'
 import { deleteComments } from '../comments/comments'
 import { indexDays } from '../history/index-days'
 import { changePoints } from '../leaderboard/points'
-import { holdResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
+import { changeBy, holdResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
 import { recordersOf } from './recorded-by'
 import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
@@ -121,12 +121,11 @@ export async function updateOnce(
   return inTransaction(database, async (transaction) => {
     const row = await holdResponse(transaction, writer, id)
     if (row.deleted_at) throw gone()
-    const content = { ...wanted, entries: withoutEmpty(wanted.entries) }
+    const content = changeBy(writer, { ...wanted, entries: withoutEmpty(wanted.entries) }, row)
     if (hasSameContent(row, content)) return answerOf(transaction, row)
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
-    refusePictures(writer, content)
     const rules = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
     checkAnswers(rules, content, now)
     await checkPictures(transaction, user_id, content)

@@ -17,6 +17,8 @@ interface Addressees {
   count: (user_id: string) => number
   /** Writes what was notified to those it is for. Text that is no notification is passed over. */
   deliver: (text: string) => void
+  /** Writes to all that something may have been missed. */
+  deliverMissed: () => void
 }
 
 export function createAddressees(): Addressees {
@@ -39,14 +41,19 @@ export function createAddressees(): Addressees {
         for (const { stream, credential } of byUser.get(user_id) ?? [])
           if (told && (origin === null || originOf(credential) !== origin)) stream.send(told.event)
     },
+    deliverMissed() {
+      for (const listeners of byUser.values()) for (const { stream } of listeners) stream.send({ type: 'missed' })
+    },
   }
 }
 
 function notificationIn(text: string): Notification | null {
   try {
     const { data } = notification.safeParse(JSON.parse(text))
-    if (!data || data.event.type === 'registry' || data.event.type === 'study_closed') return null
-    return { event: data.event, to: data.to }
+    if (!data) return null
+    const { event, to } = data
+    // Each server finds these out by itself.
+    return event.type === 'registry' || event.type === 'study_closed' || event.type === 'missed' ? null : { event, to }
   } catch {
     return null
   }

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { openSession } from '../../account/session/store'
 import { inTransaction } from '../../database/transaction'
+import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type ParticipantOptions, type TestServer } from '../../testing/server'
 import { aRelease } from '../../testing/releases'
 import { raiseRevision } from '../registry/revision'
 import { originOf } from './publish'
-import { listenAs } from './testing'
+import { listenAs, type Listening } from './testing'
 import { registerRelease } from '../releases/register'
 
 let server: TestServer
@@ -88,15 +89,41 @@ test('who comes back learns of the revision that they missed', async () => {
   expect(await (await listen(ana.cookie)).next()).toEqual({ type: 'registry', revision })
 })
 
-test('a change is heard of after the connection that hears them was lost', async () => {
-  const ana = await person({ company: 'one' })
-  const { next } = await listen(ana.cookie)
-  await next()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
+/** The last event that a stream tells up to the wanted one, which others may come before; undefined where it ends. */
+async function until({ next }: Listening, wanted: ServerEvent): Promise<ServerEvent | undefined> {
+  let event = await next()
+  while (event !== undefined && !isDeepStrictEqual(event, wanted)) event = await next()
+  return event
+}
+
+/** Ends every connection by which the server hears of events; answers once none is left. */
+const endListening = () =>
+  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
     server.database,
   )
-  const revision = await rollOut(ana.company_id, '1.0.0')
-  expect(await next()).toEqual({ type: 'registry', revision })
+
+test('a change is heard of after the connection that hears them was lost', async () => {
+  const ana = await person({ company: 'one' })
+  const listening = await listen(ana.cookie)
+  await listening.next()
+  await endListening()
+  const change = { type: 'registry', revision: await rollOut(ana.company_id, '1.0.0') } as const
+  expect(await until(listening, change)).toEqual(change)
+})
+
+test('while that connection is made again events are lost; then every stream is told to catch up, and hears again', async () => {
+  const [ana, ben] = [await person(), await person()]
+  const streams = [await listen(ana.cookie), await listen(ben.cookie)]
+  await Promise.all(streams.map(({ next }) => next()))
+  await endListening()
+  server.app.eventPublisher.publish([ana.id], { type: 'responses' }, null)
+  await server.app.eventPublisher.flush()
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([{ type: 'missed' }, { type: 'missed' }])
+  server.app.eventPublisher.publish([ana.id, ben.id], { type: 'relationships' }, null)
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([
+    { type: 'relationships' },
+    { type: 'relationships' },
+  ])
 })
 
 test('a stream ends with its session, and the others go on', async () => {
@@ -106,13 +133,7 @@ test('a stream ends with its session, and the others go on', async () => {
   await Promise.all([hers.next(), his.next()])
   await server.database.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
   const revision = await rollOut(ana.company_id, '1.0.0')
-  // A change of the test before may still come to either, where the connection that hears of it was renewed.
-  const until = async ({ next }: typeof hers, wanted: unknown) => {
-    const heard = [await next()]
-    while (heard.at(-1) !== undefined && !isDeepStrictEqual(heard.at(-1), wanted)) heard.push(await next())
-    return heard.at(-1)
-  }
-  const change = { type: 'registry', revision }
+  const change = { type: 'registry', revision } as const
   expect(await until(hers, change)).toBeUndefined()
   expect(await until(his, change)).toEqual(change)
   expect((await listen(ana.cookie)).answer.statusCode).toBe(401)

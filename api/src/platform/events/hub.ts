@@ -68,7 +68,10 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
       heard: () => logFailure(updates.updateAll()),
       connected: () => logFailure(updates.updateIfBehind()),
     })
-    userEvents = listenTo(database, USER_EVENTS_CHANNEL, { heard: addressees.deliver, connected: () => undefined })
+    userEvents = listenTo(database, USER_EVENTS_CHANNEL, {
+      heard: addressees.deliver,
+      connected: (isAgain) => isAgain && addressees.deliverMissed(),
+    })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
     every(HEARTBEAT_INTERVAL_MS, () => listeners.forEach(({ stream }) => stream.beat()))

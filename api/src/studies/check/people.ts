@@ -71,7 +71,7 @@ function appointments({ appointments: all }: PeopleFile): Finding[] {
 }
 
 function relationships({ relationships: all }: PeopleFile): Finding[] {
-  return all.flatMap(({ from, to, accepted }, index): Finding[] => {
+  return all.flatMap(({ from, to, level, accepted, may_record }, index): Finding[] => {
     if (from === to)
       return [
         {
@@ -84,6 +84,13 @@ function relationships({ relationships: all }: PeopleFile): Finding[] {
         {
           at: ['relationships', index, 'to'],
           message: 'somebody without an account has not accepted yet; add `accepted: false`, or name a person by key',
+        },
+      ]
+    if (may_record && (level !== 'family' || !accepted))
+      return [
+        {
+          at: ['relationships', index, 'may_record'],
+          message: 'only family that has accepted can record for somebody; use `level: family` without `accepted: false`',
         },
       ]
     return []

@@ -56,6 +56,8 @@ const relationship = z.strictObject({
   /** What both may see of each other once it is accepted. */
   level: z.enum(['private', 'follow', 'friend', 'family', 'doctor']),
   accepted: z._default(z.boolean(), true),
+  /** `to` may record for `from`; for family alone, where a company of `from` has the feature. */
+  may_record: z._default(z.boolean(), false),
 })
 
 const conversation = z.strictObject({

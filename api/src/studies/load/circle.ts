@@ -9,11 +9,11 @@ import { instantAt, zoneOf } from './moments'
 const DAY_MS = 86_400_000
 const VISIBILITY = { private: 0, follow: 1, friend: 2, family: 3, doctor: 4 } as const
 
-/** Relationships that aren't there yet. One row is for both: what it opens, it opens to either. */
+/** Relationships that aren't there yet. One row is for both: what it opens, it opens to either; who may record is said for each direction. */
 export async function loadRelationships(database: Database, study: Study, now: Date): Promise<void> {
   if (study.relationships.length === 0) return
   const email = new Map(study.people.map((person) => [person.key, person.email]))
-  await database
+  const inserted = await database
     .insertInto('relationships')
     .values(
       study.relationships.map(({ from, to, level, accepted }, nth) => ({
@@ -28,6 +28,26 @@ export async function loadRelationships(database: Database, study: Study, now: D
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .returning('id')
+    .execute()
+  await loadRecorders(database, study, new Set(inserted.map(({ id }) => id)))
+}
+
+/** Who may record for whom, with relationships that are there for the first time: what was taken back since stays so. */
+async function loadRecorders(database: Database, study: Study, relationship_ids: ReadonlySet<string>): Promise<void> {
+  const allowed = study.relationships.filter(
+    ({ from, to, may_record }) => may_record && relationship_ids.has(studyId(study.key, 'relationship', from, to)),
+  )
+  if (allowed.length === 0) return
+  await database
+    .insertInto('recorders')
+    .values(
+      allowed.map(({ from, to }) => ({
+        user_id: personId(study.key, from),
+        recorder_user_id: personId(study.key, to),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

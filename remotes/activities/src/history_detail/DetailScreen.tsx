@@ -8,14 +8,15 @@ import { Navigate, useParams, useSearchParams } from '@almanac/ui/router'
 import { useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { FormSkeleton } from '../form/FormSkeleton'
+import { EditRecorded } from '../recording_for/EditRecorded'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useResponses } from '../responses/useResponses'
 import { useToday } from '../responses/useToday'
 import { EntriesScreen } from './calendar/EntriesScreen'
 import { EditResponse } from './EditResponse'
 import { NotShared } from './NotShared'
-import { historyPath, readPlace, type DetailPlace } from './path'
-import { rangeAround } from './period'
+import { detailPath, historyPath, readPlace, type DetailPlace } from './path'
+import { rangeAround, responseSearch } from './period'
 import { ResponseView } from './ResponseView'
 
 /** The entries of an activity by week or month, or one of them with its neighbours in time. */
@@ -76,13 +77,24 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
   const { responses, error } = list
   const response = responses?.find(({ id }) => id === place.response_id)
   const seen = useLastSeen(response)
-  const isEditing = own && search.get('edit') !== null
+  const me = useUser()
+  const isEditing = search.get('edit') !== null
   const isNotShared = error?.status === 404
 
   if (responses && !isNotShared) {
     // What is being changed stays on the screen, also when another device deletes it.
     const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
-    if (isEditing && edited)
+    if (isEditing && !own && edited?.recorded_by?.id === me.id)
+      return (
+        <EditRecorded
+          key={edited.id}
+          activity={activity}
+          response={edited}
+          leadsTo={detailPath(place) + responseSearch(edited.date_posted_for, 'week', today)}
+          isDeleted={response === undefined}
+        />
+      )
+    if (isEditing && own && edited)
       return (
         <EditResponse
           key={edited.id}

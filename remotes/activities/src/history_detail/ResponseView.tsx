@@ -10,7 +10,7 @@ import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@alman
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
 import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
 import { ContentBlock } from '../form/fields/ContentBlock'
-import { DeleteRecorded } from '../recording_for/DeleteRecorded'
+import { RecordedActions } from '../recording_for/RecordedActions'
 import { RecordedBy } from '../recording_for/RecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
@@ -82,7 +82,9 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
           : t('detail.measured', { moment, zone: response.time_zone.replaceAll('_', ' ') })}
       </Text>
       <RecordedBy response={response} />
-      {!own && response.recorded_by?.id === me.id && <DeleteRecorded response={response} leadsTo={history} />}
+      {!own && response.recorded_by?.id === me.id && (
+        <RecordedActions response={response} editPath={editPath(path(response))} leadsTo={history} />
+      )}
       {own && <OwnActions editPath={editPath(path(response))} onDelete={removeAndLeave} />}
       <Comments response={response} title={activity.title} own={own} />
       <Row>

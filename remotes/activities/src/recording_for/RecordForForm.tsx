@@ -1,19 +1,20 @@
 import { serverNow } from '@almanac/api-client'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { isAnsweredForOthers } from '@almanac/domain/entries'
+import { monthOf } from '@almanac/domain/calendar'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { drafts } from '@almanac/outbox'
-import { Alert, ErrorState } from '@almanac/ui/content'
-import { LinkButton, Screen, Stack, Text, Written } from '@almanac/ui/core'
+import { ErrorState } from '@almanac/ui/content'
+import { LinkButton, Row, Screen } from '@almanac/ui/core'
 import { useNavigate, useParams } from '@almanac/ui/router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useActivity } from '../activity/useActivity'
 import { type DefaultValues, useDefaultValues } from '../activity/useDefaultValues'
-import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import type { FormInput } from '../form/ActivityForm'
 import { FormSkeleton } from '../form/FormSkeleton'
+import { detailPath } from '../history_detail/path'
+import { periodSearch } from '../history_detail/period'
+import { answeredForOthers, FormForOther } from './FormForOther'
 import { NotAllowed } from './NotAllowed'
-import { RecordingForLine } from './RecordingForLine'
 import { useRecordingFor } from './useRecordingFor'
 import { draftKeyFor, enqueueResponseFor, isEnqueued } from './writes'
 
@@ -62,23 +63,11 @@ function RecordActivity({ user_id, id }: { user_id: string; id: string }) {
   )
 }
 
-/** The activity with what somebody else may answer in it, and what there is to read. */
+/** The activity with what somebody else may answer in it. */
 function useActivityForOther(user_id: string, id: string) {
   const query = useActivity(id, { user_id, completed: true })
   const { activity } = query
-  return {
-    ...query,
-    activity: useMemo(
-      () =>
-        activity && {
-          ...activity,
-          objectives: activity.objectives.filter(
-            ({ type }) => isAnsweredForOthers(type) || type === 'ContentObjective',
-          ),
-        },
-      [activity],
-    ),
-  }
+  return { ...query, activity: useMemo(() => activity && answeredForOthers(activity), [activity]) }
 }
 
 interface OpenFormProps {
@@ -93,52 +82,33 @@ interface OpenFormProps {
 function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
-  const draftKey = draftKeyFor(user_id, activity.id)
+  const today = localDateOf(new Date(serverNow()), deviceZone())
   // What a form is for does not change while it is filled in, also when midnight passes.
-  const [turn] = useState(() => defaults.turnOf(localDateOf(new Date(serverNow()), deviceZone())))
-  useDraftGoneOnceOver(draftKey, isOver)
+  const [turn] = useState(() => defaults.turnOf(today))
+  const month = new URLSearchParams(periodSearch({ view: 'month', date: today, month: monthOf(today) }, today))
   return (
-    <Stack gap={4}>
-      {isOver ? (
-        <Alert tone="warning" title={t('recording_for.over', { name })}>
-          <Stack gap={2} align="start">
-            <span>{t('recording_for.over_hint')}</span>
-            <LinkButton to="/circleOfSupport">{t('recording_for.to_circle')}</LinkButton>
-          </Stack>
-        </Alert>
-      ) : (
-        <RecordingForLine name={name} />
-      )}
-      {activity.description && (
-        <Text tone="soft">
-          <Written lang={activity.locale}>{activity.description}</Written>
-        </Text>
-      )}
-      <fieldset disabled={isOver} aria-label={t('recording_for.title', { name })} style={PLAIN_FIELDSET}>
-        <ActivityForm
-          activity={activity}
-          draftKey={draftKey}
-          unitsUsedLast={defaults.units}
-          turn={turn}
-          recordedFor={name}
-          isOver={isOver}
-          write={(input: FormInput) =>
-            enqueueResponseFor(user_id, input, t('recording_for.waiting_label', { title: activity.title, name }))
-          }
-          isWritten={(form_id) => isEnqueued(form_id) || defaults.responses.some(({ id }) => id === form_id)}
-          onDone={() => void navigate(`/record_for/${user_id}`, { replace: true })}
-        />
-      </fieldset>
-    </Stack>
+    <FormForOther
+      name={name}
+      over={isOver ? 'taken_back' : null}
+      activity={activity}
+      draftKey={draftKeyFor(user_id, activity.id)}
+      unitsUsedLast={defaults.units}
+      turn={turn}
+      write={(input: FormInput) =>
+        enqueueResponseFor(user_id, input, t('recording_for.waiting_label', { title: activity.title, name }))
+      }
+      isWritten={(form_id) => isEnqueued(form_id) || defaults.responses.some(({ id }) => id === form_id)}
+      onDone={() => void navigate(`/record_for/${user_id}`, { replace: true })}
+    >
+      <Row>
+        <LinkButton
+          variant="quiet"
+          icon="list"
+          to={`${detailPath({ user_id, quest_id: activity.id })}?${month.toString()}`}
+        >
+          {t('detail.all_entries')}
+        </LinkButton>
+      </Row>
+    </FormForOther>
   )
-}
-
-const PLAIN_FIELDSET = { border: 0, padding: 0, margin: 0, minInlineSize: 0 } as const
-
-/** What was typed for somebody who has taken it back does not stay on this device when the page is left. */
-function useDraftGoneOnceOver(draftKey: string, isOver: boolean): void {
-  useEffect(() => {
-    if (!isOver) return
-    return () => void drafts.remove(draftKey).catch(() => undefined)
-  }, [draftKey, isOver])
 }

@@ -3,7 +3,7 @@ import { listRelationships, type Relationship } from '@almanac/contracts/social/
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { aResponse, idOf } from '../testing'
-import { DeleteRecorded } from './DeleteRecorded'
+import { RecordedActions } from './RecordedActions'
 import { RecordedBy } from './RecordedBy'
 
 const user = aUser({ id: idOf(1000) })
@@ -41,7 +41,7 @@ describe('who recorded an entry for somebody', () => {
   const open = () =>
     renderScreen(
       <Routes>
-        <Route path="/entry" element={<DeleteRecorded response={response} leadsTo="/history" />} />
+        <Route path="/entry" element={<RecordedActions response={response} editPath="/edit" leadsTo="/history" />} />
         <Route path="/history" element="Their history" />
       </Routes>,
       { path: '/entry', user },

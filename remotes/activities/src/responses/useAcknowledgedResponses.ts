@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@almanac/api-client/query'
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
+import { changeRecordedForOther, recordForOther } from '@almanac/contracts/activities/recorded-for-others'
 import {
   createResponse,
   deleteResponse,
@@ -19,6 +20,8 @@ function isResponse(answer: unknown): answer is Response {
 }
 
 const ownCalls = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
+/** Their lists are the other person's. */
+const callsForOthers = new Set([recordForOther.id, changeRecordedForOther.id])
 
 /** What the server holds of a response after a write has ended; undefined when that is not known. */
 function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
@@ -71,7 +74,7 @@ export function useAcknowledgedResponses(): void {
     }
     const stop = outbox.onOutcome((event) => {
       // A consent is given in an activity and says how its tile stands.
-      if (event.entry.callId === createConsentEntry.id) later()
+      if (event.entry.callId === createConsentEntry.id || callsForOthers.has(event.entry.callId)) later()
       if (!ownCalls.has(event.entry.callId)) return
       resendWithServerTime(event)
       const now = serverState(event)

@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { useUser } from '@almanac/auth'
 import { muteConversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
-import { Button, IconButton, Row, Stack, Text, useToast } from '@almanac/ui/core'
+import { Button, IconButton, Row, Text, useToast } from '@almanac/ui/core'
 import { tellOtherTabs } from '../messages/otherTabs'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
@@ -37,35 +37,31 @@ export function About({ conversation: { id, subject, muted, participants }, onCh
     }
   }
   return (
-    <Stack gap={1}>
-      <Row justify="between" wrap>
-        <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
-          {subject}
-        </Text>
-        <Row gap={1}>
-          <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
-            {t(muted ? 'conversation.unmute' : 'conversation.mute')}
-          </Button>
-          {people.length > 0 && (
-            <IconButton
-              icon="warning"
-              label={
-                people.length === 1 && people[0]
-                  ? t('user_report.open', { name: people[0].name })
-                  : t('user_report.open_group')
-              }
-              aria-haspopup="dialog"
-              onClick={() => setReporting(true)}
-            />
-          )}
-        </Row>
-      </Row>
+    <Row gap={1} justify="end" wrap>
+      <Text tone="soft" dir="auto" style={{ flex: '1 1 10rem' }}>
+        {subject}
+      </Text>
+      <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
+        {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+      </Button>
+      {people.length > 0 && (
+        <IconButton
+          icon="warning"
+          label={
+            people.length === 1 && people[0]
+              ? t('user_report.open', { name: people[0].name })
+              : t('user_report.open_group')
+          }
+          aria-haspopup="dialog"
+          onClick={() => setReporting(true)}
+        />
+      )}
       {muted && (
-        <Text variant="small" tone="soft">
+        <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
           {t('conversation.mutedText')}
         </Text>
       )}
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
-    </Stack>
+    </Row>
   )
 }

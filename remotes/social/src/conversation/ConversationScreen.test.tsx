@@ -136,6 +136,22 @@ describe('a conversation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Ortiz')
   })
 
+  it('shows a face beside the first of what somebody else wrote in a row', async () => {
+    const ben = aMessage().from
+    const photographed = { ...carla, image_id: id('i', 1) }
+    have([
+      { from: ben, from_user_id: ben.id },
+      { from: ben, from_user_id: ben.id },
+      { from_user_id: user.id },
+      { from: photographed, from_user_id: carla.id },
+    ])
+    await show()
+    await screen.findAllByText('Ben Ortiz')
+    expect(shown().map((row) => [...row.querySelectorAll('.MuiAvatar-root')].length)).toEqual([1, 0, 0, 1])
+    expect(shown()[0]).toHaveTextContent('BO')
+    expect(shown()[3]?.querySelector('img')).toHaveAttribute('src', `/api/images/profile/${photographed.image_id}.jpg`)
+  })
+
   it('that is not the reader’s says so and leads to the list', async () => {
     server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
     await show()

@@ -2,6 +2,7 @@ import type { CSSProperties, RefCallback } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
+import { AuthorName } from './AuthorName'
 import { MessagePicture } from './MessagePicture'
 import { MessageText } from './MessageText'
 import { PictureUpload } from './PictureUpload'
@@ -53,6 +54,8 @@ const newLine: CSSProperties = {
   paddingBlockEnd: space(1),
 }
 
+const timeLine: CSSProperties = { display: 'block', fontSize: size.small, lineHeight: 1.5 }
+
 const reportButton: CSSProperties = {
   minWidth: '44px',
   minHeight: '24px',
@@ -74,29 +77,26 @@ function Message({ row, conversation_id, timeZone, state, readRef, onReport, onT
   const author = from && !own ? nameOf(from) : t('conversation.you')
   return (
     <>
-      {own || !isNamed ? (
-        <VisuallyHidden>{author}</VisuallyHidden>
+      {from && !own && isNamed ? (
+        <AuthorName name={author} image_id={from.image_id} />
       ) : (
-        <Text variant="small" tone="soft" weight="bold" dir="auto">
-          {author}
-        </Text>
+        <VisuallyHidden>{author}</VisuallyHidden>
       )}
       {message.picture && <MessagePicture picture={message.picture} conversation_id={conversation_id} />}
       <MessageText message={message.message} own={own} />
-      <Text
-        as="div"
-        variant="small"
-        tone={state === 'refused' ? 'wrong' : 'soft'}
+      <time
+        dateTime={message.created_at}
+        style={{ ...timeLine, color: state === 'refused' ? colour.wrong : colour.ink_soft }}
         {...(readRef && { ref: readRef, 'data-seq': message.seq, 'data-message': message.id })}
       >
-        <time dateTime={message.created_at}>{format.time(message.created_at, { timeZone })}</time>
+        {format.time(message.created_at, { timeZone })}
         {state !== null && ` · ${t(`conversation.${state}`)}`}
         {!own && (
           <button type="button" aria-label={t('conversation.options')} style={reportButton} onClick={onReport}>
             …
           </button>
         )}
-      </Text>
+      </time>
       {message.picture && message.seq === null && message.state !== 'refused' && (
         <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={onDiscard} />
       )}

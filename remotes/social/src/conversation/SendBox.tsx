@@ -3,7 +3,7 @@ import { messageProblem } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { useComposer } from '@almanac/outbox/composer'
 import { useDraft } from '@almanac/outbox/draft'
-import { Button, colour, Row, space, Stack } from '@almanac/ui/core'
+import { Button, colour, space } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import { ChoosePicture, ChosenPicture, PictureStatus, usePreparing } from './PictureChooser'
 import type { NewPicture } from './useSending'
@@ -40,6 +40,9 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
       }}
       style={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: space(2),
         position: 'sticky',
         bottom: 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))',
         zIndex: 2,
@@ -49,27 +52,25 @@ export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
         borderBlockStart: `1px solid ${colour.line}`,
       }}
     >
-      <Stack gap={2}>
-        {note}
-        <ChosenPicture picture={picture} onChange={setPicture} />
-        <Row gap={2} align="end">
-          <ChoosePicture onChoose={(work) => void preparing.prepare(work)} />
-          <div style={{ flex: 1, minWidth: 0 }}>
-            <TextArea
-              label={t('conversation.field')}
-              rows={1}
-              value={text}
-              error={problem ? t(`errors.${problem}`) : undefined}
-              ref={field}
-              onChange={change}
-            />
-          </div>
-          <Button type="submit" variant="primary" icon="send" busy={busy || preparing.isReading}>
-            {t('conversation.send')}
-          </Button>
-        </Row>
-        <PictureStatus isReading={preparing.isReading} problem={preparing.problem} />
-      </Stack>
+      {note}
+      <ChosenPicture picture={picture} onChange={setPicture} />
+      <div
+        style={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'end', gap: space(2) }}
+      >
+        <ChoosePicture onChoose={(work) => void preparing.prepare(work)} />
+        <TextArea
+          label={t('conversation.field')}
+          rows={1}
+          value={text}
+          error={problem ? t(`errors.${problem}`) : undefined}
+          ref={field}
+          onChange={change}
+        />
+        <Button type="submit" variant="primary" icon="send" busy={busy || preparing.isReading}>
+          {t('conversation.send')}
+        </Button>
+      </div>
+      <PictureStatus isReading={preparing.isReading} problem={preparing.problem} />
     </form>
   )
 }

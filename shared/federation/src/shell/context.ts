@@ -1,4 +1,4 @@
-import type { UserEvent } from '@almanac/contracts/platform/events'
+import type { ServerEvent, UserEvent } from '@almanac/contracts/platform/events'
 import { createContext, useContext, useEffect, useRef, type ComponentType } from 'react'
 import type { Bridge } from '@almanac/native'
 import { FEATURES, type FeatureName } from '@almanac/domain/features'
@@ -21,7 +21,7 @@ export interface SlotFill<N extends SlotName> {
  * What happened to this user's data elsewhere. `missed`: for a while nothing
  * could be heard, so that anything may have happened.
  */
-export type ShellEvent = UserEvent | { type: 'missed' }
+export type ShellEvent = UserEvent | Extract<ServerEvent, { type: 'missed' }>
 
 /** What the shell does for the remote whose screen is shown. The host provides it; without one there is nobody to ask. */
 export interface Shell {

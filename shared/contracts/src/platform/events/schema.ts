@@ -18,6 +18,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('relationships') }),
   /** An appointment of the user was made or changed by somebody else. */
   z.object({ type: z.literal('appointment'), appointment_id: id }),
+  /** The server heard of nothing for a while: anything of the user's may have changed. */
+  z.object({ type: z.literal('missed') }),
 ])
 
 /** What happened to somebody's own data, as the code that caused it tells the streams of those it concerns. */
@@ -30,7 +32,7 @@ export type UserEvent = Extract<
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, that the server may have missed some of these for a while, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

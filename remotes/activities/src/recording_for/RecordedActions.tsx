@@ -3,29 +3,42 @@ import { useQueryClient } from '@almanac/api-client/query'
 import { deleteRecordedForOther } from '@almanac/contracts/activities/recorded-for-others'
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { useTranslation } from '@almanac/i18n'
-import { Button, Dialog, Text, useToast } from '@almanac/ui/core'
+import { Button, Dialog, LinkButton, Stack, Text, useToast } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { useState } from 'react'
 import { useMayRecordFor } from './useMayRecordFor'
 
-interface DeleteRecordedProps {
+interface RecordedActionsProps {
   /** Recorded by the user for its owner. */
   response: Response
+  /** Where it can be changed. */
+  editPath: string
   /** Where to go once it is gone. */
   leadsTo: string
 }
 
-/** Deletes what the user recorded for somebody, for as long as they may record; nothing otherwise. */
-export function DeleteRecorded({ response, leadsTo }: DeleteRecordedProps) {
+/** Changes or deletes what the user recorded for somebody, for as long as they may record; nothing otherwise. */
+export function RecordedActions({ response, editPath, leadsTo }: RecordedActionsProps) {
+  const { t } = useTranslation('activities')
+  if (!useMayRecordFor(response.user_id)) return null
+  return (
+    <Stack gap={12} align="start">
+      <LinkButton icon="edit" to={editPath}>
+        {t('detail.edit')}
+      </LinkButton>
+      <DeleteRecorded response={response} leadsTo={leadsTo} />
+    </Stack>
+  )
+}
+
+function DeleteRecorded({ response, leadsTo }: Pick<RecordedActionsProps, 'response' | 'leadsTo'>) {
   const { t } = useTranslation('activities')
   const { user_id, id } = response
-  const mayRecord = useMayRecordFor(user_id)
   const [asking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  if (!mayRecord) return null
 
   const remove = async () => {
     if (isBusy) return
