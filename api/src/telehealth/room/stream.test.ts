@@ -148,7 +148,10 @@ test('the end is told to everybody, and their streams end', async () => {
 
 test('an appointment that is canceled during its call ends it for everybody', async () => {
   const { id, participant, his, hers } = await call()
-  const canceled = await participant.client.put(`/telehealth/virtual_appointments/${id}`, { id, request_type: 'cancel' })
+  const canceled = await participant.client.put(`/telehealth/virtual_appointments/${id}`, {
+    id,
+    request_type: 'cancel',
+  })
   expect(canceled.status).toBe(200)
   for (const { until } of [his, hers])
     expect(await until(({ type }) => type === 'closed')).toEqual({ type: 'closed', reason: 'canceled' })
