@@ -6,13 +6,14 @@ export const deviceForms = {
     takes: ['STUDY'],
     options: { '--from': 'DATE', '--to': 'DATE', '--csv': null },
     about: 'shows which measurements of devices are missing, from when, and why',
-    more: `STUDY is the key of a study. For each participant with a device, each day and each kind
-of measurement: how many values were expected, how many are there, and why some are missing,
-where that is known: disconnected, revoked (ended at the provider), provider down, phone not
-seen, not read yet, or sensor off (everything worked, and nothing was measured). Of a glucose
-sensor as many values are expected as it gives in a day, of everything else one. Days are
-those of the participant's time zone; DATE is such as 2026-03-01, and without it the two
-weeks up to yesterday are shown. --csv prints lines for a spreadsheet.
+    more: `STUDY is the key of a study. For each participant with a device, each day and each
+kind of measurement: how many values were expected, how many are there, and why some are
+missing, where that is known: disconnected, revoked (ended at the provider), provider
+down, phone not seen, not read yet, or sensor off (everything worked, and nothing was
+measured). Of a glucose sensor as many values are expected as it gives in a day, of
+everything else one. Days are those of the participant's time zone; DATE is such as
+2026-03-01, and without it the two weeks up to yesterday are shown. --csv prints lines
+for a spreadsheet.
 
 ${onDatabase}`,
   },
