@@ -153,6 +153,8 @@ export function brokenLinks() {
 const COMMANDS = [
   ['forms.ts', 'forms'],
   ['survey-forms.ts', 'surveyForms'],
+  ['device-forms.ts', 'deviceForms'],
+  ['appointments.ts', 'appointmentForms'],
 ]
 
 /** The commands of the command line, in one or two words. @returns {Set<string>} */

@@ -95,6 +95,12 @@ test('a day is one of the participant’s zone, and a phone that was not seen ex
   ])
 })
 
+test('glucose that a clinic takes each week is not missing on the other days', async () => {
+  const cleo = await server.participant({ time_zone: 'Europe/Berlin' })
+  for (const date of ['2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09']) await glucoseOf(cleo, date, 1)
+  expect((await coverage()).filter((line) => line.startsWith(cleo.id))).toEqual([])
+})
+
 test('without dates it is the two weeks up to yesterday, as a table', async () => {
   const lines = await coverage({ csv: false, from: undefined, to: undefined })
   expect(lines[0]).toMatch(/^PARTICIPANT +DATE +MEASUREMENT +EXPECTED +PRESENT +PERCENT +REASON$/)

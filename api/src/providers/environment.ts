@@ -145,7 +145,9 @@ function analyticsFrom(environment: Environment, timeout: number): AnalyticsProv
 }
 
 function supportFrom(environment: Environment): SupportProvider | null {
-  const { ZENDESK_WIDGET_KEY: widgetKey, ZENDESK_KEY_ID: keyId, ZENDESK_SECRET: secret } = environment
+  const widgetKey = environment.ZENDESK_WIDGET_KEY
+  const keyId = environment.ZENDESK_KEY_ID
+  const secret = environment.ZENDESK_SECRET
   if (!widgetKey || !keyId || !secret) return null
   return zendesk({
     scriptUrl: environment.ZENDESK_SCRIPT_URL ?? PROVIDER.ZENDESK_SCRIPT_URL.default,

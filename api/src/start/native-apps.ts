@@ -19,12 +19,12 @@ function androidApp(entry: string): NativeApps['android'][number] {
 }
 
 /** The apps whose links and passwords are this product's. */
-export function nativeAppsOf({ IOS_APPS, ANDROID_APPS }: Environment): NativeApps {
-  const ios = entries(IOS_APPS)
+export function nativeAppsOf(environment: Environment): NativeApps {
+  const ios = entries(environment.IOS_APPS)
   for (const app of ios)
     if (!IOS_APP.test(app))
       throw new StartFailure(
         `IOS_APPS names ${app}: it has to be a team and a bundle, such as A1B2C3D4E5.org.example.almanac.`,
       )
-  return { ios, android: entries(ANDROID_APPS).map(androidApp) }
+  return { ios, android: entries(environment.ANDROID_APPS).map(androidApp) }
 }

@@ -11,9 +11,9 @@ kind of measurement: how many values were expected, how many are there, and why 
 missing, where that is known: disconnected, revoked (ended at the provider), provider
 down, phone not seen, not read yet, or sensor off (everything worked, and nothing was
 measured). Of a glucose sensor as many values are expected as it gives in a day, of
-everything else one. Days are those of the participant's time zone; DATE is such as
-2026-03-01, and without it the two weeks up to yesterday are shown. --csv prints lines
-for a spreadsheet.
+everything else one; what comes less often than every second day is left out. Days are
+those of the participant's time zone; DATE is such as 2026-03-01, and without it the two
+weeks up to yesterday are shown. --csv prints lines for a spreadsheet.
 
 ${onDatabase}`,
   },

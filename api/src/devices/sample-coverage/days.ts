@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   expectedReadings,
+  isMeasuredDaily,
+  isSensor,
   missingReason,
   type ConnectionState,
   type MissingReason,
@@ -34,8 +36,8 @@ const KNOWN_DAYS = 30
 
 /**
  * What devices were expected to measure of a participant and what there is, day by day. Expected is what came
- * within the period or the thirty days before it, and glucose where its sensor is connected: as many readings as the
- * sensor gives, of everything else one a day.
+ * within the period or the thirty days before it, and glucose where its sensor is connected: of a sensor as many
+ * readings as it gives, of everything else one a day. What comes less often, a weekly weight, is not missing on a day.
  */
 export async function coverageOf(
   database: Database,
@@ -51,6 +53,8 @@ export async function coverageOf(
   for (const kind of kinds.filter(isSampleKind).sort()) {
     const ofKind = counts.filter((count) => count.kind === kind)
     const gap = kind === 'glucose' ? await usualGap(database, user_id, period, zone) : null
+    const ofSensor = kind === 'glucose' && isSensor(gap)
+    if (!ofSensor && !isMeasuredDaily([...new Set(ofKind.map(({ date }) => date))].sort())) continue
     const source = mainSource(ofKind) ?? 'dexcom'
     const state = connections.get(CONNECTION_OF[source] ?? source) ?? null
     for (let date = period.start_date; date <= period.end_date; date = addDays(date, 1)) {
@@ -58,7 +62,7 @@ export async function coverageOf(
       // What has not ended yet can't be whole.
       if (dayEnd > now.getTime()) break
       const minutes = (dayEnd - instantOf(date, 0, zone).getTime()) / 60_000
-      const expected = kind === 'glucose' ? expectedReadings(minutes, gap) : 1
+      const expected = ofSensor ? expectedReadings(minutes, gap) : 1
       const there = ofKind.filter((count) => count.date === date).reduce((most, { slots }) => Math.max(most, slots), 0)
       const present = Math.min(there, expected)
       rows.push({ date, kind, expected, present, reason: missingReason({ expected, present, dayEnd }, state) })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '@almanac/api-client'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { isOver } from '@almanac/domain/appointments'
+import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog } from '@almanac/ui/core'
@@ -102,7 +102,7 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
         </Button>
       )}
       {isOpen && (
-        <Button variant={isAsked ? 'secondary' : 'primary'} onClick={() => onStep('reschedule')}>
+        <Button variant={isAsked || isActive(appointment, now) ? 'secondary' : 'primary'} onClick={() => onStep('reschedule')}>
           {isAsked || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { expectedReadings, missingReason, type ConnectionState } from '.'
+import { expectedReadings, isMeasuredDaily, isSensor, missingReason, type ConnectionState } from '.'
 
 const DAY_END = Date.UTC(2026, 2, 3)
 const HOUR = 3_600_000
@@ -41,4 +41,16 @@ test('a day holds as many readings as the sensor gives', () => {
   expect([1, 5, 5.4, 15, 16, null].map((gap) => expectedReadings(1440, gap))).toEqual([1440, 288, 288, 96, 96, 288])
   // The night on which the clocks are put forward.
   expect(expectedReadings(23 * 60, 5)).toBe(276)
+})
+
+test('readings hours apart are no sensor’s', () => {
+  expect([null, 1, 5, 16, 30, 10_080].map(isSensor)).toEqual([true, true, true, true, false, false])
+})
+
+test('what comes each week is not expected each day, and an outage does not hide what came each day', () => {
+  expect(isMeasuredDaily(['2026-03-02', '2026-03-09', '2026-03-16'])).toBe(false)
+  expect(isMeasuredDaily(['2026-03-02', '2026-03-09'])).toBe(false)
+  expect(isMeasuredDaily(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-20'])).toBe(true)
+  expect(isMeasuredDaily(['2026-03-01', '2026-03-03', '2026-03-05'])).toBe(true)
+  expect(isMeasuredDaily(['2026-03-02'])).toBe(true)
 })
