@@ -83,7 +83,8 @@ function relationships({ relationships: all }: PeopleFile): Finding[] {
       return [
         {
           at: ['relationships', index, 'may_record'],
-          message: 'only family that has accepted can record for somebody; use `level: family` without `accepted: false`',
+          message:
+            'only family that has accepted can record for somebody; use `level: family` without `accepted: false`',
         },
       ]
     return []
