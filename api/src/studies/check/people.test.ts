@@ -15,3 +15,16 @@ test('two people of a company with one name on its leaderboard are found, howeve
     ),
   ])
 })
+
+test.each(['level: friend', 'level: family, accepted: false'])(
+  'only family that has accepted records for somebody: %s is found',
+  async (given) => {
+    const of = '{from: ann, to: bo, '
+    await change('people/all.yaml', `${of}level: friend}`, `${of}level: family, may_record: true}`)
+    expect(await found()).toEqual([])
+    await change('people/all.yaml', `${of}level: family`, `${of}${given}`)
+    expect(await found()).toEqual([
+      expect.stringMatching(/^people\/all\.yaml:6:\d+: only family that has accepted can record for somebody/),
+    ])
+  },
+)

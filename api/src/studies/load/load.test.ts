@@ -56,6 +56,16 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(folder, file), before.replaceAll(from, to))
 }
 
+test('who may record for somebody may from the first load; what was taken back since stays so', async () => {
+  await loadStudy(database, folder, now)
+  const recorders = () => database.selectFrom('recorders').select(['user_id', 'recorder_user_id']).execute()
+  expect(await recorders()).toEqual([{ user_id: personId('demo', 'maya'), recorder_user_id: personId('demo', 'zoe') }])
+  await database.deleteFrom('recorders').execute()
+  await database.deleteFrom('study_loads').execute()
+  await loadStudy(database, folder, now)
+  expect(await recorders()).toEqual([])
+})
+
 test('a load says what it brought', async () => {
   const report = await loadStudy(database, folder, now)
   expect(report).toMatchObject({
