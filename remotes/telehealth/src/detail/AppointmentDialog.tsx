@@ -102,7 +102,10 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
         </Button>
       )}
       {isOpen && (
-        <Button variant={isAsked || isActive(appointment, now) ? 'secondary' : 'primary'} onClick={() => onStep('reschedule')}>
+        <Button
+          variant={isAsked || isActive(appointment, now) ? 'secondary' : 'primary'}
+          onClick={() => onStep('reschedule')}
+        >
           {isAsked || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
         </Button>
       )}
