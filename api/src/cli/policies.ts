@@ -29,6 +29,7 @@ import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
 import * as visibility from '@almanac/contracts/activities/visibility'
 import * as appleHealth from '@almanac/contracts/devices/apple-health'
+import * as daily from '@almanac/contracts/devices/daily'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
 import * as glucose from '@almanac/contracts/devices/glucose'
 import * as humanApi from '@almanac/contracts/devices/human-api'
@@ -118,6 +119,7 @@ export const calls: readonly Call[] = [
   todos,
   visibility,
   appleHealth,
+  daily,
   dexcom,
   glucose,
   humanApi,

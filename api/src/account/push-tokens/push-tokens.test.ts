@@ -1,3 +1,4 @@
+/** @embedded */
 import { openSession } from '../session/store'
 import { createClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

@@ -22,6 +22,7 @@ const BY_NAME: Record<string, unknown> = {
   language: 'en',
   preferred_language: 'en',
   time_zone: 'America/New_York',
+  other_time_zone: 'Asia/Amman',
   remote: 'social',
   version: '1.4.0',
   company: 'northwind',

@@ -116,10 +116,13 @@ test('without settings there is no provider', () => {
   expect(providersFromEnvironment({})).toEqual({
     wearables: null,
     dexcom: null,
+    humanApi: null,
     mail: null,
     sms: null,
     captcha: null,
     analytics: null,
+    support: null,
+    video: null,
     drugs: null,
     terms: null,
     push: expect.anything(),

@@ -36,7 +36,7 @@ export const getHumanApi = {
 export const giveReportAccessConsent = {
   summary: 'Let the study have health records, or not',
   description:
-    "`human_user_id` is the participant's own id at the provider. Without this consent values of health records are the participant's alone: no export of the study has them.",
+    "With the participant's own id at the provider as `human_user_id`. Without this consent values of health records are the participant's alone: no export of the study has them.",
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const,
   body: z.object({ human_user_id: text(80).check(z.minLength(1)), hsc_reports_access_consent: z.boolean() }),
   answer: z.extend(user, state.shape),
