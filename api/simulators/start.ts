@@ -187,37 +187,9 @@ interface Registered {
 }
 
 /** Each provider under a path of its own, with its own knob. */
-async function registerProviders(
-  app: FastifyInstance,
-  {
-    knobs,
-    accounts,
-    dexcomData,
-    humanApiData,
-    wearablesData,
-    outbox,
-    tracked,
-    profiles,
-    supportLog,
-    users,
-    browsers,
-  }: Registered,
-): Promise<void> {
-  await app.register(async (scope) => {
-    obey(scope, knobs.wearables)
-    validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
-    validicData(scope, `${SIMULATORS}/validic`, accounts.organization, users, wearablesData)
-    validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.dexcom)
-    dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
-    dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
-  })
-  await app.register(async (scope) => {
-    obey(scope, knobs.humanApi)
-    humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
-  })
+async function registerProviders(app: FastifyInstance, registered: Registered): Promise<void> {
+  const { knobs, accounts, outbox, tracked, profiles, supportLog, browsers } = registered
+  await registerDeviceProviders(app, registered)
   await app.register(async (scope) => {
     obey(scope, knobs.sms)
     twilioMessages(scope, `${SIMULATORS}/twilio`, accounts.twilio, outbox)
@@ -248,6 +220,28 @@ async function registerProviders(
     meddraTerms(scope, `${SIMULATORS}/meddra`, accounts.meddraKey)
   })
   outboxPage(app, SIMULATORS, outbox)
+}
+
+/** The providers of measurements. */
+async function registerDeviceProviders(
+  app: FastifyInstance,
+  { knobs, accounts, dexcomData, humanApiData, wearablesData, users }: Registered,
+): Promise<void> {
+  await app.register(async (scope) => {
+    obey(scope, knobs.wearables)
+    validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
+    validicData(scope, `${SIMULATORS}/validic`, accounts.organization, users, wearablesData)
+    validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.dexcom)
+    dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
+    dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.humanApi)
+    humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
+  })
 }
 
 /** The settings by which a server uses these providers. */

@@ -82,9 +82,8 @@ export function listenTo(
       if (closed) return
       open = true
       first.resolve()
-      const isAgain = hasBeenOpen
+      connected(hasBeenOpen)
       hasBeenOpen = true
-      connected(isAgain)
     } catch {
       lost()
     }

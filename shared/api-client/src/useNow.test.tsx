@@ -1,5 +1,5 @@
 import { act, renderHook } from '@almanac/testing'
-import { noteDate } from './clock'
+import { noteDate, serverNow } from './clock'
 import { useNow } from './useNow'
 
 const AT = Date.parse('2026-11-22T09:00:00Z')
@@ -41,4 +41,11 @@ test("follows the server's clock as soon as an answer shows it", () => {
   const { result } = renderHook(() => useNow())
   act(() => noteDate(new Date(AT + 86_400_000).toUTCString()))
   expect(after(result)).toBe(86_400_000)
+})
+
+test('the time does not go back with an answer that the same second was told in', () => {
+  jest.setSystemTime(AT + 900)
+  const before = serverNow()
+  noteDate(new Date(AT).toUTCString())
+  expect(serverNow()).toBe(before)
 })

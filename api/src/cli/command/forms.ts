@@ -280,10 +280,8 @@ export const shortUsage = (name: CommandName): string => ['almanac', name, ...fo
 /** What `almanac --help` shows. */
 export function help(): string {
   const names = commandNames()
-  const lines = names.map((name) => ({
-    line: ['almanac', name, ...forms[name].takes].join(' '),
-    about: forms[name].about,
-  }))
+  const lineOf = (name: CommandName) => ['almanac', name, ...forms[name].takes].join(' ')
+  const lines = names.map((name) => ({ line: lineOf(name), about: forms[name].about }))
   const width = Math.max(...lines.map(({ line }) => line.length))
   return `almanac: the command line of Almanac
 

@@ -49,16 +49,13 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
 
   function poll(): void {
     if (listeners.size === 0) return
-    const since = Date.now() - polledAt
-    if (subscription?.isOpen() && since < POLL_INTERVAL_WHILE_LISTENING_MS) return
+    if (subscription?.isOpen() && Date.now() - polledAt < POLL_INTERVAL_WHILE_LISTENING_MS) return
     polledAt = Date.now()
     logFailure(updates.updateIfBehind())
   }
 
   function every(milliseconds: number, work: () => void): void {
-    const timer = setInterval(work, milliseconds)
-    timer.unref()
-    timers.push(timer)
+    timers.push(setInterval(work, milliseconds).unref())
   }
 
   /** Nothing runs in a process that nobody listens to. */

@@ -2,6 +2,7 @@ import { prepareSurvey, type SurveyAnswer, type SurveyItem } from '@almanac/doma
 import { mergeAnswers } from './answers'
 import { openJournal, type SurveyJournal } from './journal'
 import { withInstance, withoutInstance, withoutWithdrawn } from './repeats'
+import { instantAfter } from './steps'
 import { aSurvey } from './testing'
 
 const at = (minute: number): string => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`
@@ -120,4 +121,11 @@ describe('a group that repeats', () => {
     expect(typed).toEqual([{ key: 'name@4', value: null, skipped: false, created_at: at(9) }])
     expect(withoutWithdrawn(typed)).toEqual([])
   })
+})
+
+test('a change is newer than what it changes, although the clock has gone back meanwhile', () => {
+  const before = { key: 'a', value: 'no', skipped: false, created_at: new Date(Date.now() + 5_000).toISOString() }
+  const after = { ...before, value: 'yes', created_at: instantAfter(before) }
+  expect(mergeAnswers([after], [before])).toEqual([after])
+  expect(Math.abs(Date.parse(instantAfter(undefined)) - Date.now())).toBeLessThan(2_000)
 })

@@ -15,6 +15,10 @@ import { withdrawnAnswer, withoutWithdrawn } from './repeats'
 /** This moment on the server's clock, as answers note it. */
 export const nowInstant = (): string => new Date(serverNow()).toISOString()
 
+/** This moment, and in any case later than the answer that is changed: the newest counts, and a clock may go back. */
+export const instantAfter = (before: Pick<SurveyAnswer, 'created_at'> | undefined): string =>
+  new Date(Math.max(serverNow(), Date.parse(before?.created_at ?? '') + 1 || 0)).toISOString()
+
 /** The first page with a question that is still open; the last where there is none. */
 export const openPage = (state: SurveyState, known: SurveyState): number =>
   Math.max(0, Math.min(known.open_page, state.pages.length - 1))
@@ -44,7 +48,7 @@ function stampChanges(answers: readonly SurveyAnswer[], known: readonly SurveyAn
   return answers.map((answer) => {
     const before = known.find(({ key }) => key === answer.key)
     if (before && (plain(before) === plain(answer) || (before.skipped && answer.skipped))) return before
-    return { ...answer, created_at: nowInstant() }
+    return { ...answer, created_at: instantAfter(before) }
   })
 }
 

@@ -6,7 +6,7 @@ import type { ReadSurvey } from '../questions/question'
 import type { SurveyJournal } from './journal'
 import { pageId, placeOf } from './pages'
 import { withInstance, withoutInstance } from './repeats'
-import { firstPage, nowInstant, openPage, submittedPage } from './steps'
+import { firstPage, instantAfter, nowInstant, openPage, submittedPage } from './steps'
 import { useEvaluation } from './useEvaluation'
 import { useExternalChange } from './useExternal'
 import { useJournal, type JournalUpdate } from './useJournal'
@@ -86,7 +86,7 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
     /** The server finds a question open that is complete here: the one that it names. */
     reopen: (key: string | undefined) =>
       update(() => ({ at: key ?? firstPage(prepared, state, known_state), finished: false })),
-    ...entering(update, journal),
+    ...entering(update, journal, context.answers),
     repeats: repeating(update, journal, prepared, context.answers),
   }
 }
@@ -94,10 +94,11 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
 export type Answering = ReturnType<typeof useAnswering>
 
 /** Ways to change what is entered and where one is. */
-function entering(update: JournalUpdate, journal: SurveyJournal) {
+function entering(update: JournalUpdate, journal: SurveyJournal, answers: readonly SurveyAnswer[]) {
   return {
     change: (answer: SurveyAnswer) => {
-      const stamped = { ...answer, created_at: nowInstant() }
+      const before = answers.find(({ key }) => key === answer.key)
+      const stamped = { ...answer, created_at: instantAfter(before) }
       update(({ typed }) => ({ typed: [...typed.filter(({ key }) => key !== answer.key), stamped] }))
     },
     signatureOf: (key: string): Blob | undefined => journal.signatures[key],

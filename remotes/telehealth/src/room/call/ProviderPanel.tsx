@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -42,8 +42,8 @@ export function WaitingPeople({ room, people }: { room: VideoRoom; people: reado
   )
 }
 
-/** Adds a third person by their address; the answer does not say whether there is an account. */
-export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => void }) {
+/** What is entered to add somebody, and what has become of it. */
+function useAddGuest(room: VideoRoom) {
   const { t } = useTranslation('telehealth')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -62,6 +62,19 @@ export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => vo
     setBusy(false)
   }
 
+  return { email, setEmail, error, added, busy, add }
+}
+
+/** Adds a third person by their address; the answer does not say whether there is an account. */
+export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => void }) {
+  const { t } = useTranslation('telehealth')
+  const { email, setEmail, error, added, busy, add } = useAddGuest(room)
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone: without it the keyboard would be outside of the dialog.
+  useEffect(() => {
+    if (added) close.current?.focus()
+  }, [added])
+
   return (
     <Dialog
       open
@@ -69,7 +82,9 @@ export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => vo
       title={t('room.addTitle')}
       actions={
         <Row gap={2}>
-          <Button onClick={onClose}>{t('room.close')}</Button>
+          <Button ref={close} onClick={onClose}>
+            {t('room.close')}
+          </Button>
           {!added && (
             <Button variant="primary" type="submit" form="add-guest" busy={busy}>
               {t('room.add')}
@@ -109,7 +124,7 @@ function Added() {
   const { t } = useTranslation('telehealth')
   return (
     <Alert tone="good">
-      {t('room.added')} <bdi>{location.href}</bdi>
+      {t('room.added')} <bdi style={{ overflowWrap: 'anywhere' }}>{location.href}</bdi>
     </Alert>
   )
 }
