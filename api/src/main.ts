@@ -6,14 +6,11 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
-import { appointmentJobs } from './jobs/appointments'
-import { commentJobs } from './jobs/comments'
-import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
-import { recordingJobs } from './jobs/recordings'
+import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
 import { cacheTemplate } from './page/template'
 import { recipients } from './account'
@@ -61,10 +58,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
     jobs.push(
       ...deviceJobs({ database, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
       ...reminderJobs(database, push),
-      ...commentJobs(database, push),
-      ...messageJobs(database, push),
-      ...recordingJobs(database, push),
-      ...appointmentJobs(database, push),
+      ...noticeJobs(database, push),
     )
   if (jobs.length > 0) cleanup.add('what runs in the background', startJobs({ database, jobs, log }).stop)
   if (!sends) return

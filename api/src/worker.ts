@@ -2,15 +2,12 @@ import { fastify } from 'fastify'
 import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
-import { appointmentJobs } from './jobs/appointments'
 import { noteAlive } from './jobs/alive'
-import { commentJobs } from './jobs/comments'
-import { messageJobs } from './jobs/messages'
 import { deletionsJob } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
-import { recordingJobs } from './jobs/recordings'
+import { noticeJobs } from './jobs/notices'
 import { reminderJobs } from './jobs/reminders'
 import { recipients } from './account'
 import { startReportWorker } from './data-export'
@@ -47,10 +44,7 @@ function start(): () => Promise<void> {
       housekeepingJob(database, openStorage(settings), log),
       deletionsJob(database, log),
       ...reminderJobs(database, push),
-      ...commentJobs(database, push),
-      ...messageJobs(database, push),
-      ...recordingJobs(database, push),
-      ...appointmentJobs(database, push),
+      ...noticeJobs(database, push),
       ...deviceJobs({ database, key, providers, publicUrl }),
     ],
     log,

@@ -2,7 +2,7 @@
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
 export { deleteExpiredNotices } from './comments/notices'
-export { type CommentPushJob, type CommentPushQueue, pushComment, remindOfComments } from './comments/remind'
+export { commentNotices } from './comments/remind'
 export { consentObjectives } from './consents'
 export { type OwnAddition, ownAdditions, ownNames } from './data-export/additions'
 export {
@@ -55,8 +55,7 @@ export {
   type ReminderReference,
 } from './reminders/enqueue-due'
 export { pushReminder } from './reminders/notify'
-export { notifyAway, type NoticePushJob, type NoticePushQueue, USEFUL_NOTICE_SECONDS } from './reminders/notify-away'
-export { removeGoneSubscription, subscriptionsOf, vapidKeys } from './reminders/push-subscriptions'
+export { notifyAway, type NoticePushJob, type NoticeSource, pushNotice } from './reminders/notify-away'
 export { type StudyAddition, studyAdditions } from './study-export/additions'
 export { type StudyActivity, studyActivities, StudyQuestions } from './study-export/definitions'
 export { type UnansweredDose, unansweredDoses } from './study-export/doses'

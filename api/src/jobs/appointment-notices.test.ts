@@ -1,9 +1,10 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
+import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
-import { appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
+import { type AppointmentReminder, appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
-import { type AppointmentPushJob, pushAppointmentReminder, remindOfAppointments } from './appointment-notices'
+import { appointmentNotices } from './appointment-notices'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,7 +16,7 @@ const at = (milliseconds: number) => new Date(base + milliseconds)
 let server: TestServer
 let ada: Participant
 let noor: Participant
-const pushes: AppointmentPushJob[] = []
+const pushes: NoticePushJob<AppointmentReminder>[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -65,14 +66,10 @@ async function subscribe(who: Participant): Promise<string> {
 }
 
 const remind = (now = at(0)) =>
-  remindOfAppointments(
-    server.database,
-    (_, jobs) => {
-      pushes.push(...jobs)
-      return Promise.resolve()
-    },
-    { now },
-  )
+  notifyAway(server.database, appointmentNotices(now), (_, jobs) => {
+    pushes.push(...jobs)
+    return Promise.resolve()
+  })
 const mails = (kind: 'appointment' | 'appointment_reminder') =>
   server.database.selectFrom('outgoing_messages').where('kind', '=', kind).select(['user_id', 'document']).execute()
 
@@ -107,7 +104,7 @@ test('a canceled one is not reminded of, nor is the push message sent that was o
   if (!push) throw new Error('no push message was queued')
   await cancelAppointment(server.database, id)
   const provider: PushProvider = { accepts: () => true, send: () => Promise.reject(new Error('must not be sent')) }
-  expect(await pushAppointmentReminder(server.database, provider, push)).toBe('over')
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
 })
 
@@ -131,7 +128,7 @@ test('a push message says that there is an appointment, neither with whom nor wh
   }
   const [push] = pushes
   if (!push) throw new Error('no push message was queued')
-  expect(await pushAppointmentReminder(server.database, provider, push)).toBe('sent')
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('sent')
   expect(sent[0]?.payload).toMatchObject({
     title: 'Appointment',
     body: 'Your appointment starts soon.',

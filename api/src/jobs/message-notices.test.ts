@@ -1,15 +1,17 @@
 /** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
+import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
+import type { UnreadConversation } from '../social'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { type MessagePushJob, notifyOfMessages, pushMessageNotice } from './message-notices'
+import { messageNotices } from './message-notices'
 
 let server: TestServer
 let ana: Participant
 let ben: Participant
 let conversation: string
-const pushes: MessagePushJob[] = []
+const pushes: NoticePushJob<UnreadConversation>[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -48,7 +50,7 @@ async function pass(interval: string): Promise<void> {
   )
 }
 const notify = () =>
-  notifyOfMessages(server.database, (_, jobs) => {
+  notifyAway(server.database, messageNotices, (_, jobs) => {
     pushes.push(...jobs)
     return Promise.resolve()
   })
@@ -121,14 +123,14 @@ test('a browser gets a push message in the words of its user, and none for what 
   }
   const [push] = pushes
   if (!push) throw new Error('nothing is to be pushed')
-  expect(await pushMessageNotice(server.database, provider, push)).toBe('sent')
+  expect(await pushNotice(server.database, provider, messageNotices, push)).toBe('sent')
   expect(shown).toMatchObject([{ payload: { title: 'Nouveau message', url: `/messages/${conversation}` } }])
   expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Grégoire/)
   await server.database.updateTable('conversation_participants').set({ read_seq: 1 }).execute()
-  expect(await pushMessageNotice(server.database, provider, push)).toBe('over')
+  expect(await pushNotice(server.database, provider, messageNotices, push)).toBe('over')
 
   await server.database.updateTable('conversation_participants').set({ read_seq: 0 }).execute()
   const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
-  expect(await pushMessageNotice(server.database, gone, push)).toBe('gone')
+  expect(await pushNotice(server.database, gone, messageNotices, push)).toBe('gone')
   expect(await mails()).toMatchObject([{ recipient: ana.email }])
 })

@@ -1,6 +1,7 @@
 /** @embedded */
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
+import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import { ownerAndRecorder, recordFor } from '../activities/recorded-for-others/testing'
 import {
   activityDocumentOf,
@@ -10,8 +11,9 @@ import {
   responseOf,
 } from '../activities/testing/fixtures'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
+import type { UnseenRecording } from '../social'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
-import { notifyOfRecordings, pushRecordingNotice, type RecordingPushJob } from './recording-notices'
+import { recordingNotices } from './recording-notices'
 
 const key = process.env.TOKEN_KEY
 const note = objectiveOf('TextObjective')
@@ -19,7 +21,7 @@ let server: TestServer
 let ana: Participant
 let ben: Participant
 let activity: string
-const pushes: RecordingPushJob[] = []
+const pushes: NoticePushJob<UnseenRecording>[] = []
 
 beforeAll(async () => {
   process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -51,7 +53,7 @@ const pass = (interval: string) =>
   sql`update recorders set unseen_since = unseen_since - ${interval}::interval,
     notified_at = notified_at - ${interval}::interval`.execute(server.database)
 const notify = () =>
-  notifyOfRecordings(server.database, (_, jobs) => {
+  notifyAway(server.database, recordingNotices, (_, jobs) => {
     pushes.push(...jobs)
     return Promise.resolve()
   })
@@ -109,13 +111,13 @@ test('a push message names neither who nor what, and is not sent once it was see
       return Promise.resolve('sent')
     },
   }
-  expect(await pushRecordingNotice(server.database, provider, push)).toBe('sent')
+  expect(await pushNotice(server.database, provider, recordingNotices, push)).toBe('sent')
   expect(shown).toMatchObject([{ payload: { title: 'New entry', body: 'Someone recorded for you.' } }])
   expect(JSON.stringify(shown)).not.toMatch(/Sumatriptan|Migraine|Ben/)
   const gone: PushProvider = { ...provider, send: () => Promise.resolve('gone') }
   expect(await mails()).toEqual([])
-  expect(await pushRecordingNotice(server.database, gone, push)).toBe('gone')
+  expect(await pushNotice(server.database, gone, recordingNotices, push)).toBe('gone')
   expect(await mails()).toMatchObject([{ recipient: ana.email }])
   await ana.client.get('/recorded_by_others')
-  expect(await pushRecordingNotice(server.database, provider, push)).toBe('over')
+  expect(await pushNotice(server.database, provider, recordingNotices, push)).toBe('over')
 })

@@ -1,3 +1,4 @@
+import { newId } from '@almanac/domain/ids'
 import { connect, type Bridge } from '@almanac/native'
 import { setCurrentBridge } from '@almanac/native/current'
 import type { ShellPort } from '@almanac/native/port'
@@ -18,7 +19,7 @@ export function connectShell(port: ShellPort, router: Router): () => void {
   let stops: (() => void)[] = []
   connect({
     port,
-    incarnation: crypto.randomUUID(),
+    incarnation: newId(),
     onConnected: (bridge) => {
       stops = followShell(bridge, router)
     },

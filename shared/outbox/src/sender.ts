@@ -1,6 +1,6 @@
 import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
-import { backoffDelay } from '@almanac/domain/backoff'
+import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
 import type { OutboxDatabase, StoredEntry } from './database'
 import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
 import type { OutcomeEvent } from './types'
@@ -110,9 +110,6 @@ async function refuse(
 /** What to do with a write after an attempt failed. */
 export type Verdict = 'retry' | 'sign_in' | 'drop' | 'refuse'
 
-/** Not refusals: the server asks for another try, later. */
-const RETRY_STATUSES = new Set([408, 425, 429])
-
 /** Judges a failure. Anything that is not the server's clear refusal is worth another try. */
 export function verdictOn(failure: unknown): Verdict {
   if (!(failure instanceof ApiError)) return 'retry'
@@ -122,6 +119,5 @@ export function verdictOn(failure: unknown): Verdict {
   if (failure.status === 403 && failure.errors.some((entry) => entry.code.includes('CSRF'))) return 'retry'
   // It was cut on its way; what was to be sent is whole.
   if (failure.has('BROKEN_FORM')) return 'retry'
-  if (failure.status >= 400 && failure.status < 500 && !RETRY_STATUSES.has(failure.status)) return 'refuse'
-  return 'retry'
+  return isRetryable(failure.status) ? 'retry' : 'refuse'
 }

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { PushMessage, PushProvider } from '../../providers/push/provider'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { type NoticePushJob, notifyAway, pushNotice } from '../reminders/notify-away'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
-import { type CommentPushJob, pushComment, remindOfComments } from './remind'
+import type { UnreadNotice } from './notices'
+import { commentNotices } from './remind'
 
 let server: TestServer
 let ana: Participant
 let doctor: Participant
 let response: string
-const pushes: CommentPushJob[] = []
+const pushes: NoticePushJob<UnreadNotice>[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -63,7 +65,7 @@ const pass = (interval: string) =>
     })
     .execute()
 const remind = () =>
-  remindOfComments(server.database, (_, jobs) => {
+  notifyAway(server.database, commentNotices, (_, jobs) => {
     pushes.push(...jobs)
     return Promise.resolve()
   })
@@ -153,7 +155,7 @@ describe('with a browser', () => {
     const [push] = pushes
     if (!push) throw new Error('nothing was pushed')
     expect([pushes.length, await mails()]).toEqual([1, []])
-    expect(await pushComment(server.database, provider('sent'), push)).toBe('sent')
+    expect(await pushNotice(server.database, provider('sent'), commentNotices, push)).toBe('sent')
     expect(sent[0]?.payload).toMatchObject({
       title: 'Nouveau commentaire',
       body: 'Quelqu’un a commenté l’une de vos saisies.',
@@ -166,11 +168,11 @@ describe('with a browser', () => {
   test('where the browser is gone a mail goes, once; where the response is gone nothing', async () => {
     const [push] = pushes
     if (!push) throw new Error('nothing was pushed')
-    expect(await pushComment(server.database, provider('gone'), push)).toBe('gone')
+    expect(await pushNotice(server.database, provider('gone'), commentNotices, push)).toBe('gone')
     expect(await mailed()).toEqual([ana.email])
-    expect(await pushComment(server.database, provider('gone'), push)).toBe('over')
+    expect(await pushNotice(server.database, provider('gone'), commentNotices, push)).toBe('over')
     expect(await mailed()).toEqual([ana.email])
     await ana.client.delete(`/responses/${response}`)
-    expect(await pushComment(server.database, provider('sent'), push)).toBe('over')
+    expect(await pushNotice(server.database, provider('sent'), commentNotices, push)).toBe('over')
   })
 })

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { subscriptionsOf } from './push-subscriptions'
+import { type MessageKind, type MessageKinds, send } from '../../platform'
+import type { PushProvider } from '../../providers/push/provider'
+import { removeGoneSubscription, subscriptionsOf, vapidKeys } from './push-subscriptions'
 
 const MAX_NOTICES_PER_TRANSACTION = 200
 
-/** A notice is of no use after a day. */
-export const USEFUL_NOTICE_SECONDS = 86_400
+/** A notice is of no use after a day, unless its source says otherwise. */
+const USEFUL_NOTICE_MS = 86_400_000
 
 /** A push message for one browser. What it names by ids is looked at again when it is sent. */
 export type NoticePushJob<Notice> = Notice & {
@@ -18,19 +21,47 @@ export type NoticePushJob<Notice> = Notice & {
 /** Queues push messages, in the transaction that found them. */
 export type NoticePushQueue<Notice> = (transaction: Database, jobs: readonly NoticePushJob<Notice>[]) => Promise<void>
 
-/** What there is to tell those who are not there. */
-export interface NoticeSource<Notice extends { user_id: string }> {
-  /** Takes up to `most` that are due, in the transaction that sends them. */
-  take: (transaction: Database, most: number) => Promise<Notice[]>
-  /** Whether it is still for this person to see. */
-  isStillSeen?: (transaction: Database, notice: Notice) => Promise<boolean>
-  /** Queues the mail for somebody who has no browser that takes push messages. */
-  mail: (transaction: Database, person: RemindedPerson, notice: Notice) => Promise<void>
+/** What a notice says now, in the language of its recipient. A locked screen shows title and body to everybody. */
+export interface NoticeContent {
+  title: string
+  body: string
+  /** A path of the product. */
+  url: string
+  /** What it is about: of several notices about one subject a browser shows the last. */
+  subject: string
+  /** Goes where there is no browser that takes push messages. */
+  mail: { [K in MessageKind]: { kind: K; values: MessageKinds[K] } }[MessageKind]
 }
+
+/** Reads what a notice says. Asked when it is found, and again when it is sent: null when it is over. */
+type ContentOf<Notice> = (
+  database: Database,
+  notice: Notice,
+  recipient: RemindedPerson,
+) => Promise<NoticeContent | null>
+
+/** One kind of notice to people who are not there. */
+export interface NoticeSource<Notice extends { user_id: string }> {
+  /** Takes up to `limit` that are due, in the transaction that queues them. */
+  take: (transaction: Database, limit: number) => Promise<Notice[]>
+  contentOf: ContentOf<Notice>
+  /** After this instant it is of no use any more; a day from now unless told. */
+  until?: (notice: Notice) => string
+  /** The mail goes also to somebody whose browser is told. */
+  alwaysMails?: boolean
+  /** The mail goes also to an address that nobody has confirmed. */
+  mailsUnconfirmed?: boolean
+}
+
+/** What sending one that was found needs of its source. */
+type SentNotice<Notice extends { user_id: string }> = Pick<
+  NoticeSource<Notice>,
+  'contentOf' | 'alwaysMails' | 'mailsUnconfirmed'
+>
 
 /**
  * Tells people of what they have not seen: by push message in the browsers that
- * each chose, where there is none by mail. Answers how many notices were notified.
+ * each chose, where there is none by mail. Answers how many notices were taken.
  */
 export async function notifyAway<Notice extends { user_id: string }>(
   database: Database,
@@ -39,11 +70,7 @@ export async function notifyAway<Notice extends { user_id: string }>(
   signal?: AbortSignal,
 ): Promise<number> {
   let notified = 0
-  for (
-    let last = MAX_NOTICES_PER_TRANSACTION;
-    last >= MAX_NOTICES_PER_TRANSACTION && !signal?.aborted;
-    notified += last
-  )
+  for (let last = 1; last > 0 && !signal?.aborted; notified += last)
     last = await inTransaction(database, async (transaction) => {
       const notices = await source.take(transaction, MAX_NOTICES_PER_TRANSACTION)
       await queueNotices(transaction, source, queue, notices)
@@ -63,14 +90,72 @@ async function queueNotices<Notice extends { user_id: string }>(
     remindedPeople(transaction, user_ids),
     subscriptionsOf(transaction, user_ids),
   ])
-  const until = new Date(Date.now() + USEFUL_NOTICE_SECONDS * 1000).toISOString()
+  const tomorrow = new Date(Date.now() + USEFUL_NOTICE_MS).toISOString()
   const pushes: NoticePushJob<Notice>[] = []
   for (const notice of notices) {
     const person = people.get(notice.user_id)
-    if (!person || (await source.isStillSeen?.(transaction, notice)) === false) continue
+    const content = person && (await source.contentOf(transaction, notice, person))
+    if (!content) continue
+    const until = source.until?.(notice) ?? tomorrow
     const browsers = subscriptions.filter(({ user_id }) => user_id === notice.user_id)
     pushes.push(...browsers.map(({ id }) => ({ ...notice, subscription_id: id, until })))
-    if (browsers.length === 0) await source.mail(transaction, person, notice)
+    if (browsers.length === 0 || source.alwaysMails)
+      await mailNotice(transaction, source, person, content, secondsUntil(until))
   }
   if (pushes.length > 0) await queue(transaction, pushes)
 }
+
+/** Queues a mail that is of use for so many seconds, unless mails are off or the address is not known to be theirs. */
+export async function mailNotice(
+  transaction: Database,
+  { mailsUnconfirmed = false }: { mailsUnconfirmed?: boolean },
+  person: RemindedPerson,
+  { mail }: NoticeContent,
+  useful: number,
+): Promise<void> {
+  if (!person.by_email || !(person.email_confirmed || mailsUnconfirmed) || useful <= 0) return
+  const { id, email, locale } = person
+  await send(transaction, { user_id: id, channel: 'email', recipient: email, locale, ...mail, useful })
+}
+
+const secondsUntil = (instant: string): number => Math.floor((Date.parse(instant) - Date.now()) / 1000)
+
+/** What became of a push message. */
+export type PushOutcome = 'sent' | 'over' | 'gone' | 'refused'
+
+/**
+ * Sends one push message, and answers what became of it: `over` when there is
+ * nothing to tell any more, `gone` when the browser's subscription has ended; it
+ * is deleted then, and where it was the last a mail takes its place. Throws
+ * Unreachable when it is to be tried again.
+ */
+export async function pushNotice<Notice extends { user_id: string }>(
+  database: Database,
+  provider: PushProvider,
+  source: SentNotice<Notice>,
+  push: NoticePushJob<Notice>,
+): Promise<PushOutcome> {
+  const { user_id, subscription_id, until } = push
+  const seconds = secondsUntil(until)
+  const [subscriptions, people] = await Promise.all([
+    subscriptionsOf(database, [user_id]),
+    remindedPeople(database, [user_id]),
+  ])
+  const subscription = subscriptions.find(({ id }) => id === subscription_id)
+  const person = people.get(user_id)
+  const content = person && (await source.contentOf(database, push, person))
+  if (seconds <= 0 || !subscription || !content) return 'over'
+  const { title, body, url } = content
+  const tag = pushTag(`${user_id} ${content.subject}`)
+  const message = { payload: { title, body, url, tag }, topic: tag, seconds }
+  const result = await provider.send(subscription, message, await vapidKeys(database))
+  if (result === 'gone')
+    await inTransaction(database, async (transaction) => {
+      const isLast = await removeGoneSubscription(transaction, user_id, subscription_id)
+      if (isLast && !source.alwaysMails) await mailNotice(transaction, source, person, content, secondsUntil(until))
+    })
+  return result
+}
+
+/** One subject has one tag. The push service reads it as the topic: it names nobody, in at most 32 characters (RFC 8030). */
+const pushTag = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 32)

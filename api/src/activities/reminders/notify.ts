@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { localise } from '@almanac/domain/texts'
 import { remindedPeople, type RemindedPerson } from '../../account'
-import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
-import { send } from '../../platform'
-import type { PushMessage, PushProvider } from '../../providers/push/provider'
+import type { PushProvider } from '../../providers/push/provider'
 import { activityNames, type NamedActivity } from './eligibility'
 import type { PushJob, ReminderQueue } from './enqueue-due'
+import { mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './notify-away'
 import { MAX_LATENESS_MS } from './plan'
-import { removeGoneSubscription, subscriptionsOf, vapidKeys } from './push-subscriptions'
+import { subscriptionsOf } from './push-subscriptions'
 
 /** A reminder that is to be sent. */
 export interface FiredReminder {
@@ -19,6 +17,16 @@ export interface FiredReminder {
   time: number
   scheduled_for: Date
 }
+
+/** What a reminder is of. */
+type Reminded = Pick<FiredReminder, 'activity_id' | 'date_for' | 'time'>
+
+/** A reminder is wanted at any address: the participant set it. */
+const MAILS = { mailsUnconfirmed: true }
+
+/** After this instant it is of no use any more. */
+const lastUse = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
+  new Date(scheduled_for.getTime() + MAX_LATENESS_MS)
 
 /** Where the activity is, in the product. */
 const pathOf = ({ category }: NamedActivity, activity_id: string): string =>
@@ -54,7 +62,7 @@ export async function notify(
         activity_id,
         date_for,
         time,
-        until: new Date(scheduled_for.getTime() + MAX_LATENESS_MS).toISOString(),
+        until: lastUse({ scheduled_for }).toISOString(),
       })),
   )
   if (pushes.length > 0) await queue.push(transaction, pushes)
@@ -70,95 +78,43 @@ export async function notify(
       person.id,
       own.map(({ activity_id }) => activity_id),
     )
-    for (const { activity_id, scheduled_for } of own) {
-      await notifyByMail(
-        transaction,
-        person,
-        names.get(activity_id),
-        activity_id,
-        (scheduled_for.getTime() + MAX_LATENESS_MS - now.getTime()) / 1000,
-      )
+    for (const reminder of own) {
+      const named = names.get(reminder.activity_id)
+      const useful = Math.ceil((lastUse(reminder).getTime() - now.getTime()) / 1000)
+      if (named) await mailNotice(transaction, MAILS, person, contentOf(named, reminder, person), useful)
     }
   }
 }
 
-/** Queues a mail, unless mails are off; `useful` is in seconds. */
-async function notifyByMail(
-  transaction: Database,
+/** What a reminder says: what is to be recorded, and nothing of what was recorded. */
+function contentOf(
+  named: NamedActivity,
+  { activity_id, date_for, time }: Reminded,
   person: RemindedPerson,
-  named: NamedActivity | undefined,
-  activity_id: string,
-  useful: number,
-): Promise<void> {
-  if (!person.by_email || !named || useful <= 0) return
-  const { id, email, locale, first_name } = person
-  const values = { first_name, title: localise(named.title, locale), link: pathOf(named, activity_id) }
-  await send(transaction, {
-    user_id: id,
-    channel: 'email',
-    recipient: email,
-    kind: 'reminder',
-    locale,
-    values,
-    useful: Math.ceil(useful),
-  })
-}
-
-/**
- * Sends one push message, and answers what became of it: `over` when there is
- * nothing to send any more, `gone` when the browser's subscription has ended; it
- * is deleted then, and where it was the last a mail takes its place. Throws
- * Unreachable when it is to be tried again.
- */
-export async function pushReminder(
-  database: Database,
-  provider: PushProvider,
-  push: PushJob,
-  now: Date = new Date(),
-): Promise<'sent' | 'over' | 'gone' | 'refused'> {
-  const left = Math.floor((Date.parse(push.until) - now.getTime()) / 1000)
-  const [subscription, people, names] = await Promise.all([
-    database
-      .selectFrom('push_subscriptions')
-      .where('user_id', '=', push.user_id)
-      .where('id', '=', push.subscription_id)
-      .select(['endpoint', 'p256dh', 'auth'])
-      .executeTakeFirst(),
-    remindedPeople(database, [push.user_id]),
-    activityNames(database, push.user_id, [push.activity_id]),
-  ])
-  const person = people.get(push.user_id)
-  const named = names.get(push.activity_id)
-  if (left <= 0 || !subscription || !person || !named) return 'over'
-  const tag = pushTag(push)
-  const message: PushMessage = {
-    // A locked screen shows it to everybody: it names what is recorded, and nothing of what was recorded.
-    payload: {
-      title: localise(named.title, person.locale),
-      body: wordsOf(person.locale)('push.reminder'),
-      url: pathOf(named, push.activity_id),
-      tag,
-    },
-    topic: tag,
-    seconds: left,
+): NoticeContent {
+  const { locale, first_name } = person
+  const title = localise(named.title, locale)
+  const url = pathOf(named, activity_id)
+  return {
+    title,
+    body: wordsOf(locale)('push.reminder'),
+    url,
+    subject: `${activity_id} ${date_for} ${time}`,
+    mail: { kind: 'reminder', values: { first_name, title, link: url } },
   }
-  const result = await provider.send(subscription, message, await vapidKeys(database))
-  if (result === 'gone') await inTransaction(database, (transaction) => removeSubscription(transaction, push, left))
-  return result
 }
 
-/** One message has one tag, so that a browser that gets it twice shows it once. Names nobody: the push service reads it as the topic (at most 32 characters, RFC 8030). */
-function pushTag({ user_id, activity_id, date_for, time }: PushJob): string {
-  return createHash('sha256').update(`${user_id} ${activity_id} ${date_for} ${time}`).digest('base64url').slice(0, 32)
-}
-
-async function removeSubscription(
-  transaction: Database,
-  { user_id, subscription_id, activity_id }: PushJob,
-  left: number,
-): Promise<void> {
-  if (!(await removeGoneSubscription(transaction, user_id, subscription_id))) return
-  const person = (await remindedPeople(transaction, [user_id])).get(user_id)
-  const named = (await activityNames(transaction, user_id, [activity_id])).get(activity_id)
-  if (person) await notifyByMail(transaction, person, named, activity_id, left)
-}
+/** Sends one push message of a reminder; as `pushNotice` says. */
+export const pushReminder = (database: Database, provider: PushProvider, push: PushJob): Promise<PushOutcome> =>
+  pushNotice(
+    database,
+    provider,
+    {
+      ...MAILS,
+      async contentOf(readable, job, person) {
+        const named = (await activityNames(readable, job.user_id, [job.activity_id])).get(job.activity_id)
+        return named ? contentOf(named, job, person) : null
+      },
+    },
+    push,
+  )

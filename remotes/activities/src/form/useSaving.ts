@@ -4,6 +4,7 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { outbox } from '@almanac/outbox'
+import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { giveUpRefused } from '../responses/writes'
@@ -13,8 +14,6 @@ import type { FormValues } from './formValues'
 /** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server; `congrats`: saved, and the day complete with it. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'congrats'
 
-/** Until then nothing is said: most writes are acknowledged sooner. */
-const WAITING_DELAY_MS = 1_000
 /** How long the saved dialog stays (specification 000, section 9). */
 const SAVED_DURATION_MS = 1_500
 /** And the congratulations after it. */

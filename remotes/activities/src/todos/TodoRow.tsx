@@ -1,4 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
+import { useIsWaitingLong } from '@almanac/outbox/waiting'
 import { Button, colour, Icon, IconButton, Row, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
@@ -133,9 +134,6 @@ function EditTodo({ todo, onDone }: { todo: OptimisticTodo; onDone: () => void }
   )
 }
 
-/** So long a write may take before the list says that it waits. */
-const WAITING_DELAY_MS = 1_000
-
 /** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
 function PendingNote({ pending }: { pending: OptimisticTodo['pending'] }) {
   const { t } = useTranslation('activities')
@@ -150,12 +148,7 @@ function PendingNote({ pending }: { pending: OptimisticTodo['pending'] }) {
 
 function Waiting() {
   const { t } = useTranslation('activities')
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAITING_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return late ? (
+  return useIsWaitingLong() ? (
     <Text as="span" variant="small" tone="warning" style={line}>
       <Icon name="offline" size={16} /> {t('todos.waiting')}
     </Text>

@@ -2,13 +2,11 @@ import { ApiError } from '@almanac/api-client'
 import { withdrawConsent, type ConsentEntry, type ConsentTerms } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
+import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useState } from 'react'
-
-/** After this a withdrawal is shown as waiting to be sent. */
-const WAITING_DELAY_MS = 1_000
 
 /** The withdrawal of a consent in the outbox, which has not reached the server yet. */
 export function useWaitingWithdrawal(consent_id: string | undefined): OutboxEntry | undefined {

@@ -12,13 +12,11 @@ import { useUser } from '@almanac/auth'
 import type { ConsentRequest } from '@almanac/federation'
 import { useBusy } from '@almanac/federation/shell'
 import { newId, outbox, useOutbox, type OutboxEntry, type OutcomeEvent } from '@almanac/outbox'
+import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pngOf } from './strokes'
 import { useConsentDraft, type ConsentDraft } from './useConsentDraft'
 import { bodyOf, isOutdated, startValues, withoutAgreement, type ConsentValues } from './values'
-
-/** After this a save is shown as waiting, and a form around it goes on without the answer. */
-const WAITING_DELAY_MS = 1_000
 
 /** Why a consent was refused: what the server said; null when not even this device could store it. */
 export type Refused = readonly ApiErrorEntry[] | null

@@ -3,15 +3,13 @@ import { useUser } from '@almanac/auth'
 import { giveConsentAgain, type ConsentAgainTerms, type GivenConsent } from '@almanac/contracts/surveys/consent'
 import { useBusy } from '@almanac/federation/shell'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
+import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pngOf } from '../consent/strokes'
 import { subjectOf, type Refused } from '../consent/useConsent'
 import { useConsentDraft, type ConsentDraft } from '../consent/useConsentDraft'
 import { bodyOf, startValues, withoutAgreement, type ConsentValues } from '../consent/values'
 import { requestOf } from './request'
-
-/** After this a consent is shown as waiting to be sent. */
-const WAITING_DELAY_MS = 1_000
 
 const isFor = ({ callId, params }: OutboxEntry, consent_id: string): boolean =>
   callId === giveConsentAgain.id &&

@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
+import { useIsWaitingLong } from '@almanac/outbox/waiting'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
-import { useEffect, useState } from 'react'
 import { SaidScores } from './SaidScores'
 import type { Answering } from './useAnswering'
 
@@ -12,13 +12,10 @@ interface DonePageProps {
   onNext?: () => void
 }
 
-/** Until then nothing is said: most answers are acknowledged sooner. */
-const WAITING_DELAY_MS = 1_000
-
 /** The end of a survey. It is called saved only when the server has it. */
 export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps) {
   const { t } = useTranslation('surveys')
-  const isWaiting = useIsOver(WAITING_DELAY_MS) && !isSaved
+  const isWaiting = useIsWaitingLong() && !isSaved
   return (
     <Stack gap={5}>
       <div role="status">
@@ -53,14 +50,4 @@ export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps)
       </Row>
     </Stack>
   )
-}
-
-/** True after so many milliseconds. */
-function useIsOver(milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver
 }

@@ -1,4 +1,4 @@
-import { backoffDelay } from '.'
+import { backoffDelay, isRetryable } from '.'
 
 const backoff = { initialDelay: 1_000, maxDelay: 30_000 }
 
@@ -15,4 +15,9 @@ test('up to half of it is left to chance', () => {
 
 test('a number of retries without end stays at the longest', () => {
   expect(backoffDelay(100_000, backoff, () => 1)).toBe(30_000)
+})
+
+test('a clear refusal is not tried again; no answer, an overload and a broken server are', () => {
+  expect([400, 403, 404, 409, 422].filter(isRetryable)).toEqual([])
+  expect([0, 408, 425, 429, 500, 502, 503].every(isRetryable)).toBe(true)
 })

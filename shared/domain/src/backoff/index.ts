@@ -19,3 +19,9 @@ export function backoffDelay(
   const delay = Math.min(maxDelay, initialDelay * 2 ** Math.min(retry, 30))
   return Math.round(delay * (0.5 + random() / 2))
 }
+
+/** Not refusals: timeout, too early, too many requests. */
+const RETRY_STATUSES: readonly number[] = [408, 425, 429]
+
+/** Whether a call that ended with this status (0 without an answer) is worth another try: it was not the server's clear refusal. */
+export const isRetryable = (status: number): boolean => status < 400 || status >= 500 || RETRY_STATUSES.includes(status)

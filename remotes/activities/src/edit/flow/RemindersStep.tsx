@@ -2,6 +2,7 @@ import { ApiError } from '@almanac/api-client'
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTranslation } from '@almanac/i18n'
 import { outbox } from '@almanac/outbox'
+import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { FormActions } from '@almanac/ui/form'
@@ -90,9 +91,6 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
 
 /** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server. */
 type SavingState = 'idle' | 'saving' | 'waiting'
-
-/** Until then nothing is said: most writes are acknowledged sooner. */
-const WAITING_DELAY_MS = 1_000
 
 interface SavingOptions {
   onSaved: () => void

@@ -1,13 +1,9 @@
 import { api, ApiError } from '@almanac/api-client'
 import { addAppleHealthSamples, type AppleHealthAnswer } from '@almanac/contracts/devices/apple-health'
+import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
 import type { ExportedSample } from '@almanac/domain/apple-health'
 
-/** The first pause after a failure; each is twice as long as the one before. */
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
-
-/** Too many requests, and what a server answers that is being started again. */
-const PASSING = [0, 408, 429, 502, 503, 504]
+const BACKOFF = { initialDelay: 1_000, maxDelay: 60_000 }
 
 /**
  * Sends a part until the server has it: without a network, or a server, it is tried again after
@@ -18,15 +14,15 @@ export async function sendPart(
   samples: readonly ExportedSample[],
   { signal, onWaiting }: { signal: AbortSignal; onWaiting: (waiting: boolean) => void },
 ): Promise<AppleHealthAnswer> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let failures = 0; ; failures += 1) {
     try {
       const answer = await api(addAppleHealthSamples, { body: { samples: [...samples] }, signal })
       onWaiting(false)
       return answer
     } catch (error) {
-      if (!(error instanceof ApiError) || !PASSING.includes(error.status)) throw error
+      if (!(error instanceof ApiError) || !isRetryable(error.status)) throw error
       onWaiting(true)
-      await online(pause, signal)
+      await online(backoffDelay(failures, BACKOFF), signal)
     }
   }
 }

@@ -25,7 +25,7 @@ export interface LinkedRoomOptions {
 
 /** What every room has from the server, whatever carries picture and sound: who is there, who is let in, the end. */
 export abstract class LinkedRoom implements VideoRoom {
-  protected readonly incarnation: string = crypto.randomUUID()
+  protected readonly incarnation: string = newId()
   protected tracks: LocalTracks
   protected state: RoomState | null = null
   protected linked = false

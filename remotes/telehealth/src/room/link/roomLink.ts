@@ -7,6 +7,7 @@ import {
   type RoomSignal,
   type RoomState,
 } from '@almanac/contracts/telehealth/room'
+import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
 
 /** What the page is told. */
 export interface LinkHandlers {
@@ -24,8 +25,7 @@ const SILENCE_MS = 12_000
 /** The same where something has just happened that kills connections without a word. */
 const SILENCE_AFTER_WAKING_MS = 6_000
 const ENTER_TIMEOUT_MS = 6_000
-const MAX_DELAY_MS = 1_000
-const FIRST_DELAY_MS = 250
+const BACKOFF = { initialDelay: 250, maxDelay: 1_000 }
 
 /**
  * Enters the room with this page and hears what happens there, on a stream of its own: the shared one of the host may
@@ -79,7 +79,7 @@ export class RoomLink {
       this.listen()
     } catch (error) {
       if (!isCurrent()) return
-      if (error instanceof ApiError && isFinal(error)) {
+      if (error instanceof ApiError && !isRetryable(error.status)) {
         this.stop()
         this.handlers.refused(error)
       } else this.again()
@@ -124,7 +124,7 @@ export class RoomLink {
     this.close()
     if (this.stopped) return
     this.handlers.connected(false)
-    this.timer = setTimeout(() => void this.connect(), Math.min(FIRST_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS))
+    this.timer = setTimeout(() => void this.connect(), backoffDelay(this.failures, BACKOFF))
     this.failures += 1
   }
 
@@ -138,9 +138,6 @@ export class RoomLink {
     if (persisted) this.again()
   }
 }
-
-/** The answer of a server that has understood and says no; a limit passes. */
-const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429
 
 /** Says that this page is no longer there, also while it goes away. */
 export function sayLeft(appointment_id: string, incarnation: string): void {

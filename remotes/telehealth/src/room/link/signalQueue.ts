@@ -1,5 +1,6 @@
 import { api, ApiError } from '@almanac/api-client'
 import { sendSignal } from '@almanac/contracts/telehealth/room'
+import { isRetryable } from '@almanac/domain/backoff'
 
 /** What two pages tell each other over the server. `epoch` counts their connections: what belongs to an earlier one is dropped. */
 export interface PairMessage {
@@ -41,7 +42,7 @@ export function createSignalQueue(appointment_id: string, from: string, to: stri
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
       } catch (error) {
-        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+        const refused = error instanceof ApiError && !isRetryable(error.status)
         if (!refused) {
           timer = setTimeout(() => void run(), RETRY_DELAY_MS)
           break

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { commentNotices, type NoticePushJob, type NoticeSource, notifyAway, pushNotice } from '../activities'
+import type { Database } from '../http/serve'
+import type { PushProvider } from '../providers/push/provider'
+import { appointmentNotices } from './appointment-notices'
+import { bossDatabase } from './boss'
+import type { Job, QueuedJob, ScheduledJob } from './jobs'
+import { messageNotices } from './message-notices'
+import { recordingNotices } from './recording-notices'
+
+/** Push messages of one kind that one process sends at once. */
+const MAX_CONCURRENT_PUSHES = 10
+
+/** For messages the clock's minute is too long: so that a notice is not a minute late, one run looks several times. */
+const MESSAGE_LOOKS_PER_RUN = 4
+const LOOK_INTERVAL_MS = 15_000
+
+/** How the jobs of one kind of notice run. */
+interface NoticeJobOptions {
+  /** Of the two queues: `comments` gives comments-round and comments-tell. */
+  name: string
+  /** Looks for notices in one run, with 15 seconds between them. */
+  looksPerRun?: number
+  /** How often a push message is tried again; unless told for as long as an hour, in growing steps. */
+  retryLimit?: number
+  retryDelaySeconds?: number
+}
+
+/** Everything that tells people who are not there: of comments, messages, recordings and appointments. */
+export function noticeJobs(database: Database, push: PushProvider): Job[] {
+  return [
+    ...jobsOf(database, push, commentNotices, { name: 'comments' }),
+    ...jobsOf(database, push, messageNotices, { name: 'messages', looksPerRun: MESSAGE_LOOKS_PER_RUN }),
+    ...jobsOf(database, push, recordingNotices, { name: 'recordings' }),
+    // Some minutes: after its start a reminder is dropped.
+    ...jobsOf(database, push, appointmentNotices(), { name: 'appointments', retryLimit: 5, retryDelaySeconds: 15 }),
+  ]
+}
+
+/** A round every minute finds what is due, and a job sends each push message. */
+function jobsOf<Notice extends { user_id: string }>(
+  database: Database,
+  push: PushProvider,
+  source: NoticeSource<Notice>,
+  { name, looksPerRun = 1, retryLimit = 7, retryDelaySeconds = 20 }: NoticeJobOptions,
+): [ScheduledJob, QueuedJob<NoticePushJob<Notice>>] {
+  const pushQueue = `${name}-tell`
+  return [
+    {
+      name: `${name}-round`,
+      cron: '* * * * *',
+      expireInSeconds: 300,
+      retryLimit: 2,
+      retryDelaySeconds: 5,
+      async run({ boss, signal }) {
+        for (let look = 1; look <= looksPerRun && !signal.aborted; look += 1) {
+          await notifyAway(
+            database,
+            source,
+            (transaction, jobs) =>
+              boss.insert(
+                jobs.map((data) => ({ name: pushQueue, data })),
+                { db: bossDatabase(transaction) },
+              ),
+            signal,
+          )
+          if (look < looksPerRun) await delay(LOOK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+        }
+      },
+    },
+    {
+      name: pushQueue,
+      expireInSeconds: 300,
+      retryLimit,
+      retryDelaySeconds,
+      batchSize: MAX_CONCURRENT_PUSHES,
+      parallel: true,
+      run: (job) => pushNotice(database, push, source, job),
+    },
+  ]
+}
