@@ -24,12 +24,11 @@ export type Namespace = keyof Words & string
 /** Gives the text of a key in the current language; keys are checked against locales/en.json. */
 export type Translate<N extends Namespace> = TFunction<N>
 
-/**
- * What react-i18next gives, and the formats of the locale. Its `i18n` is left
- * out: the language changes by `setLocale`, in all instances.
- */
+/** What react-i18next gives, and the formats of the locale. */
 interface Texts<N extends Namespace> {
   t: UseTranslationResponse<FallbackNs<N>, undefined>['t']
+  /** For `Trans`, which needs the instance of the release around it. The language changes by `setLocale`, in all of them. */
+  i18n: UseTranslationResponse<FallbackNs<N>, undefined>['i18n']
   /** Whether there is a text under a key that is known only at run time. */
   exists: (key: string) => key is ParseKeys<N>
   /** Dates, times, numbers and lists as people of this locale write them. */
@@ -95,6 +94,7 @@ export function useTranslation<N extends Namespace>(namespace: N): Texts<N> {
   const locale = i18n.language
   return {
     t,
+    i18n,
     exists: (key): key is ParseKeys<N> => i18n.exists(key, { ns: namespace }),
     format: formatIn(locale),
     locale,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import type { Answer } from '@almanac/contracts'
 import type { resendOtp } from '@almanac/contracts/account/session'
-import { useTranslation } from '@almanac/i18n'
+import { Trans, useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useForm } from '@almanac/ui/form'
@@ -31,7 +31,7 @@ interface CodeStepProps extends SentCode {
  * (specification 000, sections 4 and 9). Stands within a Screen.
  */
 export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, ...first }: CodeStepProps) {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
   const [sent, setSent] = useState(() => ({ ...first, at: Date.now(), again: false }))
   const { setFocus } = form
@@ -63,10 +63,18 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   return (
     <Stack gap={6}>
       <CodeForm form={form} onSubmit={send} submit={submit}>
-        {t(sent.channel === 'sms' ? 'code.sent_sms' : 'code.sent_email')}{' '}
-        <bdi dir="ltr" style={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {sent.masked_number}
-        </bdi>
+        <Trans
+          t={t}
+          i18n={i18n}
+          i18nKey={sent.channel === 'sms' ? 'code.sent_sms' : 'code.sent_email'}
+          components={{
+            number: (
+              <bdi dir="ltr" style={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+                {sent.masked_number}
+              </bdi>
+            ),
+          }}
+        />
       </CodeForm>
       <Resend
         sent_at={sent.at}

@@ -2,7 +2,7 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Adherence as AdherenceNumbers } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
-import { useTranslation } from '@almanac/i18n'
+import { Trans, useTranslation } from '@almanac/i18n'
 import { DayStrip } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
@@ -42,7 +42,7 @@ export function AdherenceSentence({
   objective: Objective
   numbers: AdherenceNumbers | undefined
 }) {
-  const { t, format, locale } = useTranslation('activities')
+  const { t, i18n, format, locale } = useTranslation('activities')
   const name = <Written lang={objective.locale}>{objective.name}</Written>
   if (!numbers) return <Text weight="bold">{name}</Text>
   const kind = objective.type === 'MedicationObjective' ? 'dose' : 'routine'
@@ -53,13 +53,19 @@ export function AdherenceSentence({
     none > 0 && t('history.adherence.none', { count: none }),
     unplanned > 0 && t('history.adherence.unplanned', { count: unplanned }),
   ].filter((words) => words !== false)
-  const sentence =
-    planned === 0
-      ? t(`history.adherence.${kind}.without_plan`, { count: took + unplanned })
-      : t(`history.adherence.${kind}.of_plan`, { took, count: planned, share: format.percent(took / planned) })
+  const sentence = { t, i18n, components: { name } }
   return (
     <Explained definition={t(`history.adherence.${kind}.rule`)}>
-      {name} {sentence}{' '}
+      {planned === 0 ? (
+        <Trans {...sentence} i18nKey={`history.adherence.${kind}.without_plan`} count={took + unplanned} />
+      ) : (
+        <Trans
+          {...sentence}
+          i18nKey={`history.adherence.${kind}.of_plan`}
+          count={planned}
+          values={{ took, share: format.percent(took / planned) }}
+        />
+      )}{' '}
       {planned > 0 &&
         others.length > 0 &&
         capitalised(t('history.adherence.others', { list: format.list(others) }), locale)}

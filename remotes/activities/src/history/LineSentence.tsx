@@ -1,6 +1,6 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
-import { useTranslation } from '@almanac/i18n'
+import { Trans, useTranslation } from '@almanac/i18n'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { meanDecimals } from './meanDecimals'
@@ -8,7 +8,7 @@ import { lineNames } from './weekCharts'
 
 /** What an objective's values of the week come to, and whether that differs from the four weeks before; nothing where there are none. */
 export function LineSentence({ objective, lines }: { objective: Objective; lines: readonly LineSummary[] }) {
-  const { t, format } = useTranslation('activities')
+  const { t, i18n, format } = useTranslation('activities')
   const own = lines
     .filter(({ objective_id }) => objective_id === objective.id)
     .sort((one, other) => one.part - other.part)
@@ -43,8 +43,15 @@ export function LineSentence({ objective, lines }: { objective: Objective; lines
         })
   return (
     <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>
-      <Written lang={objective.locale}>{objective.name}</Written>{' '}
-      {t('history.numbers.average', { value: written('current'), count: first.current.n })} {changes.join(' ')}
+      <Trans
+        t={t}
+        i18n={i18n}
+        i18nKey="history.numbers.average"
+        count={first.current.n}
+        values={{ value: written('current') }}
+        components={{ name: <Written lang={objective.locale}>{objective.name}</Written> }}
+      />{' '}
+      {changes.join(' ')}
     </Explained>
   )
 }

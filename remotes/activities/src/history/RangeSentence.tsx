@@ -1,6 +1,6 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import type { LocalDate } from '@almanac/domain/time'
-import { useTranslation } from '@almanac/i18n'
+import { Trans, useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { meanDecimals } from './meanDecimals'
@@ -16,7 +16,7 @@ interface RangeSentenceProps {
 
 /** What the shown values come to, and how they were thinned. */
 export function RangeSentence({ chart: { objective, lines, unit }, from, to, bucket }: RangeSentenceProps) {
-  const { t, format } = useTranslation('activities')
+  const { t, i18n, format } = useTranslation('activities')
   const numbers = lines.map(({ buckets }) => numbersBetween(buckets, from, to))
   const [first] = numbers
   const maximumFractionDigits = meanDecimals(numbers.flatMap((one) => [one?.low, one?.high]))
@@ -26,24 +26,30 @@ export function RangeSentence({ chart: { objective, lines, unit }, from, to, buc
     const value = values.map(number).join('/')
     return format.isolated(unit ? t('words.with_unit', { value, unit }) : value)
   }
-  const name = <Written lang={objective.locale}>{objective.name}</Written>
+  const sentence = { t, i18n, components: { name: <Written lang={objective.locale}>{objective.name}</Written> } }
   if (!first)
     return (
       <Text style={{ paddingBlock: '0.5rem' }}>
-        {name} {t('history.numbers.none')}
+        <Trans {...sentence} i18nKey="history.numbers.none" />
       </Text>
     )
+  const mean = written(numbers.map((one) => one?.mean))
   return (
     <Explained definition={t(`history.numbers.method.${bucket}`)}>
-      {name}{' '}
-      {first.n === 1
-        ? t('history.numbers.average', { value: written(numbers.map((one) => one?.mean)), count: 1 })
-        : t('history.numbers.range', {
-            value: written(numbers.map((one) => one?.mean)),
+      {first.n === 1 ? (
+        <Trans {...sentence} i18nKey="history.numbers.average" count={1} values={{ value: mean }} />
+      ) : (
+        <Trans
+          {...sentence}
+          i18nKey="history.numbers.range"
+          count={first.n}
+          values={{
+            value: mean,
             low: written(numbers.map((one) => one?.low)),
             high: written(numbers.map((one) => one?.high)),
-            count: first.n,
-          })}
+          }}
+        />
+      )}
     </Explained>
   )
 }
