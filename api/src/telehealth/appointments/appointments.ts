@@ -18,8 +18,8 @@ interface Wanted {
 /**
  * Somebody's appointments as participant or provider: coming ones ascending or, with
  * `history`, those that are over or were canceled, descending. Without bounds, 60 days around
- * `now` (specification 001, section 9). A provider's coming ones are her day from its
- * beginning; with `waiting` only those come whose request she has to answer.
+ * `now` (specification 001, section 9). A provider's coming ones are the day's from its
+ * beginning; with `waiting` only those come whose request the provider has to answer.
  */
 export async function appointmentsOf(
   database: Database,

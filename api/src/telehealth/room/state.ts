@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { roleOf, type Room } from './party'
 
-/** The room as this person may see it. Who waits is told of the provider and themselves: whom else she sees is not theirs to know. */
+/** The room as this person may see it. Who waits is told of the provider and themselves: whom else the provider sees is not theirs to know. */
 export async function stateOf(database: Database, room: Room): Promise<RoomState> {
   const members = await database
     .selectFrom('room_members')

@@ -36,7 +36,7 @@ const draggable: CSSProperties = {
   WebkitUserSelect: 'none',
   WebkitTouchCallout: 'none',
 }
-const held: CSSProperties = { outline: `3px solid ${colour.accent}`, cursor: 'grabbing' }
+const dragged: CSSProperties = { outline: `3px solid ${colour.accent}`, cursor: 'grabbing' }
 /** For pointers alone: keyboards and screen readers have the buttons. */
 const grip: CSSProperties = {
   display: 'inline-grid',
@@ -69,7 +69,7 @@ export function RankingRow(props: RankingRowProps) {
   }
   return (
     <li
-      style={{ ...(disabled ? row : draggable), ...(isDragged && held) }}
+      style={{ ...(disabled ? row : draggable), ...(isDragged && dragged) }}
       onPointerDown={disabled ? undefined : startDrag}
       onContextMenu={(event) => isDragged && event.preventDefault()}
     >

@@ -63,19 +63,19 @@ export async function askQuestion(item: ItemPart, options: AskOptions = {}): Pro
   const given: SurveyAnswer[] = []
   const signatures: (Blob | null)[] = []
   function Question() {
-    const [held, hold] = useState(answers)
+    const [current, setCurrent] = useState(answers)
     const found = survey.item(item.key)
     return found ? (
       <QuestionField
         {...{ survey, error, readOnly, disabled }}
-        context={contextOf(held)}
+        context={contextOf(current)}
         item={found}
         instanceKey={item.key}
-        answer={held.find(({ key }) => key === item.key)}
+        answer={current.find(({ key }) => key === item.key)}
         onSignature={(picture) => signatures.push(picture)}
         onChange={(answer) => {
           given.push(answer)
-          hold([...held.filter(({ key }) => key !== answer.key), answer])
+          setCurrent([...current.filter(({ key }) => key !== answer.key), answer])
         }}
       />
     ) : null
@@ -90,7 +90,7 @@ interface MatrixOptions {
   answers?: readonly SurveyAnswer[]
 }
 
-/** Draws a matrix and holds its answers. */
+/** Draws a matrix, and keeps its answers as a survey does. */
 export async function askMatrix(
   group: ItemPart,
   rows: readonly ItemPart[],
@@ -101,18 +101,18 @@ export async function askMatrix(
   const survey = prepareSurvey(surveyOf([{ ...group, type: 'group', display: 'matrix' }, ...items]))
   const given: SurveyAnswer[] = []
   function Matrix() {
-    const [held, hold] = useState(answers)
+    const [current, setCurrent] = useState(answers)
     const found = survey.item(group.key)
     return found ? (
       <MatrixField
         {...{ survey, errors, readOnly }}
-        context={contextOf(held)}
+        context={contextOf(current)}
         group={found}
         keys={rows.map(({ key }) => key)}
-        answers={new Map(held.map((answer) => [answer.key, answer]))}
+        answers={new Map(current.map((answer) => [answer.key, answer]))}
         onChange={(answer) => {
           given.push(answer)
-          hold([...held.filter(({ key }) => key !== answer.key), answer])
+          setCurrent([...current.filter(({ key }) => key !== answer.key), answer])
         }}
       />
     ) : null
