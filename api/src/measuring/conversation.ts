@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import { conversationAnswer, messageAnswer, peopleIn } from '../social/conversations/answers'
 import { messagesPage } from '../social/conversations/messages'
 import { conversationOf, conversationsPage, unreadMessages } from '../social/conversations/queries'
+import { measureNow, onOwnDatabase } from './own-database'
 
 /** The sizes that the figures of messages are wanted for. */
 const LONG = 100_000
@@ -100,12 +95,8 @@ async function list(database: Database, reader: string): Promise<unknown> {
   return rows.map((row) => conversationAnswer(row, people))
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url)
-  try {
-    await migrate(database)
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(async (database) => {
     const [reader, coordinator, other] = [newId(), newId(), newId()]
     await sql`insert into users (id, email, locale, first_name)
       select id, id || '@example.test', 'en', 'Measured' from unnest(${[reader, coordinator, other]}::uuid[]) id`.execute(
@@ -126,14 +117,6 @@ async function measureAll(): Promise<void> {
     await timed(`unread messages over ${CONVERSATIONS} conversations`, database, (on) =>
       unreadMessages(on, coordinator),
     )
-  } finally {
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
-measureAll().catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`)
-  process.exitCode = 1
-})
+measureNow(measureAll)

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { csrfTokenOf } from '../account/session/store'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import type { Credential } from '../http/authentication'
 import type { Database } from '../http/serve'
 import { projectRoot } from '../root'
 import { type Figure, figureOf, tableOf } from './figures'
 import { fill } from './fill'
 import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
+import { onOwnDatabase } from './own-database'
 
 /** Participants with an open page each, divided between two servers. */
 const PARTICIPANTS = 10_000
@@ -126,36 +122,31 @@ async function delivered(pages: Page[], of: Map<string, string>): Promise<Figure
   return figureOf(`a message to the other server, ${pages.length} streams open`, each, performance.now() - begun)
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url)
-  const servers: MeasuredServer[] = []
-  try {
-    await migrate(database)
-    const size = { companies: 50, groups: 2, versions: 2, users: PARTICIPANTS }
-    const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
-    const of = await conversations(database, credentials)
-    for (let count = 0; count < 2; count += 1) servers.push(await startServerProcess(embedded.url))
-    const memory = async () => (await Promise.all(servers.map((server) => server.memory()))).reduce((a, b) => a + b, 0)
-    const pages: Page[] = []
-    await openUpTo(FEWER, pages, credentials, servers)
-    const few = await delivered(pages, of)
-    const before = await memory()
-    await openUpTo(PARTICIPANTS, pages, credentials, servers)
-    const after = await memory()
-    const many = await delivered(pages, of)
-    process.stdout.write(`${tableOf([few, many])}\n`)
-    process.stdout.write(
-      `${pages.length} streams at two servers: ${((after - before) / (PARTICIPANTS - FEWER) / 1024).toFixed(1)} KB a stream; ` +
-        `each server ${Math.round(before / 2 / MEGABYTE)} MB with ${FEWER / 2}, ${Math.round(after / 2 / MEGABYTE)} MB with ${PARTICIPANTS / 2}; Node ${process.versions.node}.\n`,
-    )
-  } finally {
-    for (const server of servers) server.stop()
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(async (database, url) => {
+    const servers: MeasuredServer[] = []
+    try {
+      const size = { companies: 50, groups: 2, versions: 2, users: PARTICIPANTS }
+      const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
+      const of = await conversations(database, credentials)
+      for (let count = 0; count < 2; count += 1) servers.push(await startServerProcess(url))
+      const memory = async () =>
+        (await Promise.all(servers.map((server) => server.memory()))).reduce((a, b) => a + b, 0)
+      const pages: Page[] = []
+      await openUpTo(FEWER, pages, credentials, servers)
+      const few = await delivered(pages, of)
+      const before = await memory()
+      await openUpTo(PARTICIPANTS, pages, credentials, servers)
+      const after = await memory()
+      const many = await delivered(pages, of)
+      process.stdout.write(`${tableOf([few, many])}\n`)
+      process.stdout.write(
+        `${pages.length} streams at two servers: ${((after - before) / (PARTICIPANTS - FEWER) / 1024).toFixed(1)} KB a stream; ` +
+          `each server ${Math.round(before / 2 / MEGABYTE)} MB with ${FEWER / 2}, ${Math.round(after / 2 / MEGABYTE)} MB with ${PARTICIPANTS / 2}; Node ${process.versions.node}.\n`,
+      )
+    } finally {
+      for (const server of servers) server.stop()
+    }
+  })
 
 measureOrServe(measureAll)

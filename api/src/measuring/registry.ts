@@ -1,12 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import { inTransaction } from '../database/transaction'
 import { buildApp } from '../start/app'
 import type { Database } from '../http/serve'
@@ -22,6 +17,7 @@ import { projectRoot } from '../root'
 import { runLoad, type Task } from './load'
 import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
 import { fill, type Size } from './fill'
+import { onOwnDatabase } from './own-database'
 
 /** The size that the specification of rollouts names: 500 companies × 6 remotes × 5 rules. */
 const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
@@ -103,12 +99,8 @@ async function overHttp(database: Database, credentials: Awaited<ReturnType<type
   return figures
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url)
-  try {
-    await migrate(database)
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(async (database) => {
     process.stdout.write(`Filling a database with ${SIZE.companies} companies …\n`)
     const credentials = await fill(database, join(projectRoot(), 'remotes'), SIZE)
     const { rules } = await database
@@ -125,12 +117,7 @@ async function measureAll(): Promise<void> {
 
     figures.push(...(await overHttp(database, credentials)))
     process.stdout.write(`\n${tableOf(figures)}\n`)
-  } finally {
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { occurrences, type ReminderRule } from '@almanac/domain/reminders'
@@ -8,13 +5,11 @@ import { copyReminders } from '../activities/reminders/copy-from-study'
 import { fireReminders } from '../activities/reminders/fire'
 import { type DueReminders, enqueueDueReminders } from '../activities/reminders/enqueue-due'
 import { planReminders } from '../activities/reminders/plan'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { createBoss } from '../jobs/boss'
 import { queueOf, NOTIFY_QUEUE } from '../jobs/reminders'
+import { measureNow, onOwnDatabase } from './own-database'
 
 /** The size that the specification of reminders names: 100,000 participants × 3 reminders. */
 const PEOPLE = 100_000
@@ -146,12 +141,8 @@ async function fire(database: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url)
-  try {
-    await migrate(database)
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(async (database) => {
     process.stdout.write(
       `${PEOPLE} participants × ${RULES.length} reminders in ${ZONES.length} zones; Node ${process.versions.node}.\n`,
     )
@@ -174,14 +165,6 @@ async function measureAll(): Promise<void> {
       return moving.length
     })
     await fire(database)
-  } finally {
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
-measureAll().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
-  process.exitCode = 1
-})
+measureNow(measureAll)

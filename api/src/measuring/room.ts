@@ -1,20 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { csrfTokenOf } from '../account/session/store'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import type { Credential } from '../http/authentication'
 import type { Database } from '../http/serve'
 import { projectRoot } from '../root'
 import { fill } from './fill'
 import { type Figure, figureOf, tableOf } from './figures'
 import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
+import { onOwnDatabase } from './own-database'
 
 /** Calls at one server, of two simulated browsers each. */
 const STEPS = [100, 400, 800]
@@ -127,42 +123,36 @@ async function signaled(url: string, calls: Call[]): Promise<Figure> {
   )
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url)
-  let server: MeasuredServer | undefined
-  try {
-    await migrate(database)
-    const size = { companies: 5, groups: 2, versions: 1, users: 2 * Math.max(...STEPS) }
-    const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
-    await sql`update users set features = '[{"title": "Virtual Appointments", "enabled": true}]'`.execute(database)
-    server = await startServerProcess(embedded.url)
-    const { url, memory } = server
-    const calls: Call[] = []
-    const figures: Figure[] = []
-    const lines: string[] = []
-    for (const count of STEPS) {
-      for (let from = calls.length; from < count; from += OPENING_AT_ONCE)
-        calls.push(
-          ...(await Promise.all(
-            Array.from({ length: OPENING_AT_ONCE }, (_, offset) => {
-              const [one, other] = credentials.slice(2 * (from + offset), 2 * (from + offset) + 2)
-              if (!one || !other) throw new Error('there are too few people')
-              return openCall(database, url, [one, other], from + offset)
-            }),
-          )),
-        )
-      figures.push(await signaled(url, calls))
-      lines.push(`${count} calls: the server has ${Math.round((await memory()) / MEGABYTE)} MB`)
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(async (database, database_url) => {
+    let server: MeasuredServer | undefined
+    try {
+      const size = { companies: 5, groups: 2, versions: 1, users: 2 * Math.max(...STEPS) }
+      const credentials = await fill(database, join(projectRoot(), 'remotes'), size)
+      await sql`update users set features = '[{"title": "Virtual Appointments", "enabled": true}]'`.execute(database)
+      server = await startServerProcess(database_url)
+      const { url, memory } = server
+      const calls: Call[] = []
+      const figures: Figure[] = []
+      const lines: string[] = []
+      for (const count of STEPS) {
+        for (let from = calls.length; from < count; from += OPENING_AT_ONCE)
+          calls.push(
+            ...(await Promise.all(
+              Array.from({ length: OPENING_AT_ONCE }, (_, offset) => {
+                const [one, other] = credentials.slice(2 * (from + offset), 2 * (from + offset) + 2)
+                if (!one || !other) throw new Error('there are too few people')
+                return openCall(database, url, [one, other], from + offset)
+              }),
+            )),
+          )
+        figures.push(await signaled(url, calls))
+        lines.push(`${count} calls: the server has ${Math.round((await memory()) / MEGABYTE)} MB`)
+      }
+      process.stdout.write(`${tableOf(figures)}\n${lines.join('; ')}; Node ${process.versions.node}.\n`)
+    } finally {
+      server?.stop()
     }
-    process.stdout.write(`${tableOf(figures)}\n${lines.join('; ')}; Node ${process.versions.node}.\n`)
-  } finally {
-    server?.stop()
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 measureOrServe(measureAll)

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { ExportFolder, exportStudy, STUDY_EXPORT_FORMATS, type StudyExportFormat } from '../data-export'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import { growingPast } from './history-fill'
+import { measureNow, onOwnDatabase } from './own-database'
 
 const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const ENTRIES = Number(options.entries)
@@ -57,28 +55,19 @@ async function measureExport(database: Database, entries: number, format: StudyE
 }
 
 /** Exports a tenth of the size, then the whole: memory that grew with it would show. */
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url, { limited: false })
-  try {
-    await migrate(database)
-    const past = await growingPast(database)
-    let there = 0
-    for (const entries of [ENTRIES / 10, ENTRIES]) {
-      await past.add(Math.ceil((entries - there) / ENTRIES_EACH), entries - there)
-      there = entries
-      await sql`vacuum analyze`.execute(database)
-      for (const format of STUDY_EXPORT_FORMATS) await measureExport(database, entries, format)
-    }
-  } finally {
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const measureAll = (): Promise<void> =>
+  onOwnDatabase(
+    async (database) => {
+      const past = await growingPast(database)
+      let there = 0
+      for (const entries of [ENTRIES / 10, ENTRIES]) {
+        await past.add(Math.ceil((entries - there) / ENTRIES_EACH), entries - there)
+        there = entries
+        await sql`vacuum analyze`.execute(database)
+        for (const format of STUDY_EXPORT_FORMATS) await measureExport(database, entries, format)
+      }
+    },
+    { limited: false },
+  )
 
-measureAll().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
-  process.exitCode = 1
-})
+measureNow(measureAll)
