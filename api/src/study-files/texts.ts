@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL } from '@almanac/contracts/patterns'
 import { byLanguage } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 
@@ -17,10 +18,10 @@ export const key = z.string().check(
   }),
 )
 
+const EMAIL_MESSAGE = { message: 'write an e-mail address in lower case' }
+
 /** An e-mail address. */
-export const email = z
-  .string()
-  .check(z.regex(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, { message: 'write an e-mail address in lower case' }))
+export const email = z.string().check(z.regex(EMAIL, { ...EMAIL_MESSAGE, abort: true }), z.lowercase(EMAIL_MESSAGE))
 
 /** A text that may be empty: the label of a group that has none. */
 export const emptyOrText: z.ZodMiniType<LocalText, LocalText> = z.union([
