@@ -22,4 +22,6 @@ export default {
     .filter(isMarked),
   globalSetup: '<rootDir>/src/testing/setup-embedded.ts',
   testTimeout: 60_000 * slowness,
+  // As in jest.config.mjs: without it one core would stand idle.
+  maxWorkers: '100%',
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { judgeTexts } from './texts/judge.mjs'
 
 type Words = { [key: string]: string | Words }
 
@@ -17,7 +18,7 @@ const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 /** A project with one screen and its words; some of it changed. */
-function judge({ files = {}, words = {} }: { files?: Record<string, string>; words?: Record<string, Words> }) {
+function project({ files = {}, words = {} }: { files?: Record<string, string>; words?: Record<string, Words> }) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'))
   folders.push(folder)
   const write = (path: string, content: string) => {
@@ -31,14 +32,41 @@ function judge({ files = {}, words = {} }: { files?: Record<string, string>; wor
     )
   for (const [path, content] of Object.entries({ 'remotes/social/src/List.tsx': screen, ...files }))
     write(path, content)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), folder], {
+  return folder
+}
+
+/** What the command would say of it, without a process for each: that would load the compiler each time. */
+function judge(changed: Parameters<typeof project>[0]) {
+  const { problems, summary } = judgeTexts(project(changed))
+  return { status: problems.length === 0 ? 0 : 1, said: [...problems, summary].map((line) => `${line}\n`).join('') }
+}
+
+/** What the command says. */
+function command(changed: Parameters<typeof project>[0]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), project(changed)], {
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr }
+  return { status, stdout, stderr }
 }
 
 it('passes when every text is there and used', () => {
-  expect(judge({})).toEqual({ status: 0, said: '1 texts in 4 languages, all there and all used.\n' })
+  expect(command({})).toEqual({
+    status: 0,
+    stdout: '1 texts in 4 languages, all there and all used.\n',
+    stderr: '',
+  })
+})
+
+it('fails with what is wrong, one line each, and their number', () => {
+  expect(command({ words: { fr: { list: { heading: 'Messages' } } } })).toEqual({
+    status: 1,
+    stdout: '2 problems with texts.\n',
+    stderr: [
+      "locales/fr.json: 'social.list.title' is missing (locales/en.json:4 has it)",
+      "locales/fr.json:4: 'social.list.heading' is not in locales/en.json",
+      '',
+    ].join('\n'),
+  })
 })
 
 it('names file and line of a key that no language has', () => {

@@ -5,6 +5,7 @@ import type { Environment, VariableName } from '../src/environment'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
 import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
+import { TRACE_DAYS } from './dexcom/trace'
 import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
 import { humanApiPages, newHumanApiKnob, type HumanApiKnob } from './human-api/human-api'
@@ -78,6 +79,7 @@ export async function startSimulators(
   const dexcomData: DexcomDataKnob & DexcomTokens = {
     versions: ['v3', 'v2'],
     smoothing: 0,
+    days: TRACE_DAYS,
     now: Date.now,
     accessTokens: new Set(),
     refreshTokens: new Set(),

@@ -11,6 +11,8 @@ export interface DexcomDataKnob {
   versions: readonly ('v2' | 'v3')[]
   /** Added to every value that is read: what late smoothing does. */
   smoothing: number
+  /** Days before now since which the sensor has given readings. */
+  days: number
   /** Now, for readings: the sensor has given nothing after it. */
   now: () => number
 }
@@ -57,13 +59,21 @@ export function dexcomDataCalls(
       if (!asked.success) return reply.code(400).send({ error: 'bad range' })
       const [from, to] = [Date.parse(`${asked.data.startDate}Z`), Date.parse(`${asked.data.endDate}Z`)]
       if (to < from || to - from > MAX_WINDOW_MS) return reply.code(400).send({ error: 'bad range' })
-      return answer(reply, version, traceBetween(from, to, knob.now(), cachedOffset), knob.smoothing)
+      const today = knob.now()
+      return answer(
+        reply,
+        version,
+        traceBetween(from, to, { today, first: firstOf(today, knob.days) }, cachedOffset),
+        knob.smoothing,
+      )
     })
     app.get(`${prefix}/${version}/users/self/dataRange`, (request, reply) => {
       if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
       if (!authorized(request)) return reply.code(401).send({ error: 'invalid_token' })
       const now = knob.now()
-      return reply.send({ egvs: { start: { systemTime: written(firstOf(now)) }, end: { systemTime: written(now) } } })
+      return reply.send({
+        egvs: { start: { systemTime: written(firstOf(now, knob.days)) }, end: { systemTime: written(now) } },
+      })
     })
   }
 }

@@ -6,7 +6,7 @@ const INTERVAL_MS = INTERVAL_MINUTES * 60_000
 const DAY_MS = 86_400_000
 
 /** Days of readings that a sandbox user has. */
-const TRACE_DAYS = 90
+export const TRACE_DAYS = 90
 
 /** A reading of a simulated sensor. */
 export interface TraceReading {
@@ -52,21 +52,24 @@ function valueAt(at: number, offsetMinutes: number): number {
 }
 
 /**
- * Readings between two instants, of a sensor that was put on TRACE_DAYS before `today`. The same
+ * Readings between two instants, of a sensor that was put on `first`. The same
  * instants give the same values, whoever asks and whenever.
  */
 export function traceBetween(
   from: number,
   to: number,
-  today: number,
+  { today, first }: { today: number; first: number },
   offsetMinutesAt: (at: number) => number,
 ): TraceReading[] {
-  const first = Math.max(from, firstOf(today))
   const readings: TraceReading[] = []
-  for (let at = Math.ceil(first / INTERVAL_MS) * INTERVAL_MS; at < Math.min(to, today); at += INTERVAL_MS)
+  for (
+    let at = Math.ceil(Math.max(from, first) / INTERVAL_MS) * INTERVAL_MS;
+    at < Math.min(to, today);
+    at += INTERVAL_MS
+  )
     if (!isGap(at, today)) readings.push({ at, value: valueAt(at, offsetMinutesAt(at)) })
   return readings
 }
 
 /** When the sensor was first put on: the beginning of a UTC day. */
-export const firstOf = (today: number): number => Math.floor(today / DAY_MS - TRACE_DAYS) * DAY_MS
+export const firstOf = (today: number, days: number): number => Math.floor(today / DAY_MS - days) * DAY_MS

@@ -1,6 +1,7 @@
 /** @embedded */
 import * as z from 'zod/mini'
 import * as glucose from '@almanac/contracts/schema/devices/glucose'
+import { TRACE_DAYS } from '../../../simulators/dexcom/trace'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
@@ -11,6 +12,10 @@ import * as sync from '../sync/sync'
 
 const KEY = Buffer.alloc(32, 5)
 const DAY_MS = 86_400_000
+
+/** Enough for what is not about the way back to the beginning: 26,000 readings take a second each time. */
+const FEW_DAYS = 20
+
 let server: TestServer
 let simulators: Simulators
 let access: DeviceAccess
@@ -18,6 +23,7 @@ let ada: Participant
 
 beforeAll(async () => {
   simulators = await startSimulators()
+  simulators.dexcomData.days = FEW_DAYS
   Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '15000', TOKEN_KEY: KEY.toString('base64') })
   server = await startTestServer({ areas: [devicesArea] })
   const providers = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '15000' })
@@ -37,7 +43,7 @@ beforeEach(async () => {
   await ada.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
 })
 afterEach(() => {
-  Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, now: Date.now })
+  Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, days: FEW_DAYS, now: Date.now })
   simulators.dexcom.behaviour = 'ok'
 })
 afterAll(async () => {
@@ -78,6 +84,7 @@ async function syncAgain(): Promise<void> {
 }
 
 test('a connection is read from its beginning, in windows, and then once an hour', async () => {
+  simulators.dexcomData.days = TRACE_DAYS
   expect(await dueConnections()).toContain(ada.id)
   await syncConnection(access, ada.id)
   const samples = await stored()
@@ -128,6 +135,7 @@ test('a Dexcom that has no version 3 is read by version 2', async () => {
 })
 
 test('a token that is not taken any more is renewed, and each refresh token is used once', async () => {
+  simulators.dexcomData.days = TRACE_DAYS
   simulators.dexcomData.accessTokens.clear()
   const before = await connection()
   await Promise.all([syncConnection(access, ada.id), syncConnection(access, ada.id)])
@@ -193,6 +201,7 @@ test('what it brought stays after it is disconnected, and goes where the partici
 })
 
 test('what is on its way while it is disconnected does not come back', async () => {
+  simulators.dexcomData.days = TRACE_DAYS
   const reading = syncConnection(access, ada.id)
   await ada.client.delete('/dexcom_api/disconnect_dexcom_device?delete_data=true')
   await reading
