@@ -36,6 +36,7 @@ export interface SentWith {
   has_seen_introduction?: boolean
   signature?: Buffer
   quest_id?: string
+  read_alerts?: readonly string[]
   /** By the keys of the questions. */
   signatures?: Record<string, Buffer>
 }
@@ -46,7 +47,7 @@ export function respond(
   survey_id: string,
   survey_response_id: string,
   answers: readonly SentTestAnswer[] | string,
-  { complete, has_seen_introduction, signature, signatures = {}, quest_id }: SentWith = {},
+  { complete, has_seen_introduction, signature, signatures = {}, quest_id, read_alerts }: SentWith = {},
 ) {
   const form = new FormData()
   form.append('survey_response_id', survey_response_id)
@@ -55,6 +56,7 @@ export function respond(
     typeof answers === 'string' ? answers : JSON.stringify(answers.map((answer) => ({ value: null, ...answer }))),
   )
   if (quest_id !== undefined) form.append('quest_id', quest_id)
+  if (read_alerts !== undefined) form.append('read_alerts', JSON.stringify(read_alerts))
   if (complete !== undefined) form.append('complete', String(complete))
   if (has_seen_introduction !== undefined) form.append('has_seen_introduction', String(has_seen_introduction))
   const files = Object.entries(signatures).map(([key, bytes]): [string, Buffer] => [signatureFile(key), bytes])

@@ -95,6 +95,18 @@ test.each([
   expect(await imported(put(name, text))).toMatchObject({ code: 1, complained: expect.stringContaining(why) })
 })
 
+test('a Questionnaire in Latin-1 keeps its letters, and it is said that it was read so', async () => {
+  const source = JSON.stringify({ resourceType: 'Questionnaire', item: [{ linkId: 'a', text: 'Día', type: 'string' }] })
+  writeFileSync(join(folder, 'latin.json'), Buffer.from(source, 'latin1'))
+  const { said } = await imported(join(folder, 'latin.json'), { json: true })
+  expect(JSON.parse(said)).toMatchObject([
+    {
+      definition: { questions: [{ label: 'Día' }] },
+      notes: expect.arrayContaining([expect.objectContaining({ code: 'OTHER_ENCODING' })]),
+    },
+  ])
+})
+
 test('a path that is not there is one sentence', async () => {
   await expect(imported(join(folder, 'gone.csv'))).rejects.toThrow(CommandFailure)
 })

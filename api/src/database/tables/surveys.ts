@@ -31,6 +31,8 @@ export interface SurveysTables {
       string | null | undefined,
       string | null
     >
+    /** Keys of the alerts that the participant has read, on whatever device. */
+    read_alerts: ColumnType<string[], string | undefined, string>
   }
   survey_alerts: {
     user_id: string

@@ -1,8 +1,20 @@
+import type { ImportNote } from './import-result'
+
 interface DecodedText {
   text: string
   /** What the bytes were read as. */
   encoding: 'utf-8' | 'utf-16' | 'windows-1252'
 }
+
+/** What an import says of a file that is no UTF-8; undefined for one that is. */
+export const encodingNote = ({ encoding }: DecodedText): ImportNote | undefined =>
+  encoding === 'utf-8'
+    ? undefined
+    : {
+        severity: 'info',
+        code: 'OTHER_ENCODING',
+        message: `The file is no UTF-8; it was read as ${encoding}. Compare letters with accents.`,
+      }
 
 /**
  * The text of a file. Spreadsheets save UTF-8 with or without a byte order

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { importArmt } from './armt/import'
-import { decodeText } from './decode'
+import { decodeText, encodingNote } from './decode'
 import { importQuestionnaire } from './fhir'
 import type { InstrumentFormat } from './format'
 import { nothingTaken } from './import-log'
@@ -18,6 +18,13 @@ export interface InstrumentSource {
   read: ReadFile
 }
 
+function importFhir(bytes: Uint8Array): ImportResult {
+  const decoded = decodeText(bytes)
+  const { notes, ...result } = importQuestionnaire(decoded.text)
+  const note = encodingNote(decoded)
+  return { ...result, notes: note ? [note, ...notes] : notes }
+}
+
 /** The instruments of a file in one of the formats of others: of a data dictionary one for each form. */
 export function importFile(
   { path, bytes, read }: InstrumentSource,
@@ -33,6 +40,6 @@ export function importFile(
     case 'reproschema':
       return [importReproschema(path, read)]
     case 'fhir':
-      return [importQuestionnaire(decodeText(bytes).text)]
+      return [importFhir(bytes)]
   }
 }

@@ -21,6 +21,11 @@ export class ImportLog {
     this.taken.push(line === undefined ? { kind, key } : { kind, key, line })
   }
 
+  /** Notes what something else has found, if it has. */
+  add(note: ImportNote | undefined): void {
+    if (note) this.notes.push(note)
+  }
+
   note(severity: ImportNote['severity'], code: string, message: string, { key, line }: Place, source?: string): void {
     if (this.notes.length >= MAX_NOTES) {
       this.more += 1

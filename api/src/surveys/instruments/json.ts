@@ -1,4 +1,4 @@
-import { decodeText } from './decode'
+import { decodeText, encodingNote } from './decode'
 import type { ImportLog } from './import-log'
 import { lineAt } from './json-lines'
 
@@ -16,13 +16,8 @@ function lineOfFault(message: string, text: string): number | undefined {
 
 /** The JSON of a file; null, with a note that has the line, where it is none. */
 export function readJson(source: Uint8Array | string, log: ImportLog): ReadJson | null {
-  const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' } : decodeText(source)
-  if (decoded.encoding !== 'utf-8')
-    log.info(
-      'OTHER_ENCODING',
-      `The file is no UTF-8; it was read as ${decoded.encoding}. Compare letters with accents.`,
-      {},
-    )
+  const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' as const } : decodeText(source)
+  log.add(encodingNote(decoded))
   const text = decoded.text.replace(/^\ufeff/, '')
   try {
     const value: unknown = JSON.parse(text)

@@ -22,6 +22,7 @@ export interface ResponseRow {
   locale: string | null
   time_zone: string | null
   external?: ExternalRecord | undefined
+  read_alerts: readonly string[]
 }
 
 export interface CompletedRow extends ResponseRow {
@@ -47,6 +48,7 @@ const responsesOf = (database: Database, user_id: string) =>
       'r.locale',
       'r.time_zone',
       'r.external_values',
+      'r.read_alerts',
       's.company_id',
       's.document',
     ])

@@ -89,6 +89,7 @@ export function surveyAnswer(answering: Answering, { locale, lists, country }: S
     alerts,
     answers: answersInCalls(answering, answering.answers),
     external: answering.external,
+    read_alerts: [...answering.read_alerts],
   }
 }
 

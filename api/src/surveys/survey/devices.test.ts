@@ -109,3 +109,34 @@ test('the activity that asked a survey is stored with the response, unless it is
   await respond(maya, survey_id, newId(), [ago(1, 'two', 'b')])
   expect(await rows()).toMatchObject([{ activity_id: own }])
 })
+
+test('an alert that was read on one device is read on all of them until the survey is completed; a device makes up none', async () => {
+  const alert = { when: '[one] = "bad"', title: 'Talk to somebody', text: 'Call.' }
+  const alerts = [
+    { ...alert, key: 'first' },
+    { ...alert, key: 'second' },
+  ]
+  survey_id = await storeSurvey(server, maya.company_id, surveyOf({ questions: [text('one'), text('two')], alerts }))
+  const readAlerts = async () => answerOf(getSurvey, await maya.client.get(`/surveys/${survey_id}`)).read_alerts
+  const [phone, tablet] = [newId(), newId()]
+  await respond(maya, survey_id, phone, [ago(5, 'one', 'bad')])
+  expect(await readAlerts()).toEqual([])
+  await Promise.all([
+    respond(maya, survey_id, phone, [], { read_alerts: ['second', 'made_up'] }),
+    respond(maya, survey_id, tablet, [], { read_alerts: ['first'] }),
+  ])
+  expect(await readAlerts()).toEqual(['first', 'second'])
+  await respond(maya, survey_id, phone, [ago(1, 'two', 'fine')], { complete: true })
+  expect(await readAlerts()).toEqual([])
+})
+
+test.each(['{', '{}', '[1]', JSON.stringify(['x'.repeat(41)]), JSON.stringify(Array.from({ length: 101 }, () => 'x'))])(
+  'read alerts that are %.20s are refused',
+  async (read_alerts) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ survey_response_id: newId(), answers: '[]', read_alerts }))
+      form.append(name, value)
+    expect((await maya.client.post(`/surveys/${survey_id}/respond`, form)).status).toBe(422)
+    expect(await rows()).toEqual([])
+  },
+)

@@ -26,6 +26,8 @@ export interface Answering {
   time_zone: string
   /** Values of `fhirpath("…")`; missing where the survey has none, or none were worked out. */
   external?: ExternalRecord | undefined
+  /** Keys of the alerts that were read, on whatever device. */
+  read_alerts: readonly string[]
 }
 
 type CurrentSurvey = Pick<Answering, 'version' | 'company_id' | 'survey'>
@@ -78,6 +80,7 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
       'r.locale',
       'r.time_zone',
       'r.external_values',
+      'r.read_alerts',
       's.company_id',
       's.document',
     ])
@@ -156,6 +159,7 @@ export async function answeringOf(database: Database, user_id: string, survey_id
       completed_at: null,
       locale: null,
       time_zone: await zoneOf(database, user_id),
+      read_alerts: [],
     }
   )
 }

@@ -66,6 +66,7 @@ export function surveyRoutes(app: FastifyInstance): void {
       activity_id: body.quest_id,
       answers,
       has_seen_introduction: body.has_seen_introduction === 'true',
+      read_alerts: body.read_alerts ?? [],
       complete: body.complete === 'true',
       files,
       locale: visitor.locale,

@@ -31,6 +31,8 @@ export interface SubmittedAnswers {
   activity_id: string | undefined
   answers: readonly SentAnswer[]
   has_seen_introduction: boolean
+  /** Keys of the alerts that the participant has read on this device. */
+  read_alerts: readonly string[]
   /** The participant pressed Finish. */
   complete: boolean
   /** Drawn signatures, as they came. */
@@ -138,6 +140,7 @@ async function saveIn(
     ...(external && { external: external.before }),
     answers: merged,
     has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
+    read_alerts: readAlerts(begun, given),
   }
   const asRead = { answering: read, ...evaluated(read, moment) }
   const counted = new Set(merged)
@@ -165,6 +168,12 @@ function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Da
   const fitting = answers.filter((answer) => answerFault(begun.survey, context, answer) === undefined)
   const said = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
   return evaluated({ ...begun, answers: [...said.values()], completed_at: null }, moment).state.alerts
+}
+
+/** Alerts of the survey that were read on any device: none of them is shown again. */
+function readAlerts({ read_alerts, survey }: Answering, given: SubmittedAnswers): string[] {
+  const read = new Set([...read_alerts, ...given.read_alerts])
+  return survey.definition.alerts.map(({ key }) => key).filter((key) => read.has(key))
 }
 
 /** When the first of the answers was given. */
@@ -196,6 +205,7 @@ async function storeAnswers(transaction: Database, { given, answering, state, co
     .set({
       answers: JSON.stringify(answering.answers),
       has_seen_introduction: answering.has_seen_introduction,
+      read_alerts: JSON.stringify(answering.read_alerts),
       score: score && JSON.stringify(score),
       scores: scores && JSON.stringify(scores),
       completed_at,

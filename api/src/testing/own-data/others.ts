@@ -95,6 +95,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       ),
       other_ids: leftOut('key', 'names that further devices had for the response'),
       external_values: leftOut('technical', 'what rules gave; what follows from it is among the answers'),
+      read_alerts: leftOut('technical', 'whether an alert is shown again; the answers are there'),
     },
   },
   survey_alerts: {

@@ -64,7 +64,7 @@ test('what the server works out changes the open page with a word, and keeps wha
   expect(screen.queryByRole('textbox', { name: /why/ })).toBeNull()
   evaluates({ keys: ['remarks', 'why'] })
   window.dispatchEvent(new Event('online'))
-  expect(await screen.findByText(/updated this page to match your answers/, {}, { timeout: 8_000 })).toBeVisible()
+  expect(await screen.findByText(/updated this page to match your answers/)).toBeVisible()
   expect(await field('why')).toBeVisible()
   expect(await field('remarks')).toHaveValue('Rain')
   await person.click(screen.getByRole('button', { name: 'Next' }))

@@ -3,6 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { SurveyAnswer } from '@almanac/domain/survey'
 import type { OutboxEntry } from '@almanac/outbox'
 import { isAnswerList } from './answers'
+import { isKeyList } from './keys'
 import { bodyOf } from './writes'
 
 /** What this device stores of a response that is being given. It outlives a closed tab, and goes once the response is completed. */
@@ -24,9 +25,6 @@ export interface SurveyJournal {
   /** The last page was gone on from. */
   finished: boolean
 }
-
-const isKeyList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((key) => typeof key === 'string')
 
 const isPictures = (value: unknown): value is Record<string, Blob> =>
   typeof value === 'object' && value !== null && Object.values(value).every((picture) => picture instanceof Blob)

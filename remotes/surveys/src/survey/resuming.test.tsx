@@ -42,7 +42,7 @@ describe('interrupted', () => {
     surveyServer(server, aSurvey())
     await again.person.click(next())
     await again.person.click(await screen.findByRole('button', { name: 'Finish' }))
-    await screen.findByText('Thank you. Your answers are saved.', {}, { timeout: 4000 })
+    await screen.findByText('Thank you. Your answers are saved.')
     expect(new Set(sentTo(server).map(({ id }) => id))).toEqual(new Set([response_id]))
   })
 
@@ -94,15 +94,15 @@ describe('interrupted', () => {
     const { person, unmount } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
     await person.click(finish())
-    expect(await screen.findByText('Your answers are waiting to be sent', {}, { timeout: 3000 })).toBeVisible()
+    expect(await screen.findByText('Your answers are waiting to be sent')).toBeVisible()
     expect(screen.queryByText(/Your answers are saved/)).toBeNull()
     unmount()
     await stored()
     await show()
-    expect(await screen.findByText('Your answers are waiting to be sent', {}, { timeout: 3000 })).toBeVisible()
+    expect(await screen.findByText('Your answers are waiting to be sent')).toBeVisible()
     surveyServer(server, aSurvey())
     act(() => outbox.wake())
-    expect(await screen.findByText('Thank you. Your answers are saved.', {}, { timeout: 4000 })).toBeVisible()
+    expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
   })
 
   test('a completed survey begins anew the next time, without the answers of the last', async () => {
@@ -130,7 +130,7 @@ describe('answers that the server refuses', () => {
     server.refuse(respondToSurvey, { status: 422, codes: ['UNKNOWN_ANSWER'] })
     act(() => outbox.wake())
     // The page of the refused answer.
-    await screen.findByRole('radio', { name: 'Yes' }, { timeout: 4000 })
+    await screen.findByRole('radio', { name: 'Yes' })
     expect(screen.getByText('We couldn’t save some of your answers')).toBeVisible()
     expect(screen.getByText('Title of UNKNOWN_ANSWER')).toBeVisible()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -187,6 +187,7 @@ test('what another tab answers shows up here, and this tab says so', async () =>
       response_id,
       answers: [{ key: 'low', value: '1', skipped: false, created_at: '2099-01-01T00:00:00.000Z' }],
       complete: false,
+      read_alerts: [],
       label: 'First survey',
     }),
   )
@@ -232,7 +233,7 @@ describe('an answer that needs somebody', () => {
     expect(await screen.findByText(/hasn’t reached your care team yet/)).toBeVisible()
     surveyServer(server, survey())
     act(() => outbox.wake())
-    expect(await screen.findByText(/passed this on to your care team/, {}, { timeout: 4000 })).toBeVisible()
+    expect(await screen.findByText(/passed this on to your care team/)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Continue the survey' }))
     expect(await field('Question remarks')).toBeVisible()
   })
@@ -244,5 +245,26 @@ describe('an answer that needs somebody', () => {
     await person.click(finish())
     await person.click(await screen.findByRole('button', { name: 'Continue the survey' }))
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
+  })
+
+  test('that was read is told to the server, and one that another device has read is not shown again', async () => {
+    surveyServer(server, survey())
+    const { person, unmount } = await show()
+    await person.click(await screen.findByRole('radio', { name: 'Yes' }))
+    await person.click(next())
+    await person.click(await screen.findByRole('button', { name: 'Continue the survey' }))
+    await waitFor(() =>
+      expect(server.requests(respondToSurvey).at(-1)?.body).toMatchObject({ read_alerts: '["harm"]', answers: '[]' }),
+    )
+    await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+    unmount()
+
+    // Another device stores nothing of it.
+    user = aUser({ id: `01920000-0000-7000-8000-000000001${people}` })
+    const answers = [{ key: 'harm', value: '1', skipped: false }]
+    surveyServer(server, survey({ answers, read_alerts: ['harm'] }))
+    await show()
+    expect(await field('Question remarks')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: alert.title.text })).toBeNull()
   })
 })

@@ -26,6 +26,7 @@ const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
   has_seen_introduction: false,
   progress: 0,
   answers: [],
+  read_alerts: [],
   external: survey.external && {},
   completed_at: null,
 })

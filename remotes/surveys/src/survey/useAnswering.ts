@@ -42,6 +42,7 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
   const index = placed === -1 ? openPage(state, known_state) : placed
   const page = state.pages[index]
   const changed = useExternalChange({ state, context, page, at: journal.at ?? opened })
+  const read_alerts = readAlerts(survey, journal)
   const byKey = new Map([...state.counted, ...context.answers].map((answer) => [answer.key, answer]))
 
   const submit = (answers: readonly SurveyAnswer[]) => {
@@ -73,7 +74,13 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
     answerOf: (key: string): SurveyAnswer | undefined => byKey.get(key),
     progress: known_state.progress,
     /** Alerts that hold and that were not read yet. */
-    alerts: known_state.alerts.filter((key) => !journal.read_alerts.includes(key)),
+    alerts: known_state.alerts.filter((key) => !read_alerts.includes(key)),
+    readAlert: (key: string) => {
+      const read = [...journal.read_alerts, key]
+      update(() => ({ read_alerts: read }))
+      // Nobody else meets the alerts of a response that is complete; what was refused takes it along when it goes again.
+      if (!journal.finished && !refused) void send([], false, read)
+    },
     begin: () => {
       update(() => ({ has_seen_introduction: true }))
       void send([], false)
@@ -92,6 +99,10 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
 }
 
 export type Answering = ReturnType<typeof useAnswering>
+
+/** Alerts of this response that were read, here or on another device. */
+const readAlerts = (survey: SurveyResponse, { response_id, read_alerts }: SurveyJournal): string[] =>
+  survey.id === response_id ? [...(survey.read_alerts ?? []), ...read_alerts] : read_alerts
 
 /** Ways to change what is entered and where one is. */
 function entering(update: JournalUpdate, journal: SurveyJournal, answers: readonly SurveyAnswer[]) {
@@ -112,7 +123,6 @@ function entering(update: JournalUpdate, journal: SurveyJournal, answers: readon
       if (response_id !== journal.response_id) update(() => ({ response_id }))
     },
     goTo: (key: string) => update(() => ({ at: key })),
-    readAlert: (key: string) => update(({ read_alerts }) => ({ read_alerts: [...read_alerts, key] })),
   }
 }
 

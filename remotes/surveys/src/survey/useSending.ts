@@ -55,7 +55,11 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
   const [failed, setFailed] = useState(false)
   const own = useRef(new Set<string>())
 
-  const send = async (answers: readonly SurveyAnswer[], complete: boolean): Promise<void> => {
+  const send = async (
+    answers: readonly SurveyAnswer[],
+    complete: boolean,
+    read_alerts: readonly string[] = journal.read_alerts,
+  ): Promise<void> => {
     // What was refused stands in the way of what comes after it: it goes again, with the new answers in it.
     const before = refused && bodyOf(refused.body)
     const id = refused?.id ?? newId()
@@ -76,6 +80,7 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
           survey_id: survey.definition.key,
           response_id: journal.response_id,
           complete: complete && place === portions.length - 1,
+          read_alerts,
           quest_id: questOf(before?.quest_id ?? quest_id, refused),
           label: survey.definition.title.text,
         })

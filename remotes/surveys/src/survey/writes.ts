@@ -2,6 +2,7 @@ import { respondToSurvey } from '@almanac/contracts/surveys/survey'
 import type { SurveyAnswer } from '@almanac/domain/survey'
 import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { isAnswerList } from './answers'
+import { isKeyList } from './keys'
 
 /** Answers on their way to the server. */
 export interface SurveyWrite {
@@ -11,6 +12,8 @@ export interface SurveyWrite {
   response_id: string
   answers: readonly SurveyAnswer[]
   complete: boolean
+  /** Keys of the alerts that were read on this device. */
+  read_alerts: readonly string[]
   /** The activity that asked for the survey, which the response is stored with. */
   quest_id?: string
   /** The survey's title, for the list of what waits. */
@@ -29,6 +32,7 @@ export const sendAnswers = ({
   response_id,
   answers,
   complete,
+  read_alerts,
   quest_id,
   label,
   files = {},
@@ -45,6 +49,7 @@ export const sendAnswers = ({
       ...(quest_id === undefined ? {} : { quest_id }),
       has_seen_introduction: 'true',
       complete: complete ? 'true' : 'false',
+      ...(read_alerts.length > 0 && { read_alerts: JSON.stringify(read_alerts) }),
       answers: JSON.stringify(answers),
     },
   })
@@ -54,6 +59,7 @@ interface WrittenBody {
   survey_response_id: string
   answers: SurveyAnswer[]
   complete: boolean
+  read_alerts: string[]
   quest_id?: string
 }
 
@@ -64,11 +70,14 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
   const written: unknown = Reflect.get(body, 'answers')
   if (typeof survey_response_id !== 'string' || typeof written !== 'string') return undefined
   const answers: unknown = JSON.parse(written)
+  const read: unknown = Reflect.get(body, 'read_alerts')
+  const read_alerts: unknown = typeof read === 'string' ? JSON.parse(read) : []
   const quest_id: unknown = Reflect.get(body, 'quest_id')
   return {
     survey_response_id,
     answers: isAnswerList(answers) ? answers : [],
     complete: Reflect.get(body, 'complete') === 'true',
+    read_alerts: isKeyList(read_alerts) ? read_alerts : [],
     ...(typeof quest_id === 'string' && { quest_id }),
   }
 }

@@ -22,6 +22,20 @@ export const text = (max: number, missing?: ErrorCode) =>
     z.refine((value) => !/[\u0000\p{Surrogate}]/u.test(value), { message: code('INVALID_CHARACTER') }),
   )
 
+/** JSON in a field of a form, which has texts and files alone. What it holds is checked where it is read. */
+export const jsonText = (max: number) =>
+  z.pipe(
+    text(max),
+    z.transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: code('INVALID_JSON'), input: value })
+        return z.NEVER
+      }
+    }),
+  )
+
 /** A text of one line, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
 export const line = (max: number, missing?: ErrorCode) =>
   text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))

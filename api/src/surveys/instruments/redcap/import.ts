@@ -1,4 +1,4 @@
-import { decodeText } from '../decode'
+import { decodeText, encodingNote } from '../decode'
 import { ImportLog, nothingTaken } from '../import-log'
 import type { ImportResult } from '../import-result'
 import { freeSurveyKey, surveyKey } from '../keys'
@@ -43,13 +43,8 @@ export function importRedcap(source: Uint8Array | string): ImportResult[] {
   if (source.length > MAX_INSTRUMENT_BYTES)
     return [nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
   const log = new ImportLog()
-  const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' } : decodeText(source)
-  if (decoded.encoding !== 'utf-8')
-    log.info(
-      'OTHER_ENCODING',
-      `The file is no UTF-8; it was read as ${decoded.encoding}. Compare letters with accents.`,
-      {},
-    )
+  const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' as const } : decodeText(source)
+  log.add(encodingNote(decoded))
   const rows = readDictionary(decoded.text, log)
   if (!rows) return [log.result(null)]
   const [first, ...rest] = rows

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { code, id, instant, localeCode, text } from '../../common/schema'
+import { id, instant, jsonText, localeCode, text } from '../../common/schema'
 import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from '../consent/rules'
-import { MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
+import { MAX_ALERT_KEY_LENGTH, MAX_ALERTS, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
 
 /** A text of the survey in the reader's language, or in another that `locale` names; without `locale` it is the same in every language. */
 const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
@@ -180,6 +180,8 @@ export const surveyResponse = z.object({
   alerts: z.array(alert),
   answers: z.array(answer),
   external,
+  /** Keys of the alerts that the participant has read, on whatever device. */
+  read_alerts: z.optional(z.array(z.string())),
 })
 
 /** One page: the items that are shown together, with answers already in their texts. */
@@ -259,17 +261,11 @@ export const respondToSurvey = {
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
     /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */
     complete: z._default(z.enum(['true', 'false']), 'false'),
-    answers: z.pipe(
-      text(1_000_000),
-      z.transform((value, context) => {
-        try {
-          return JSON.parse(value) as unknown
-        } catch {
-          context.issues.push({ code: 'custom', message: code('INVALID_JSON'), input: value })
-          return z.NEVER
-        }
-      }),
+    /** Keys of the alerts that the participant has read in this response, as JSON. */
+    read_alerts: z.optional(
+      z.pipe(jsonText(10_000), z.array(text(MAX_ALERT_KEY_LENGTH)).check(z.maxLength(MAX_ALERTS))),
     ),
+    answers: jsonText(1_000_000),
   }),
   answer: surveyPage,
 }
