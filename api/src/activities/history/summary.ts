@@ -78,9 +78,9 @@ function runsIn({ months, only_zone, runs }: ActivityRow, now: Date): readonly R
 function patternOf({ moments }: ActivityRow): number[] {
   return timeOfDayPattern(
     moments.flatMap(({ zones, quarters }) =>
-      quarters.map((quarter, at) => ({
-        at: startOfQuarter(quarter),
-        time_zone: zones[at] ?? zones[0] ?? DEFAULT_ZONE,
+      quarters.split(' ').map((quarter, at) => ({
+        at: startOfQuarter(Number(quarter)),
+        time_zone: zones[at % zones.length] ?? DEFAULT_ZONE,
         count: 1,
       })),
     ),
