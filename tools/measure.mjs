@@ -1,5 +1,5 @@
 // Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N`)
+// of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`)
 // and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations) and
 // `messages` (from one page to another, 10,000 streams at two servers behind one database);
 // of what devices measure, `devices` (ten years of a glucose sensor, its report, a provider that is down for a day);

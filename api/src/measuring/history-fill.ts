@@ -7,6 +7,8 @@ import type { Database } from '../http/serve'
 export interface HistorySize {
   participants: number
   entries: number
+  /** Days of the participant with a glucose sensor. */
+  sensorDays: number
 }
 
 /** Participants whose requests are timed. */
@@ -14,17 +16,19 @@ export interface Measured {
   /** One like all others. */
   usual: string[]
   oneWeek: string
+  eightWeeks: string
   tenYears: string
-  /** Ten years of a glucose sensor, 288 values a day. */
+  /** A glucose sensor of 288 values a day. */
   sensor: string
   sensorActivity: string
   tenYearsActivity: string
 }
 
 /** Whose pasts differ from all others'. */
-const SPECIAL = ['one-week@example.test', 'ten-years@example.test', 'sensor@example.test']
+const SPECIAL = ['one-week@example.test', 'eight-weeks@example.test', 'ten-years@example.test', 'sensor@example.test']
 
 const ZONE = 'Europe/Berlin'
+const EIGHT_WEEKS = 56
 const TEN_YEARS = 3_652
 const SENSOR_VALUES_A_DAY = 288
 /** People whose days are summed up by one statement. */
@@ -185,8 +189,11 @@ export async function growingPast(database: Database): Promise<GrowingPast> {
   }
 }
 
-/** Fills an empty database: participants who all recorded the same, each entry a response of its own, and the three whose pasts differ. */
-export async function fillHistory(database: Database, { participants, entries }: HistorySize): Promise<void> {
+/** Fills an empty database: participants who all recorded the same, each entry a response of its own, and those whose pasts differ. */
+export async function fillHistory(
+  database: Database,
+  { participants, entries, sensorDays }: HistorySize,
+): Promise<void> {
   const company_id = await company(database)
   const daily = activities()
   const sensor = recorded(
@@ -205,15 +212,18 @@ export async function fillHistory(database: Database, { participants, entries }:
   )
   await sql`insert into participant_activities (user_id, activity_id, definition_version, position, joined_at)
     select users.id, definition.id, 1, 0, '2010-01-01' from users, activity_definitions definition`.execute(database)
-  const [oneWeek, tenYears, sensorUser] = SPECIAL.map((email) => sql`select id from users where email = ${email}`)
-  if (!oneWeek || !tenYears || !sensorUser) throw new Error('nobody is special')
+  const [oneWeek, eightWeeks, tenYears, sensorUser] = SPECIAL.map(
+    (email) => sql`select id from users where email = ${email}`,
+  )
+  if (!oneWeek || !eightWeeks || !tenYears || !sensorUser) throw new Error('nobody is special')
   const days = Math.max(1, Math.round(entries / participants / daily.length))
   for (const activity of daily) {
     await record(database, sql`select id from users where email <> all(${SPECIAL}::text[])`, activity, days)
     await record(database, oneWeek, activity, 7)
+    await record(database, eightWeeks, activity, EIGHT_WEEKS)
     await record(database, tenYears, activity, TEN_YEARS)
   }
-  await record(database, sensorUser, sensor, TEN_YEARS, SENSOR_VALUES_A_DAY)
+  await record(database, sensorUser, sensor, sensorDays, SENSOR_VALUES_A_DAY)
 }
 
 /** Those who are in a database that was filled; undefined where nobody is, and an error where others are. */
@@ -225,16 +235,16 @@ export async function findMeasured(database: Database): Promise<Measured | undef
   )
   if (rows.length === 0) return undefined
   const idOf = (email: string) => rows.find((row) => row.email === email)?.id
-  const [oneWeek, tenYears, sensor] = SPECIAL.map(idOf)
+  const [oneWeek, eightWeeks, tenYears, sensor] = SPECIAL.map(idOf)
   const keys = await sql<{ id: string; key: string }>`select id, key from activity_definitions`.execute(database)
   const activityOf = (key: string) => keys.rows.find((row) => row.key === key)?.id
   const [sensorActivity, tenYearsActivity] = [activityOf('glucose'), activityOf('pressure')]
-  if (!oneWeek || !tenYears || !sensor || !sensorActivity || !tenYearsActivity)
+  if (!oneWeek || !eightWeeks || !tenYears || !sensor || !sensorActivity || !tenYearsActivity)
     throw new Error(
       'The database of DATABASE_URL has people in it: measuring takes an empty one, or one that it filled.',
     )
   const usual = rows.filter(({ email }) => !SPECIAL.includes(email)).map(({ id }) => id)
-  return { usual, oneWeek, tenYears, sensor, sensorActivity, tenYearsActivity }
+  return { usual, oneWeek, eightWeeks, tenYears, sensor, sensorActivity, tenYearsActivity }
 }
 
 /** Sums up the days of everybody, some hundred people at a time. */

@@ -12,9 +12,9 @@ import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import { areas } from '../start/areas'
 import { buildApp } from '../start/app'
-import { type Figure, figureOf, measure, tableOf } from './figures'
+import { type Figure, measure, tableOf } from './figures'
 import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
-import { processorTimeOf } from './processor-time'
+import { compareInTurn, ratioLine } from './history-ratio'
 
 /** The size that is promised: 100,000 participants with 10 million entries. */
 const { values: options } = parseArgs({
@@ -23,12 +23,16 @@ const { values: options } = parseArgs({
     entries: { type: 'string', default: '10000000' },
     /** Requests of each kind. */
     requests: { type: 'string', default: '1000' },
+    /** Days of the sensor's past; without any its charts are not measured, and a small database is filled in seconds. */
+    'sensor-days': { type: 'string', default: '3652' },
   },
 })
-const SIZE = { participants: Number(options.participants), entries: Number(options.entries) }
+const SIZE = {
+  participants: Number(options.participants),
+  entries: Number(options.entries),
+  sensorDays: Number(options['sensor-days']),
+}
 const REQUESTS = Number(options.requests)
-/** Turns in which processor time is taken. */
-const PROCESSOR_ROUNDS = 20
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -74,46 +78,17 @@ async function asker(app: FastifyInstance, database: Database, user_ids: readonl
   }
 }
 
-/** One of each in turn, each first as often as the other, so that whatever else the machine does meets both alike. */
-async function interleaved(
-  one: [string, () => Promise<unknown>],
-  other: [string, () => Promise<unknown>],
-): Promise<Figure[]> {
-  const times: [number[], number[]] = [[], []]
-  for (let index = -20; index < REQUESTS; index += 1) {
-    for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const [, work] = which === 0 ? one : other
-      const begun = performance.now()
-      await work()
-      if (index >= 0) times[which].push(performance.now() - begun)
-    }
-  }
-  return [one, other].map(([what], which) => {
-    const each = times[which === 0 ? 0 : 1]
-    return figureOf(
-      what,
-      each,
-      each.reduce((sum, time) => sum + time, 0),
-    )
-  })
-}
-
-/** The processor time of some of one beside as many of the other, a few in turn; null where it is not told. */
-async function processorRatio(
-  database: Database,
-  requests: readonly [() => Promise<unknown>, () => Promise<unknown>],
-): Promise<number | null> {
-  const durations: [number, number] = [0, 0]
-  for (let round = 0; round < PROCESSOR_ROUNDS; round += 1) {
-    for (const which of [0, 1] as const) {
-      const time = await processorTimeOf(database, async () => {
-        for (let request = 0; request < REQUESTS / PROCESSOR_ROUNDS; request += 1) await requests[which]()
-      })
-      if (time === null) return null
-      durations[which] += time
-    }
-  }
-  return durations[0] / durations[1]
+/** Charts of ten years of a sensor. */
+async function sensorCharts(chart: (more: string) => Promise<unknown>, today: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, more] of [
+    ['ten years of a sensor by month', '&max_buckets=366'],
+    ['ten years of a sensor by week', '&max_buckets=800'],
+    ['a year of a sensor by day', `&start_date=${addDays(today, -365)}`],
+    ['a day of a sensor, each value', `&start_date=${today}&max_buckets=800`],
+  ] as const)
+    figures.push(await measure(what, Math.max(10, REQUESTS / 20), 1, () => chart(more)))
+  return figures
 }
 
 async function ask(database: Database, measured: Measured, today: string): Promise<void> {
@@ -123,44 +98,42 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   const week = `/history/summary?start_date=${addDays(today, -6)}&end_date=${today}`
   const series = (quest: string, more = '') => `/history/series?quest_id=${quest}&end_date=${today}${more}`
   const usual = await asker(app, database, measured.usual)
-  const [ten, one, sensor] = await Promise.all(
-    [measured.tenYears, measured.oneWeek, measured.sensor].map((id) => asker(app, database, [id])),
+  const [ten, eight, one, sensor] = await Promise.all(
+    [measured.tenYears, measured.eightWeeks, measured.oneWeek, measured.sensor].map((id) => asker(app, database, [id])),
   )
-  if (!ten || !one || !sensor) throw new Error('nobody asks')
+  if (!ten || !eight || !one || !sensor) throw new Error('nobody asks')
   await usual(0, week)
   statements()
   await usual(0, week)
   const ofSummary = statements()
   await ten(0, series(measured.tenYearsActivity))
   const ofSeries = statements()
-  const pair = await interleaved(
-    ['the week of one with ten years, four entries a day', () => ten(0, week)],
-    ['the week of one with one week', () => one(0, week)],
-  )
+  const pasts = [
+    { past: 'ten years', ask: () => ten(0, week) },
+    { past: 'eight weeks', ask: () => eight(0, week) },
+    { past: 'one week', ask: () => one(0, week) },
+  ]
+  const compared = await compareInTurn(database, pasts, REQUESTS)
   const figures = [
     await measure('the week of a participant, one after the other', REQUESTS, 1, (index) => usual(index, week)),
     await measure('the same, 8 at once', REQUESTS, 8, (index) => usual(index, week)),
-    ...pair,
-    await measure('the week of one with ten years of a sensor', REQUESTS / 10, 1, () => sensor(0, week)),
+    ...compared.map(({ figure }) => figure),
     await measure('ten years of blood pressure, a chart', REQUESTS / 10, 1, () =>
       ten(0, series(measured.tenYearsActivity)),
     ),
   ]
-  for (const [what, more] of [
-    ['ten years of a sensor by month', '&max_buckets=366'],
-    ['ten years of a sensor by week', '&max_buckets=800'],
-    ['a year of a sensor by day', `&start_date=${addDays(today, -365)}`],
-    ['a day of a sensor, each value', `&start_date=${today}&max_buckets=800`],
-  ] as const)
+  if (SIZE.sensorDays > 0)
     figures.push(
-      await measure(what, Math.max(10, REQUESTS / 20), 1, () => sensor(0, series(measured.sensorActivity, more))),
+      await measure('the week of one with a sensor', REQUESTS / 10, 1, () => sensor(0, week)),
+      ...(await sensorCharts((more) => sensor(0, series(measured.sensorActivity, more)), today)),
     )
   say(tableOf(figures))
-  const [longer, shorter] = pair
-  const ratio = (of: 'p10' | 'p50') => ((longer?.[of] ?? 0) / (shorter?.[of] ?? 1)).toFixed(3)
-  const processor = await processorRatio(database, [() => ten(0, week), () => one(0, week)])
-  const ofProcessor = processor === null ? '' : `, processor time of server and database ${processor.toFixed(3)}`
-  say(`ten years against one week: p50 ${ratio('p50')}, the fastest tenth ${ratio('p10')}${ofProcessor}`)
+  const [ofTenYears, ofEightWeeks, ofOneWeek] = compared
+  if (!ofTenYears || !ofEightWeeks || !ofOneWeek) throw new Error('nothing was compared')
+  say(ratioLine('ten years against one week', ofTenYears, ofOneWeek))
+  // The control: both have the four weeks to compare with, so that what differs is the length of the past alone.
+  say(ratioLine('ten years against eight weeks', ofTenYears, ofEightWeeks))
+  say(ratioLine('eight weeks against one week', ofEightWeeks, ofOneWeek))
   say(`statements a request, the session's among them: numbers of a week ${ofSummary}, a chart ${ofSeries}`)
   await app.close()
 }

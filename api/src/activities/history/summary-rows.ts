@@ -39,12 +39,6 @@ export type SummaryObjective = KindObjective & {
   reminders: (Omit<ReminderRule, 'repeat'> & { send_notifications?: boolean })[]
 }
 
-/** First dates of months, in days since `beforeStreaks`, oldest first; beside them the dates of each with a record, bit 0 for the first. */
-interface RecordedMonths {
-  starts: number[]
-  days: number[]
-}
-
 /** An activity with something recorded in the window or before it. */
 export interface ActivityRow {
   activity_id: string
@@ -54,13 +48,13 @@ export interface ActivityRow {
   responses: number
   days: number
   objectives: SummaryObjective[]
-  /** The months with responses since that of `beforeStreaks`. */
-  months: RecordedMonths
+  /** The months with responses since that of `beforeStreaks`, in no order, with spaces between: of each its first date, in days since that one, and the dates with a record as bits, bit 0 for the first. */
+  months: string
   /** The one zone that all of them were made in; null where there are several: only then the runs are read, with the zones of their ends. */
   only_zone: string | null
   runs: Run[] | null
-  /** In which quarters of an hour responses were made, of each day with any; the zone of each, or the one of all. */
-  moments: { zones: string[]; quarters: number[] }[]
+  /** In which quarters of an hour responses were made, as numbers with spaces between. Of the days with the same zones together: either one zone, or that of each response of such a day. */
+  moments: { zones: string[]; quarters: string }[]
 }
 
 /** A reminder as it is, or as it was until `valid_until`. */
@@ -144,11 +138,10 @@ function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery):
   const day = sql`select date_posted_for, last_at, last_zone from response_days where ${ofActivity} order by date_posted_for`
   return sql`active as materialized (
     select activity_id, responses, days from shown cross join lateral (
-      select count(*) as any_days, coalesce(sum(responses) filter (where date_posted_for >= ${start_date}::date), 0)::integer as responses,
-        (count(distinct date_posted_for) filter (where date_posted_for >= ${start_date}::date))::integer as days
-      from response_days where ${ofActivity}
-        and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date) as counted
-    where any_days > 0),
+      select coalesce(sum(responses), 0)::integer as responses, count(distinct date_posted_for)::integer as days
+      from response_days where ${ofActivity} and date_posted_for between ${start_date}::date and ${end_date}::date) as counted
+    where days > 0 or exists (select from response_days where ${ofActivity}
+      and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${addDays(start_date, -1)}::date)),
   edge as materialized (
     select day.* from shown cross join lateral ((${day} limit 1) union all (${day} desc limit 1)) as day)`
 }
@@ -183,9 +176,7 @@ export const beforeStreaks = (now: Date): LocalDate => addDays(now.toISOString()
 
 /** The months that streaks are put together from: 14 rows, where the days would be 400 and took most of the time of a participant with years. */
 function monthsOf(whose: ViewedRecords, now: Date): Fragment {
-  // Arrays of numbers: objects with names took three times as long to write and to read.
-  return sql`select json_build_object('starts', coalesce(array_agg(month - ${beforeStreaks(now)}::date order by month), '{}'),
-        'days', coalesce(array_agg(days order by month), '{}')) as months,
+  return sql`select coalesce(string_agg(concat(month - ${beforeStreaks(now)}::date, ' ', days), ' '), '') as months,
       case when count(time_zone) = count(*) and min(time_zone) = max(time_zone) then min(time_zone) end as only_zone
     from response_months where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
       and month >= date_trunc('month', ${beforeStreaks(now)}::timestamp)::date`
@@ -210,11 +201,13 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
       where ${ofActivity} and date_posted_for = upper(run) - 1 order by last_at desc limit 1) as last)`
 }
 
-/** When the responses of the last four weeks of the window were made. */
+/** When the responses of the last four weeks of the window were made. As one text: an array for each day took three times as long to write and to read. */
 function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
-  return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]')
+  return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]') from (
+    select zones, string_agg(array_to_string(quarters, ' '), ' ') as quarters
     from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
-      and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date)`
+      and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date
+    group by zones) as moments)`
 }
 
 function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {

@@ -6,6 +6,7 @@ import {
   converted,
   NOTHING,
   numbersIn,
+  type RecordedMonth,
   type Run,
   runsOfMonths,
   streakOf,
@@ -68,19 +69,27 @@ export async function summaryOf(
   }
 }
 
+/** The months of a row in their order, counted from the day after `beforeStreaks`. */
+function recordedMonths(text: string): RecordedMonth[] {
+  const numbers = text.split(' ').map(Number)
+  const months: RecordedMonth[] = []
+  for (let at = 0; at + 1 < numbers.length; at += 2)
+    months.push({ start: (numbers[at] ?? 0) - 1, days: numbers[at + 1] ?? 0 })
+  return months.sort((one, other) => one.start - other.start)
+}
+
 function runsIn({ months, only_zone, runs }: ActivityRow, now: Date): readonly Run[] {
   if (runs !== null || only_zone === null) return runs ?? []
   const before = beforeStreaks(now)
-  const recorded = months.starts.map((start, at) => ({ start: start - 1, days: months.days[at] ?? 0 }))
-  return runsOfMonths(recorded, only_zone, addDays(before, 1))
+  return runsOfMonths(recordedMonths(months), only_zone, addDays(before, 1))
 }
 
 function patternOf({ moments }: ActivityRow): number[] {
   return timeOfDayPattern(
     moments.flatMap(({ zones, quarters }) =>
-      quarters.map((quarter, at) => ({
-        at: startOfQuarter(quarter),
-        time_zone: zones[at] ?? zones[0] ?? DEFAULT_ZONE,
+      quarters.split(' ').map((quarter, at) => ({
+        at: startOfQuarter(Number(quarter)),
+        time_zone: zones[at % zones.length] ?? DEFAULT_ZONE,
         count: 1,
       })),
     ),

@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { colour, radius, size, space } from '@almanac/ui/core'
-import { useState } from 'react'
+import { colour, radius, size, space, Stack, Text } from '@almanac/ui/core'
+import { useId, useState } from 'react'
 import { FIRST_DATE } from './period'
 
 interface DateJumpProps {
@@ -11,34 +11,63 @@ interface DateJumpProps {
   onDate: (date: LocalDate) => void
 }
 
-/** Any date, with the picker of the platform. What is no date yet, while it is typed, leads nowhere. */
+/**
+ * Any date, with the picker of the platform. What is no date yet, while it is
+ * typed, leads nowhere and says nothing: a year passes through 0002 and 0020. A
+ * date out of bounds is refused once the field is left, and stays in it.
+ */
 export function DateJump({ date, today, onDate }: DateJumpProps) {
   const { t } = useTranslation('activities')
   const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const id = useId()
+  const forget = () => {
+    setTyped(null)
+    setRefused(false)
+  }
+  const leave = () => {
+    if (typed === null || typed === '' || isAllowed(typed, today)) forget()
+    else setRefused(true)
+  }
   return (
-    <input
-      type="date"
-      aria-label={t('history.go_to_date')}
-      title={t('history.go_to_date')}
-      value={typed ?? date}
-      min={FIRST_DATE}
-      max={today}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (isLocalDate(target.value) && target.value <= today) onDate(target.value)
-      }}
-      onBlur={() => setTyped(null)}
-      style={{
-        minHeight: 44,
-        boxSizing: 'border-box',
-        padding: `0 ${space(2)}`,
-        border: `1px solid ${colour.control}`,
-        borderRadius: radius,
-        background: colour.surface,
-        color: colour.ink,
-        font: 'inherit',
-        fontSize: size.small,
-      }}
-    />
+    <Stack gap={1}>
+      <input
+        type="date"
+        aria-label={t('history.go_to_date')}
+        title={t('history.go_to_date')}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? id : undefined}
+        value={typed ?? date}
+        min={FIRST_DATE}
+        max={today}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefused(false)
+          if (isAllowed(target.value, today)) onDate(target.value)
+        }}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave()
+        }}
+        style={{
+          minHeight: 44,
+          boxSizing: 'border-box',
+          padding: `0 ${space(2)}`,
+          border: `1px solid ${isRefused ? colour.wrong : colour.control}`,
+          borderRadius: radius,
+          background: colour.surface,
+          color: colour.ink,
+          font: 'inherit',
+          fontSize: size.small,
+        }}
+      />
+      {isRefused && (
+        <Text as="p" variant="small" tone="wrong" role="alert" id={id}>
+          {t('reports.errors.INVALID_DATE')}
+        </Text>
+      )}
+    </Stack>
   )
 }
+
+const isAllowed = (text: string, today: LocalDate): boolean => isLocalDate(text) && text >= FIRST_DATE && text <= today

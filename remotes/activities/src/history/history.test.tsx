@@ -3,7 +3,7 @@ import { getHistorySeries, getHistorySummary, type HistorySummary } from '@alman
 import { deleteResponse, listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { outbox } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { DetailScreen } from '../history_detail/DetailScreen'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
@@ -208,6 +208,23 @@ test('a week that is empty leads to the one of the last entry; nonsense and the 
   expect(location().search).toContain(`week=${addDays(today, -30)}`)
 })
 
+test.each([
+  ['1850-03-02', 'too early'],
+  [addDays(today, 1), 'in the future'],
+])('the date %s, %s, is refused under the field once it is left, and stays in it', async (date) => {
+  const { location } = await open([])
+  const field = await screen.findByLabelText('Go to a date')
+  fireEvent.change(field, { target: { value: date } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.blur(field)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a date from 1900 until today.')
+  expect(field).toHaveValue(date)
+  expect(field).toHaveAccessibleDescription(/^Enter a date/)
+  fireEvent.change(field, { target: { value: addDays(today, -30) } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(location().search).toBe(`?week=${addDays(today, -30)}`)
+})
+
 test('an entry dated tomorrow, made before a journey over the date line, stands in the week of today', async () => {
   await open([said(701, -1, 'in Kiritimati')])
   expect(within(await card()).getByText('in Kiritimati')).toBeVisible()
@@ -272,9 +289,10 @@ test('where the numbers can’t be read, charts and entries are there and it say
 })
 
 test('a longer time asks for its charts thinned to their pixels, and never as somebody else than was asked', async () => {
+  const first = addDays(today, -3653)
   const activity = anActivity([energy], { title: 'Diary', response_count: 3650 })
   server.answer(listActivities, [activity])
-  server.answer(getHistorySummary, summaryOf({ first_date: '2016-11-22', last_date: today }))
+  server.answer(getHistorySummary, summaryOf({ first_date: first, last_date: today }))
   server.answerWith(getHistorySeries, ({ query }) => ({
     bucket: 'month' as const,
     start_date: query['start_date'] ?? null,
@@ -300,7 +318,7 @@ test('a longer time asks for its charts thinned to their pixels, and never as so
   expect(await shown.findByText(/5 on average \(40 values\), from 1 to 9/)).toBeVisible()
   expect(screen.getByText(/\(3,654 days\)/)).toBeVisible()
   const [asked] = server.requests(getHistorySeries)
-  expect(asked?.query).toMatchObject({ user_id: idOf(77), start_date: '2016-11-22', end_date: today })
+  expect(asked?.query).toMatchObject({ user_id: idOf(77), start_date: first, end_date: today })
   expect(Number(asked?.query['max_buckets'])).toBeLessThanOrEqual(800)
   expect(shown.queryByRole('button', { name: 'Hide' })).toBeNull()
   const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })

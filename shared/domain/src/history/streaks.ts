@@ -59,20 +59,27 @@ export interface RecordedMonth {
   days: number
 }
 
-const DAYS_OF_MONTH = 31
+/** The greatest bit of a month's days. */
+const LAST_DAY_OF_MONTH = 30
+
+/** How many of the lowest bits are 0; 32 of none. */
+const lowestZeros = (bits: number): number => (bits === 0 ? 32 : 31 - Math.clz32(bits & -bits))
 
 /** The runs of months in their order, all recorded in one zone, from `from` on. The same month twice, as with records that others see and records that they do not, is both together. */
 export function runsOfMonths(months: readonly RecordedMonth[], zone: string, from: LocalDate): Run[] {
   const together = new Map<number, number>()
   for (const { start, days } of months) together.set(start, (together.get(start) ?? 0) | days)
-  // A date is made for the ends of a run alone.
+  // Run by run, not day by day, and a date is made for the ends of a run alone: a year without a gap is 12 steps.
   const runs: { first: number; last: number }[] = []
   for (const [start, bits] of together) {
-    for (let day = Math.max(0, -start); day < DAYS_OF_MONTH; day += 1) {
-      if (((bits >>> day) & 1) === 0) continue
+    const bitsFrom = (day: number) => (day > LAST_DAY_OF_MONTH ? 0 : bits >>> day)
+    for (let day = Math.max(0, -start); bitsFrom(day) !== 0;) {
+      day += lowestZeros(bitsFrom(day))
+      const first = start + day
+      day += lowestZeros(~bitsFrom(day))
       const run = runs.at(-1)
-      if (run?.last === start + day - 1) run.last += 1
-      else runs.push({ first: start + day, last: start + day })
+      if (run?.last === first - 1) run.last = start + day - 1
+      else runs.push({ first, last: start + day - 1 })
     }
   }
   return runs.map(({ first, last }) => ({
