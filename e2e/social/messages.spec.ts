@@ -140,7 +140,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
     }
     for (const viewport of [
       { width: 360, height: 780 },
-      { width: 1280, height: 800 },
+      { width: 1280, height: 1024 },
     ]) {
       await page.setViewportSize(viewport)
       await page.reload()

@@ -17,9 +17,9 @@ import {
 import { useContext } from 'react'
 import { onAuthEvent } from '@almanac/auth'
 import type { Answer, Call } from '@almanac/contracts'
-import { request, type Arguments } from './api'
+import { request, type Arguments, type Input } from './api'
 import type { ApiError } from './errors'
-import { cacheUpdate, readThroughCache, takeStaleKeys } from './offline/read'
+import { cacheUpdate, forgetAnswer, readThroughCache, takeStaleKeys } from './offline/read'
 
 export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 export { useNow } from './useNow'
@@ -92,18 +92,48 @@ export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
   return queryOptions<Answer<C>, ApiError>({
     queryKey: [call.id, input ?? {}],
     meta: { call },
-    queryFn: async ({ signal, client, queryKey }) => {
-      const answer = await readThroughCache({
-        call,
-        input: input ?? {},
-        key: hashKey(queryKey),
-        request: () => request(call, { ...input, signal }),
-        onLateAnswer: (late) => client.setQueryData(queryKey, late),
-      })
-      // What is cached was an answer to this call.
-      return answer as Answer<C>
-    },
+    queryFn: ({ signal, client, queryKey }) =>
+      read(call, input, { signal, onLateAnswer: (late) => client.setQueryData(queryKey, late) }),
   })
+}
+
+const keyOf = (call: Call, input: unknown): string => hashKey([call.id, input ?? {}])
+
+interface Reading<C extends Call> {
+  signal?: AbortSignal | undefined
+  /** The server's answer came after a cached one was given in its place. */
+  onLateAnswer: (answer: Answer<C>) => void
+}
+
+async function read<C extends Call>(
+  call: C,
+  input: Input<C> | undefined,
+  { signal, onLateAnswer }: Reading<C>,
+): Promise<Answer<C>> {
+  const answer = await readThroughCache({
+    call,
+    input: input ?? {},
+    key: keyOf(call, input),
+    request: () => request(call, { ...input, ...(signal && { signal }) }),
+    onLateAnswer: (late) => onLateAnswer(late as Answer<C>),
+  })
+  // What is cached was an answer to this call.
+  return answer as Answer<C>
+}
+
+/** Makes a call of which a screen puts the answers together by itself, such as the parts of a long list. While the server cannot be reached, gives what this device has cached, as `queryOf` does. */
+export function readCall<C extends Call>(call: C, input: Input<C>, reading: Reading<C>): Promise<Answer<C>> {
+  return read(call, input, reading)
+}
+
+/** Caches what the answer to a call of `readCall` has become since. */
+export function cacheCall<C extends Call>(call: C, input: Input<C>, answer: Answer<C>): void {
+  cacheUpdate({ call, input, key: keyOf(call, input) }, answer)
+}
+
+/** Takes the answer to a call of `readCall` out of the cache. */
+export function forgetCall<C extends Call>(call: C, input: Input<C>): void {
+  forgetAnswer(keyOf(call, input))
 }
 
 /**

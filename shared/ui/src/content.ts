@@ -1,5 +1,5 @@
 // What screens show things in; comes with the first screen that asks for it.
-export { Avatar } from './avatar/Avatar'
+export { Avatar, FaceSheet } from './avatar/Avatar'
 export { joinedTitles } from './dialog/joinedTitles'
 export { FAILED_DURATION_MS, SENT_DURATION_MS, useTimedClose } from './dialog/useTimedClose'
 export { saveFile } from './files/saveFile'

@@ -4,6 +4,7 @@ import { instantText } from '../../database/instant-text'
 import type { Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
+import { FORMER_MEMBER_ID } from '../responses/recorded-by'
 import { additionsByKey } from './additions'
 import type { StudyQuestions } from './definitions'
 import { doseKey, plannedTimes } from './doses'
@@ -31,6 +32,8 @@ export interface StudyResponse {
   point_total: number
   /** Somebody of the family recorded it for the participant. */
   by_family: boolean
+  /** Who of the family did; null where the participant recorded it, or that account is deleted. */
+  recorder_id: string | null
   created_at: string
   updated_at: string
   entries: StudyEntry[]
@@ -52,6 +55,7 @@ async function readPage(
   const { rows } = await sql<ResponseRow>`
     select user_id, id, activity_id, definition_version, ${instantText(sql`measured_at`)} as measured_at, time_zone,
       date_posted_for, is_visible, point_total, recorded_by_user_id is not null as by_family,
+      nullif(recorded_by_user_id, ${FORMER_MEMBER_ID}::uuid) as recorder_id,
       ${instantText(sql`created_at`)} as created_at,
       ${instantText(sql`updated_at`)} as updated_at, entries
     from (select *, sum(entry_bytes) over (order by user_id, id) - entry_bytes as bytes_before

@@ -1,15 +1,20 @@
 import { isLotUnknown } from '@almanac/domain/vaccination'
 import type { OwnEntry, OwnResponse } from '../../activities'
-import { amountText, doseText, severityOf, vaccinationWords } from '../answers'
+import { amountText, doseText, recorderText, severityOf, vaccinationWords } from '../answers'
 import type { Reading } from '../table'
 import type { Words } from '../words'
 import { LOINC, loincOf, UCUM, ucumOf } from './codes'
 import { concept, filled, idOf, reference, type Resource } from './resource'
 
+/** How a resource points to somebody, or says who they are. */
+export type FhirReference = { reference: string } | { type: string; display: string }
+
 /** Of whom entries are, and in whose words. */
 export interface EntryReading {
   /** How a resource points to the person. */
   subject: { reference: string }
+  /** Somebody else who recorded it for the person. */
+  recorder?: FhirReference | undefined
   words: Words
 }
 
@@ -70,6 +75,7 @@ function observation(entry: OwnEntry, base: Base, reading: EntryReading): Resour
     category: [{ coding: [category] }],
     code: vital ? vitalCode(vital.key, entry.name, entry.unit) : concept(entry.name),
     subject: reading.subject,
+    ...(reading.recorder ? { performer: [reading.recorder] } : {}),
     ...value,
     ...(device === '' ? {} : { device: { display: device } }),
   }
@@ -77,7 +83,7 @@ function observation(entry: OwnEntry, base: Base, reading: EntryReading): Resour
 
 const TAKEN = ['completed', 'on-hold', 'not-taken']
 
-function statement(entry: OwnEntry, base: Base, { subject, words }: EntryReading): Resource | undefined {
+function statement(entry: OwnEntry, base: Base, { subject, recorder, words }: EntryReading): Resource | undefined {
   const status = TAKEN[entry.numbers[0] ?? -1]
   if (status === undefined) return undefined
   const dosage = [amountText(words, entry.amount_taken), doseText(words, entry.dose)]
@@ -91,12 +97,13 @@ function statement(entry: OwnEntry, base: Base, { subject, words }: EntryReading
     subject,
     effectiveDateTime:
       entry.administered_at === null ? base.effectiveDateTime : new Date(entry.administered_at).toISOString(),
+    ...(recorder ? { informationSource: recorder } : {}),
     ...(dosage === '' ? {} : { dosage: [{ text: dosage }] }),
   }
 }
 
 /** A shot as its card says. FHIR asks for its date, in words where it has none. */
-function immunization(entry: OwnEntry, base: Base, { subject, words }: EntryReading): Resource | undefined {
+function immunization(entry: OwnEntry, base: Base, { subject, recorder, words }: EntryReading): Resource | undefined {
   if (!entry.vaccination) return undefined
   const names = vaccinationWords(words, entry.vaccination)
   return {
@@ -106,6 +113,8 @@ function immunization(entry: OwnEntry, base: Base, { subject, words }: EntryRead
     vaccineCode: concept(entry.name),
     patient: subject,
     primarySource: false,
+    // A performer of a shot is who gave it; FHIR has words alone for who told of it.
+    ...(recorder ? { reportOrigin: concept('display' in recorder ? recorder.display : recorder.reference) } : {}),
     recorded: base.effectiveDateTime,
     ...(names.date === ''
       ? { occurrenceString: words('form.vaccination.lot_unknown_told', 'activities') }
@@ -117,7 +126,7 @@ function immunization(entry: OwnEntry, base: Base, { subject, words }: EntryRead
   }
 }
 
-function adverseEvent(entry: OwnEntry, base: Base, { subject }: EntryReading): Resource | undefined {
+function adverseEvent(entry: OwnEntry, base: Base, { subject, recorder }: EntryReading): Resource | undefined {
   const severity = severityOf(entry)
   const text = filled(entry.text)
   if (severity === undefined && text === undefined) return undefined
@@ -127,7 +136,7 @@ function adverseEvent(entry: OwnEntry, base: Base, { subject }: EntryReading): R
     actuality: 'actual',
     subject,
     date: base.effectiveDateTime,
-    recorder: subject,
+    recorder: recorder ?? subject,
     event: concept(text ?? entry.name),
     ...(severity === undefined
       ? {}
@@ -150,8 +159,10 @@ export const resourceOfEntry = (entry: OwnEntry, base: Base, reading: EntryReadi
 /** The resources of a response; entries in which nothing was said have none. */
 export function resourcesOfResponse(response: OwnResponse, { user_id, words }: Reading): Resource[] {
   const effectiveDateTime = response.measured_at.toISOString()
+  const name = recorderText(words, response.recorded_by)
+  const recorder = typeof name === 'string' ? { type: 'RelatedPerson', display: name } : undefined
   return response.entries.flatMap((entry, index) => {
     const id = idOf(user_id, response.id, entry.objective_id, String(index))
-    return resourceOfEntry(entry, { id, effectiveDateTime }, { subject: reference(user_id), words }) ?? []
+    return resourceOfEntry(entry, { id, effectiveDateTime }, { subject: reference(user_id), recorder, words }) ?? []
   })
 }

@@ -82,6 +82,12 @@ export const responsesTable = ({
         cell: ({ activity_id }) => questions.activityKey(activity_id),
       },
       ...RESPONSE_COLUMNS,
+      {
+        name: 'recorder',
+        about:
+          'Pseudonym of who recorded it for the participant; empty where the participant did, or that account is deleted. No pseudonym of a participant.',
+        cell: ({ recorder_id }) => participants.recorder(recorder_id),
+      },
     ],
   }
 }

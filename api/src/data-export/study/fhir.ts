@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../http/serve'
 import { type StudyMember, studyMembers } from '../../platform'
 import { type StudyConsent, studyConsents } from '../../surveys'
-import { resourceOfEntry } from '../fhir/entries'
+import { type FhirReference, resourceOfEntry } from '../fhir/entries'
 import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
 import { observationOf } from '../fhir/samples'
 import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
@@ -61,14 +61,52 @@ function withStudy(resource: Resource, response: StudyResponse, item: StudyEntry
   return { ...resource, code: { ...code, coding: [...(code.coding ?? []), ...own] } }
 }
 
-function resourcesOf(response: StudyResponse, { participants }: ExportedStudy): Resource[] {
-  const participant = participants.pseudonym(response.user_id)
+/** The system of the pseudonyms of those who record for participants. */
+const RECORDER_SYSTEM = 'urn:almanac:study-export:recorder'
+
+/** Who recorded a response for its participant, under a pseudonym; null where the participant did, or nobody can be named. FHIR's related person is of one patient: who records for two of them is two, with one identifier. */
+function relatedPerson({ user_id, recorder_id }: StudyResponse, { participants }: ExportedStudy): Resource | null {
+  const recorder = participants.recorder(recorder_id)
+  if (recorder === null) return null
+  const participant = participants.pseudonym(user_id)
+  return {
+    resourceType: 'RelatedPerson',
+    id: `${recorder}.${participant}`,
+    identifier: [{ system: RECORDER_SYSTEM, value: recorder }],
+    patient: subjectOf(participant),
+  }
+}
+
+/** How resources of a response name who recorded it for the participant. */
+function recorderOf(response: StudyResponse, study: ExportedStudy): FhirReference | undefined {
+  if (!response.by_family) return undefined
+  const person = relatedPerson(response, study)
+  return person ? { reference: `RelatedPerson/${person.id}` } : { type: 'RelatedPerson', display: 'family' }
+}
+
+/** Those who recorded for participants, each before the first response that names them. */
+function newRelatedPeople(responses: readonly StudyResponse[], study: ExportedStudy, written: Set<string>): Resource[] {
+  return responses.flatMap((response) => {
+    const person = relatedPerson(response, study)
+    if (!person || written.has(person.id)) return []
+    written.add(person.id)
+    return [person]
+  })
+}
+
+function resourcesOf(response: StudyResponse, study: ExportedStudy): Resource[] {
+  const participant = study.participants.pseudonym(response.user_id)
   const subject = subjectOf(participant)
+  const recorder = recorderOf(response, study)
   return response.entries.flatMap((item, at) => {
     // Which device it was tells whose it is.
     const entry = { ...entryOf(item.entry, item.objective, LANGUAGE), measured_with_id: null, image_id: null }
     const id = idOf(participant, response.id, entry.objective_id, String(at))
-    const resource = resourceOfEntry(entry, { id, effectiveDateTime: response.measured_at }, { subject, words })
+    const resource = resourceOfEntry(
+      entry,
+      { id, effectiveDateTime: response.measured_at },
+      { subject, recorder, words },
+    )
     return resource ? [withStudy(resource, response, item)] : []
   })
 }
@@ -116,12 +154,14 @@ export async function* studyFhir(database: Database, study: ExportedStudy): Stud
     yield* linesByType(
       portion.filter(({ user_id }) => participants.has(user_id)).map((member) => patient(member, study)),
     )
-  for await (const portion of studyResponses(database, questions))
-    yield* linesByType(
-      portion
-        .filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
-        .flatMap((response) => resourcesOf(response, study)),
-    )
+  const written = new Set<string>()
+  for await (const portion of studyResponses(database, questions)) {
+    const responses = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+    yield* linesByType([
+      ...newRelatedPeople(responses, study, written),
+      ...responses.flatMap((response) => resourcesOf(response, study)),
+    ])
+  }
   for await (const portion of unansweredDoses(database, questions))
     yield* linesByType(
       portion

@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { activitiesArea } from '../../activities/area'
+import { FORMER_MEMBER_ID } from '../../activities/responses/recorded-by'
 import {
   activityDocumentOf,
   addObjective,
@@ -341,6 +343,44 @@ test('pseudonyms are others under another key', async () => {
   await run({ key_file, to: other })
   expect(await readFile(join(other, 'participants.csv'), 'utf8')).not.toContain(first?.participant)
   await rm(other, { recursive: true })
+})
+
+test('who of the family recorded it has a pseudonym that is no participant’s, and none once the account is to be deleted', async () => {
+  const recordedBy = (id: string | null) =>
+    sql`update responses set recorded_by_user_id = ${id}::uuid where user_id = ${maya?.id}`.execute(server.database)
+  const recorded = async () =>
+    (await rowsOf('responses.csv')).map(({ recorded_by, recorder }) => [recorded_by, recorder]).sort()
+  await recordedBy(ben?.id ?? '')
+  await run()
+  const [[, recorder = ''] = []] = await recorded()
+  expect(await recorded()).toEqual([
+    ['family', expect.stringMatching(/^R-[0-9a-f]{20}$/)],
+    ['participant', ''],
+  ])
+  expect((await rowsOf('participants.csv')).map(({ participant }) => participant?.slice(2))).not.toContain(
+    recorder.slice(2),
+  )
+  await run({ format: 'fhir', overwrite: true })
+  const [person, ...others] = await resources('RelatedPerson')
+  expect([person, others]).toEqual([
+    expect.objectContaining({ identifier: [expect.objectContaining({ value: recorder })] }),
+    [],
+  ])
+  const reference = { reference: `RelatedPerson/${String(person?.id)}` }
+  const ofPatient = async (type: string) =>
+    (await resources(type)).filter(({ subject }) => isDeepStrictEqual(subject, person?.patient))
+  for (const { performer } of await ofPatient('Observation')) expect(performer).toEqual([reference])
+  expect((await ofPatient('MedicationStatement')).map(({ informationSource }) => informationSource)).toEqual([
+    reference,
+    reference,
+    undefined,
+  ])
+  for (const gone of [leaver?.id ?? '', FORMER_MEMBER_ID]) {
+    await recordedBy(gone)
+    await run({ overwrite: true })
+    expect(await recorded()).toContainEqual(['family', ''])
+  }
+  await recordedBy(null)
 })
 
 test('a folder with other files is refused, an earlier export only without --overwrite; the trail says who exported', async () => {

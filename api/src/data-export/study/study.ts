@@ -9,7 +9,7 @@ import {
   surveyKeysOf,
   withdrawnSince,
 } from '../../surveys'
-import { pseudonyms } from './pseudonyms'
+import { pseudonyms, recorderPseudonyms } from './pseudonyms'
 
 /** Of participants who withdrew a consent and have not given it again: what they recorded until then, or nothing. */
 export type WithdrawnParticipants = 'until-withdrawal' | 'none'
@@ -35,16 +35,18 @@ export interface ExportedStudy {
 /** Who is in an export, and under which name. */
 class StudyParticipants implements ExportedParticipants {
   readonly pseudonym: (user_id: string) => string
+  readonly #recorderPseudonym: (user_id: string) => string
   readonly #excluded: ReadonlySet<string>
   readonly #withdrawn: ReadonlyMap<string, string>
   readonly #ofWithdrawn: WithdrawnParticipants
 
   constructor(
-    pseudonym: (user_id: string) => string,
+    named: { participant: (user_id: string) => string; recorder: (user_id: string) => string },
     { excluded, withdrawn }: { excluded: ReadonlySet<string>; withdrawn: ReadonlyMap<string, string> },
     ofWithdrawn: WithdrawnParticipants,
   ) {
-    this.pseudonym = pseudonym
+    this.pseudonym = named.participant
+    this.#recorderPseudonym = named.recorder
     this.#excluded = excluded
     this.#withdrawn = withdrawn
     this.#ofWithdrawn = ofWithdrawn
@@ -53,6 +55,11 @@ class StudyParticipants implements ExportedParticipants {
   /** Since when a consent of the participant has been withdrawn, as text; null where none is. */
   withdrawnAt(user_id: string): string | null {
     return this.#withdrawn.get(user_id) ?? null
+  }
+
+  /** Under which name somebody records for a participant; null for nobody, and for who has asked for the deletion of their account. */
+  recorder(user_id: string | null): string | null {
+    return user_id === null || this.#excluded.has(user_id) ? null : this.#recorderPseudonym(user_id)
   }
 
   /** Whether there is anything of the participant in the export. */
@@ -87,7 +94,7 @@ export async function exportedStudy(
       if (survey) surveys.push({ company: company.key, key: survey_key, survey })
     }
   const participants = new StudyParticipants(
-    pseudonyms(key, study),
+    { participant: pseudonyms(key, study), recorder: recorderPseudonyms(key, study) },
     {
       excluded: new Set(await peopleToBeDeleted(database)),
       withdrawn: await withdrawnSince(database, sourcesOf({ questions, surveys })),

@@ -1,3 +1,4 @@
+import type { Message } from '@almanac/contracts/social/conversations'
 import { Avatar } from '@almanac/ui/content'
 import { space, Text } from '@almanac/ui/core'
 
@@ -5,14 +6,14 @@ const AVATAR_SIZE = 24
 
 interface AuthorNameProps {
   name: string
-  image_id: string | null
+  from: Message['from']
 }
 
-/** Who wrote the messages that follow: photo, else initials, and name. The drawn faces have too many elements for a place that is repeated in a long list. */
-export function AuthorName({ name, image_id }: AuthorNameProps) {
+/** Who wrote the messages that follow: photo, else face, else initials, and name. */
+export function AuthorName({ name, from: { avatar_id, image_id } }: AuthorNameProps) {
   return (
     <Text variant="small" tone="soft" weight="bold" style={{ display: 'flex', alignItems: 'center', gap: space(2) }}>
-      <Avatar name={name} image_id={image_id} size={AVATAR_SIZE} />
+      <Avatar name={name} avatar_id={avatar_id} image_id={image_id} size={AVATAR_SIZE} usesSheet={image_id === null} />
       {name}
     </Text>
   )

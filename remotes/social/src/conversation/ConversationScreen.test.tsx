@@ -148,7 +148,9 @@ describe('a conversation', () => {
     await show()
     await screen.findAllByText('Ben Ortiz')
     expect(shown().map((row) => [...row.querySelectorAll('.MuiAvatar-root')].length)).toEqual([1, 0, 0, 1])
-    expect(shown()[0]).toHaveTextContent('BO')
+    await waitFor(() =>
+      expect(shown()[0]?.querySelector('use')?.getAttribute('href')).toBe(`#${document.querySelector('symbol')?.id}`),
+    )
     expect(shown()[3]?.querySelector('img')).toHaveAttribute('src', `/api/images/profile/${photographed.image_id}.jpg`)
   })
 

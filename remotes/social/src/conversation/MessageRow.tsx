@@ -77,11 +77,7 @@ function Message({ row, conversation_id, timeZone, state, readRef, onReport, onT
   const author = from && !own ? nameOf(from) : t('conversation.you')
   return (
     <>
-      {from && !own && isNamed ? (
-        <AuthorName name={author} image_id={from.image_id} />
-      ) : (
-        <VisuallyHidden>{author}</VisuallyHidden>
-      )}
+      {from && !own && isNamed ? <AuthorName name={author} from={from} /> : <VisuallyHidden>{author}</VisuallyHidden>}
       {message.picture && <MessagePicture picture={message.picture} conversation_id={conversation_id} />}
       <MessageText message={message.message} own={own} />
       <time

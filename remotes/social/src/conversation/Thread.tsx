@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { Alert } from '@almanac/ui/content'
+import { Alert, FaceSheet } from '@almanac/ui/content'
 import { Button, Row, VisuallyHidden } from '@almanac/ui/core'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { MessageRow } from './MessageRow'
@@ -32,6 +32,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
       {thread.earlier === 'failed' && (
         <EndFailed words={t('conversation.earlierFailed')} onRetry={thread.readEarlier} />
       )}
+      <FaceSheet avatar_ids={facesOf(items.map(({ index }) => rows[index]))} />
       <ol
         ref={list}
         aria-label={t('conversation.messages')}
@@ -76,6 +77,12 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
       {isAway && <ToNewest onPress={() => void thread.toNewest().then(() => virtualizer.scrollToEnd())} />}
     </>
   )
+}
+
+/** The faces that are to be drawn beside the names in these rows, each once; who has a photo needs none. */
+function facesOf(rows: readonly (ThreadRow | undefined)[]): number[] {
+  const authors = rows.flatMap((row) => (row?.isNamed && !row.message.own && row.message.from) || [])
+  return [...new Set(authors.flatMap(({ avatar_id, image_id }) => (image_id === null ? (avatar_id ?? []) : [])))]
 }
 
 const rowStyle = (own: boolean): CSSProperties => ({

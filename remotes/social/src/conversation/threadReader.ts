@@ -1,13 +1,13 @@
 import { api, ApiError } from '@almanac/api-client'
 import type { Answer, Query } from '@almanac/contracts'
 import { getConversation, type Message } from '@almanac/contracts/social/conversations'
+import { cacheNewest, forgetOpening, hasLater, PAGE_SIZE, readOpening } from './opening'
 
 type Page = Answer<typeof getConversation>
 
 /** A conversation without its messages. */
 export type OpenConversation = Omit<Page, 'messages'>
 
-const PAGE_SIZE = 50
 /** Further ones come in larger pages: somebody scrolls faster than they read. */
 const FURTHER_SIZE = 100
 /** Messages loaded at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
@@ -58,6 +58,28 @@ export interface ThreadReader {
   setConversation: (changed: Partial<OpenConversation>) => void
 }
 
+/** How reading on goes at one end. */
+const at = (end: End, state: ThreadState[End]): Partial<ThreadState> =>
+  end === 'earlier' ? { earlier: state } : { later: state }
+
+/** Where the messages beyond an end of those that are loaded begin. */
+const beyond = (end: End, loaded: readonly Message[]): Query<typeof getConversation> =>
+  end === 'earlier' ? { before: loaded[0]?.seq ?? 1 } : { after: loaded.at(-1)?.seq ?? 0 }
+
+/** What a page makes of a thread that begins with it; the line of new messages stays where it was. */
+function begun({ read }: ThreadState, page: Page): ThreadState {
+  const line_after = read ? read.line_after : page.unread_count > 0 ? page.read_seq : null
+  return { ...EMPTY, read: { conversation: conversationIn(page), messages: page.messages, line_after } }
+}
+
+/** What a failure makes of a thread. Who has been taken out of the conversation sees nothing of it from now on; anything else can be tried again. */
+function failed({ read }: ThreadState, error: ApiError, end: End): Partial<ThreadState> {
+  if (!read || error.status === 404 || error.status === 401) return { ...EMPTY, error }
+  // Without a network there is nothing newer to wait for; the page says elsewhere that there is none.
+  const isNothing = end === 'later' && error.status === 0 && !hasLater(read)
+  return at(end, isNothing ? 'idle' : 'failed')
+}
+
 export function createThreadReader(id: string, onChange: (state: ThreadState) => void): ThreadReader {
   let state = EMPTY
   /** Something happened while the newer end was being read: it is read once more. */
@@ -71,31 +93,28 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
 
   async function open(from: 'unread' | 'newest'): Promise<void> {
     try {
-      const page = await ask({ limit: PAGE_SIZE, ...(from === 'unread' && { unread: 'true' as const }) })
-      const line_after = state.read ? state.read.line_after : page.unread_count > 0 ? page.read_seq : null
-      change({ ...EMPTY, read: { conversation: conversationIn(page), messages: page.messages, line_after } })
+      const begin = (page: Page) => change(begun(state, page))
+      begin(await (from === 'unread' ? readOpening(id, begin) : ask({ limit: PAGE_SIZE })))
     } catch (error) {
       fail(error, 'later')
     }
   }
 
-  /** Who has been taken out of the conversation sees nothing of it from now on; anything else can be tried again. */
   function fail(error: unknown, end: End): void {
     if (!(error instanceof ApiError)) throw error
-    if (!state.read || error.status === 404 || error.status === 401) change({ ...EMPTY, error })
-    else change(end === 'earlier' ? { earlier: 'failed' } : { later: 'failed' })
+    if (error.status === 404) forgetOpening(id)
+    change(failed(state, error, end))
   }
 
   async function readOn(end: End, { messages: loaded }: ReadConversation): Promise<void> {
-    change(end === 'earlier' ? { earlier: 'loading' } : { later: 'loading' })
+    change(at(end, 'loading'))
     try {
-      const place = end === 'earlier' ? { before: loaded[0]?.seq ?? 1 } : { after: loaded.at(-1)?.seq ?? 0 }
-      const page = await ask({ limit: FURTHER_SIZE, ...place })
+      const page = await ask({ limit: FURTHER_SIZE, ...beyond(end, loaded) })
       const messages = joined(state.read?.messages ?? [], page, end)
       if (messages === undefined) return await open('newest')
-      const line_after = state.read?.line_after ?? null
-      const done = end === 'earlier' ? { earlier: 'idle' as const } : { later: 'idle' as const }
-      change({ read: { conversation: conversationIn(page), messages, line_after }, ...done })
+      const read = { conversation: conversationIn(page), messages, line_after: state.read?.line_after ?? null }
+      change({ read, ...at(end, 'idle') })
+      if (end === 'later') cacheNewest(id, read)
     } catch (error) {
       fail(error, end)
     }
@@ -121,7 +140,10 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
     extend,
     setConversation(changed) {
       const { read } = state
-      if (read) change({ read: { ...read, conversation: { ...read.conversation, ...changed } } })
+      if (!read) return
+      const now = { ...read, conversation: { ...read.conversation, ...changed } }
+      change({ read: now })
+      cacheNewest(id, now)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { noteReached } from '@almanac/api-client'
+import { cachedAnswersOf, deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import type { Answer } from '@almanac/contracts'
 import { getConversation } from '@almanac/contracts/social/conversations'
 import { authStore } from '@almanac/auth'
@@ -135,4 +137,52 @@ test('keeps what it has where an end could not be read, and tries again', async 
   server.answerWith(getConversation, pageOf)
   act(() => result.current.readEarlier())
   await waitFor(() => expect(ends()).toEqual([1, 125, true]))
+})
+
+describe('without a network', () => {
+  beforeEach(() => openOfflineCache(aUser().id))
+  afterEach(deleteOfflineCache)
+
+  /** What the device has of the conversation once it is written down. */
+  const cached = async (newest: number) => {
+    const seqsOf = async () =>
+      (await cachedAnswersOf(getConversation.id)).flatMap(({ answer }) =>
+        (answer as Answer<typeof getConversation>).messages.map(({ seq }) => seq),
+      )
+    await waitFor(async () => expect((await seqsOf()).at(-1)).toBe(newest))
+    return seqsOf()
+  }
+
+  test('the newest messages are there as they were last seen, and newer ones once there is one again', async () => {
+    count = 120
+    const { result, ends } = await opened()
+    await cached(120)
+    count = 121
+    hear()
+    await waitFor(() => expect(ends()).toEqual([76, 121, true]))
+    expect(await cached(121)).toHaveLength(46)
+    server.silence(getConversation)
+    const again = await opened()
+    await waitFor(() => expect(again.ends()).toEqual([76, 121, true]))
+    hear()
+    await waitFor(() => expect(server.requests(getConversation).length).toBeGreaterThan(3))
+    expect([again.result.current.later, result.current.later]).toEqual(['idle', 'idle'])
+    count = 122
+    server.answerWith(getConversation, pageOf)
+    act(() => {
+      noteReached(false)
+      noteReached(true)
+    })
+    await waitFor(() => expect(again.ends()).toEqual([76, 122, true]))
+  })
+
+  test('nothing of a conversation stays that the reader has been taken out of', async () => {
+    count = 120
+    const { result } = await opened()
+    await cached(120)
+    server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
+    hear()
+    await waitFor(() => expect(result.current.error?.status).toBe(404))
+    await waitFor(async () => expect(await cachedAnswersOf(getConversation.id)).toEqual([]))
+  })
 })

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { onReach } from '@almanac/api-client'
 import { useShellEvents } from '@almanac/federation/events'
 import { useOtherTabs } from '../messages/otherTabs'
+import { hasLater } from './opening'
 import { createThreadReader, type ThreadState } from './threadReader'
 
 /** How often an open conversation is read again, where events do not come. */
@@ -28,7 +30,13 @@ export function useThread(id: string, isBegun = true) {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look()
     }, REFETCH_INTERVAL_MS)
-    return () => clearInterval(timer)
+    const stop = onReach((reached) => {
+      if (reached) look()
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [reader, isBegun])
   useShellEvents((event) => {
     if (event.type === 'missed' || (event.type === 'conversation' && event.conversation_id === id)) follow()
@@ -38,11 +46,11 @@ export function useThread(id: string, isBegun = true) {
     if (conversation_id === id) follow()
   })
 
-  const { messages, conversation } = state.read ?? {}
+  const { read } = state
   return {
     ...state,
-    hasEarlier: (messages?.[0]?.seq ?? 1) > 1,
-    hasLater: (messages?.at(-1)?.seq ?? 0) < (conversation?.last_seq ?? 0),
+    hasEarlier: (read?.messages[0]?.seq ?? 1) > 1,
+    hasLater: read !== null && hasLater(read),
     readEarlier: () => void reader.extend('earlier'),
     readLater: () => void reader.extend('later'),
     /** Shows the newest messages, wherever the reader is. */

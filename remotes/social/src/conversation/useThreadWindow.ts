@@ -6,8 +6,8 @@ import type { ReadThread } from './useThread'
 
 /** A message of two lines with its time. */
 const ESTIMATED_HEIGHT = 92
-/** Messages above and below the window that are drawn ahead. */
-const OVERSCAN = 2
+/** Messages above and below the window that are drawn ahead: one is more than a turn of a wheel, and each is up to eight elements. */
+const OVERSCAN = 1
 /** So many messages before an end of what is held the next ones are asked for. */
 const READ_AHEAD = 40
 /** Pixels from the end within which the reader counts as being there. */

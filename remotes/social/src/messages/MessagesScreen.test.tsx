@@ -1,3 +1,5 @@
+import { noteReached } from '@almanac/api-client'
+import { cachedAnswersOf, deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import {
   createConversation,
   listConversations,
@@ -70,6 +72,27 @@ describe('the list of conversations', () => {
     await show()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/')
+  })
+
+  it('is there without a network as it was last seen, and nothing that somebody looked for', async () => {
+    await openOfflineCache(maya.id)
+    server.answer(listConversations, [aConversation()])
+    const { unmount } = await show()
+    await screen.findByRole('list', { name: 'Conversations' })
+    server.silence(listConversations)
+    unmount()
+    const { person } = await show()
+    expect(await screen.findByRole('list', { name: 'Conversations' })).toHaveTextContent('How did you sleep')
+    server.answer(listConversations, [aConversation({ subject: 'Newer' })])
+    act(() => {
+      noteReached(false)
+      noteReached(true)
+    })
+    expect(await screen.findByText('Newer')).toBeVisible()
+    await person.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'dose')
+    await waitFor(() => expect(server.requests(listConversations).at(-1)?.query.search).toBe('dose'))
+    expect(JSON.stringify(await cachedAnswersOf(listConversations.id))).not.toContain('dose')
+    await deleteOfflineCache()
   })
 
   it('says what happened when it could not be loaded, and tries again', async () => {

@@ -1,5 +1,5 @@
 import { api, type ApiError } from '@almanac/api-client'
-import { useInfiniteQuery } from '@almanac/api-client/query'
+import { readCall, useInfiniteQuery, useQueryClient } from '@almanac/api-client/query'
 import { listConversations, type Conversation } from '@almanac/contracts/social/conversations'
 import { useFollowConversations } from './useFollowConversations'
 
@@ -29,10 +29,17 @@ function joined(pages: Conversation[][]): Conversation[] {
 /** The user's conversations, the one that moved last first, a page at a time. It follows what others write. */
 export function useConversations(wanted: Wanted) {
   useFollowConversations()
+  const queries = useQueryClient()
+  const queryKey = [listConversations.id, wanted]
   const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
-    queryKey: [listConversations.id, wanted],
-    queryFn: ({ pageParam, signal }) =>
-      api(listConversations, { query: { limit: PAGE_SIZE, offset: pageParam, ...wanted }, signal }),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE_SIZE, offset: pageParam, ...wanted }
+      // What somebody looks for is not written down on the device, and neither is what was found.
+      if (Object.keys(wanted).length > 0) return api(listConversations, { query, signal })
+      const onLateAnswer = () => void queries.invalidateQueries({ queryKey })
+      return readCall(listConversations, { query }, { signal, onLateAnswer })
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
     select: ({ pages }) => joined(pages),

@@ -121,6 +121,11 @@ export async function cachedAnswer(key: string): Promise<StoredAnswer | undefine
   return stored?.user_id === owner ? stored : undefined
 }
 
+/** Takes an answer out of the cache. */
+export async function deleteCachedAnswer(key: string): Promise<void> {
+  if (isAvailable() && owner !== null) await (await database()).delete('reads', key)
+}
+
 /** All answers that were cached of a call, the newest first. */
 export async function cachedAnswersOf(call_id: string): Promise<StoredAnswer[]> {
   if (!isAvailable() || owner === null) return []

@@ -4,7 +4,7 @@ import type { Call } from '@almanac/contracts'
 import { listStatuses } from '@almanac/contracts/account/profile'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
-import { listConversations } from '@almanac/contracts/social/conversations'
+import { unreadCount } from '@almanac/contracts/social/conversations'
 import { ApiError } from '../errors'
 import { noteReached } from '../reach'
 import { cacheAnswer, cachedAnswersOf, deleteOfflineCache, openOfflineCache } from './cache'
@@ -51,8 +51,18 @@ test('an answer is given again when the server does not answer, and is marked to
 
 test('a refusal is a refusal: what was cached is no answer to it', async () => {
   await answered(listTodos, {}, ['bread'])
-  await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(404, [])))).rejects.toMatchObject({ status: 404 })
+  await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(422, [])))).rejects.toMatchObject({ status: 422 })
 })
+
+test.each([403, 404])(
+  'of what the server refuses with %s nothing stays, for a time without a network either',
+  async (status) => {
+    await answered(listTodos, {}, ['bread'])
+    await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(status, [])))).rejects.toMatchObject({ status })
+    while ((await countCached(listTodos)) > 0) await new Promise((resolve) => setTimeout(resolve))
+    await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
+  },
+)
 
 test('a server that keeps silent is not waited for; its answer takes the place of what was cached when it comes', async () => {
   await answered(listTodos, {}, ['bread'])
@@ -78,7 +88,7 @@ test('a server that keeps silent is not waited for; its answer takes the place o
 test("what is not declared for it, and what is somebody else's, is never cached", async () => {
   await answered(listTodos, {}, ['bread'])
   for (const [call, input] of [
-    [listConversations, {}],
+    [unreadCount, {}],
     [listResponses, { query: { user_id: 'somebody' } }],
   ] as const) {
     await ask(call, input, () => Promise.resolve(['private']))

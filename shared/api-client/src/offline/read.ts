@@ -2,7 +2,7 @@ import { authStore } from '@almanac/auth'
 import type { Call } from '@almanac/contracts'
 import { ApiError } from '../errors'
 import { isReached } from '../reach'
-import { cacheAnswer, cachedAnswer } from './cache'
+import { cacheAnswer, cachedAnswer, deleteCachedAnswer } from './cache'
 import { isCachedCall, offlineRuleOf } from './rules'
 
 /** How long the server is waited for before a cached answer is shown meanwhile. */
@@ -52,6 +52,12 @@ export function cacheUpdate(asked: AskedCall, answer: unknown): void {
   store(asked, answer, user_id)
 }
 
+/** Takes an answer out of the cache, such as of a row that the user may not see any more. */
+export function forgetAnswer(key: string): void {
+  updates.set(key, (updates.get(key) ?? 0) + 1)
+  void deleteCachedAnswer(key).catch(() => undefined)
+}
+
 /** What the cache says: the answer to this very input, or what the call's rule works out. */
 async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unknown } | undefined> {
   const exact = await cachedAnswer(key).catch(() => undefined)
@@ -61,6 +67,8 @@ async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unk
   return answer === undefined ? exact : { answer }
 }
 
+/** The row is not there for the user, or not any more: nothing of it stays on the device. */
+const isGone = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 const timeout = (milliseconds: number) =>
@@ -85,11 +93,17 @@ export async function readThroughCache({ request, onLateAnswer, ...asked }: Cach
   // Without a network there is nobody to ask.
   const early = navigator.onLine && isReached() ? undefined : await cached()
   if (early && !navigator.onLine) return early.answer
-  const requested = request().then((answer) => {
-    staleKeys.delete(key)
-    if (!isOlder()) store(asked, answer, user_id)
-    return answer
-  })
+  const requested = request().then(
+    (answer) => {
+      staleKeys.delete(key)
+      if (!isOlder()) store(asked, answer, user_id)
+      return answer
+    },
+    (error: unknown) => {
+      if (isGone(error)) forgetAnswer(key)
+      throw error
+    },
+  )
   const meanwhile = ({ answer }: { answer: unknown }) => {
     requested.then(
       (late) => {

@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import { sendMessage } from '../social/conversations/schema'
 import { email, instant, line, localDate } from './schema'
 
 const isDate = (value: string) => safeParse(localDate, value).success
@@ -26,6 +27,13 @@ test('a name is one line, whatever was pasted into it', () => {
   expect(read('a\tb\u0007c\u0085d\u2028e\u2029f\u007fg')).toBe('a b c d e f g')
   expect(read('Zoë O’Brien مايا')).toBe('Zoë O’Brien مايا')
   expect(safeParse(line(40), 'a\u0000b').success).toBe(false)
+})
+
+test('nothing in a name or a message turns its letters around', () => {
+  expect(safeParse(line(80), '\u202eanelE\u202c \u202dX').data).toBe('anelE\u202c X')
+  const id = '01920000-0000-7000-8000-000000000001'
+  const sent = { id, conversationID: id, message: 'see \u202egpj.exe, شكرًا' }
+  expect(safeParse(sendMessage.body, sent).data).toMatchObject({ message: 'see gpj.exe, شكرًا' })
 })
 
 test('an address holds no control character', () => {

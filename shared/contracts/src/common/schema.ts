@@ -36,9 +36,15 @@ export const jsonText = (max: number) =>
     }),
   )
 
+/** Takes out what turns the letters of any script around (U+202D and U+202E), with which one name or file looks like another. No language is written with them. */
+export const withoutOverrides = () => z.overwrite<string>((value) => value.replaceAll(/[\u202d\u202e]/gu, ''))
+
 /** A text of one line, such as a name: line breaks, tabs and other control characters become a blank, so that it is one line wherever it is shown or sent. */
 export const line = (max: number, missing?: ErrorCode) =>
-  text(max, missing).check(z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')))
+  text(max, missing).check(
+    z.overwrite((value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')),
+    withoutOverrides(),
+  )
 
 /** Years that dates of people alive and their plans have: anything else is a slip, and year 0 is none that the database knows. */
 const inBounds = () =>

@@ -12,7 +12,13 @@ interface AvatarProps {
   size?: number
   /** The name stands beside it already. True by default. */
   decorative?: boolean
+  /** The page has the face once already, in a FaceSheet. */
+  usesSheet?: boolean
 }
+
+const VIEW_BOX = '0 0 48 48'
+/** By what a face on a sheet is named in the page. */
+const faceName = (avatar_id: number) => `almanac-face-${avatar_id}`
 
 /** The first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
@@ -22,8 +28,9 @@ function initialsOf(name: string): string {
 }
 
 /** A person's photo, else the face that the person chose, else the initials. */
-export function Avatar({ name, avatar_id = null, image_id = null, size = 44, decorative = true }: AvatarProps) {
-  const face = useFace(avatar_id)
+export function Avatar({ name, avatar_id = null, image_id = null, usesSheet = false, ...look }: AvatarProps) {
+  const { size = 44, decorative = true } = look
+  const face = useFaces(avatar_id !== null)?.[(avatar_id ?? 0) - 1]
   const [broken, setBroken] = useState<string | null>(null)
   const photo = image_id !== null && image_id !== broken ? image_id : null
   const inside =
@@ -38,20 +45,41 @@ export function Avatar({ name, avatar_id = null, image_id = null, size = 44, dec
         }}
       />
     ) : face ? (
-      <svg viewBox="0 0 48 48" aria-hidden focusable="false">
+      <svg viewBox={VIEW_BOX} aria-hidden focusable="false">
         {face}
       </svg>
     ) : (
       initialsOf(name)
     )
+  const shape = {
+    style: { width: size, height: size, fontSize: size * 0.38 },
+    ...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }),
+  }
+  if (usesSheet && face && photo === null && avatar_id !== null)
+    return (
+      <MuiAvatar component="svg" viewBox={VIEW_BOX} {...shape}>
+        <use href={`#${faceName(avatar_id)}`} />
+      </MuiAvatar>
+    )
   return (
-    <MuiAvatar
-      component="span"
-      style={{ width: size, height: size, fontSize: size * 0.38 }}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-    >
+    <MuiAvatar component="span" {...shape}>
       {inside}
     </MuiAvatar>
+  )
+}
+
+/** Draws faces once for all the avatars of a long list, which would be made of hundreds of elements otherwise. Nothing is to be seen of it. */
+export function FaceSheet({ avatar_ids }: { avatar_ids: readonly number[] }) {
+  const faces = useFaces(avatar_ids.length > 0)
+  if (!faces) return null
+  return (
+    <svg width={0} height={0} aria-hidden focusable="false" style={{ position: 'absolute' }}>
+      {avatar_ids.map((avatar_id) => (
+        <symbol key={avatar_id} id={faceName(avatar_id)} viewBox={VIEW_BOX}>
+          {faces[avatar_id - 1]}
+        </symbol>
+      ))}
+    </svg>
   )
 }
 
@@ -64,10 +92,9 @@ async function load(): Promise<Faces> {
   return loaded
 }
 
-/** The drawing of a face by its number; undefined for none and until the drawings are here. They come when the first one is wanted. */
-function useFace(avatar_id: number | null): ReactNode | undefined {
+/** The drawings of faces; undefined until they are here. They come when the first one is wanted. */
+function useFaces(wanted: boolean): Faces | undefined {
   const [faces, setFaces] = useState(loaded)
-  const wanted = avatar_id !== null
   useEffect(() => {
     if (!wanted || faces) return
     let here = true
@@ -82,5 +109,5 @@ function useFace(avatar_id: number | null): ReactNode | undefined {
       here = false
     }
   }, [wanted, faces])
-  return avatar_id === null ? undefined : faces?.[avatar_id - 1]
+  return wanted ? faces : undefined
 }

@@ -1,5 +1,5 @@
 import { fireEvent, renderScreen, screen } from '@almanac/testing'
-import { Avatar } from './Avatar'
+import { Avatar, FaceSheet } from './Avatar'
 import { faces } from './faces/faces'
 
 const show = (given: Partial<Parameters<typeof Avatar>[0]>) =>
@@ -20,6 +20,21 @@ test('the chosen face takes their place', async () => {
   const avatar = screen.getByRole('img', { name: 'Zoë Ångström' })
   await screen.findByText((_, element) => element?.tagName === 'svg')
   expect(avatar).not.toHaveTextContent('ZÅ')
+})
+
+test('a face on a sheet is drawn once for all who have it', async () => {
+  await renderScreen(
+    <>
+      <FaceSheet avatar_ids={[6, 9]} />
+      <Avatar name="Zoë" avatar_id={6} usesSheet decorative={false} />
+      <Avatar name="Max" avatar_id={6} usesSheet decorative={false} />
+    </>,
+  )
+  for (const name of ['Zoë', 'Max']) {
+    const reference = screen.getByRole('img', { name }).querySelector('use')?.getAttribute('href')
+    expect(document.querySelectorAll(`symbol${reference}`)).toHaveLength(1)
+    expect(document.querySelector(`symbol${reference}`)).not.toBeEmptyDOMElement()
+  }
 })
 
 test('a photo that cannot be shown leaves the initials', async () => {

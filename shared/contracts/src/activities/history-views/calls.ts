@@ -19,6 +19,7 @@ export const listHistoryViewers = call<typeof schema.listHistoryViewers>({
   method: 'GET',
   path: '/history/viewers',
   policy: 'user',
+  offline: true,
 })
 
 /** Who looked at the user's history, the newest first. A part of at most 50; the header x-next-cursor says where it goes on. */
@@ -28,4 +29,5 @@ export const listHistoryViews = call<typeof schema.listHistoryViews>({
   method: 'GET',
   path: '/history/views',
   policy: 'user',
+  offline: true,
 })

@@ -46,4 +46,5 @@ export const listRecordedByOthers = call<typeof schema.listRecordedByOthers>({
   method: 'GET',
   path: '/recorded_by_others',
   policy: 'user',
+  offline: true,
 })

@@ -10,6 +10,7 @@ export const listBlockedUsers = call<typeof schema.listBlockedUsers>({
   method: 'GET',
   path: '/blocked_users',
   policy: 'user',
+  offline: true,
 })
 
 /** Blocks a person of the circle, of a conversation or of an invitation, silently. */

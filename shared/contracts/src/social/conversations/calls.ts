@@ -10,6 +10,7 @@ export const listConversations = call<typeof schema.listConversations>({
   method: 'GET',
   path: '/conversations',
   policy: 'user',
+  offline: true,
 })
 
 /** Unread messages over all conversations. */
@@ -28,6 +29,7 @@ export const listLabels = call<typeof schema.listLabels>({
   method: 'GET',
   path: '/labels',
   policy: 'user',
+  offline: true,
 })
 
 /** With whom the user may begin a conversation. */
@@ -37,6 +39,7 @@ export const listRecipients = call<typeof schema.listRecipients>({
   method: 'GET',
   path: '/conversations/recipients',
   policy: 'user',
+  offline: true,
 })
 
 /** Begins a conversation with people and groups of the circle. 422 NOT_IN_CIRCLE, RECIPIENTS_MISSING. */
@@ -55,6 +58,7 @@ export const getConversation = call<typeof schema.getConversation>({
   method: 'GET',
   path: '/conversations/{id}',
   policy: 'conversation_member',
+  offline: true,
 })
 
 /** The message is the last one that the user has seen. */

@@ -11,6 +11,7 @@ import {
   queryFlag,
   queryNumber,
   text,
+  withoutOverrides,
 } from '../../common/schema'
 import {
   MAX_CONVERSATION_GROUPS,
@@ -121,7 +122,10 @@ export const getConversation = {
   answer: z.extend(conversation, { messages: z.array(message), care_team: z.nullable(careTeam) }),
 }
 
-const words = text(MAX_MESSAGE_LENGTH).check(z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }))
+const words = text(MAX_MESSAGE_LENGTH).check(
+  z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }),
+  withoutOverrides(),
+)
 
 const subject = line(MAX_SUBJECT_LENGTH, 'CANT_BE_BLANK').check(
   z.trim(),

@@ -342,4 +342,5 @@ export const allHostileStrings: readonly string[] = [...new Set(Object.values(ho
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 /** A text as a field of one line stores it: line breaks and other control characters are a blank. */
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\u202d\u202e]/gu, '')
