@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { firstOf, traceBetween, type TraceReading } from './trace'
+import { clockOf, firstOf, traceBetween, type TraceReading } from '../../src/studies/history/glucose-trace'
 
 const DAY_MS = 86_400_000
 const MAX_WINDOW_MS = 30 * DAY_MS
@@ -19,25 +19,9 @@ export interface DexcomDataKnob {
 
 const period = z.object({ startDate: z.iso.datetime({ local: true }), endDate: z.iso.datetime({ local: true }) })
 
-/** The clock of sandbox users: all of them live in New York, where it changes. */
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' })
-
-/** Minutes that it is ahead of UTC. */
-function offsetMinutesAt(at: number): number {
-  const shown = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign = '-', hours = '05'] = /GMT([+-])(\d{2})/.exec(shown ?? '') ?? []
-  return Number(hours) * 60 * (sign === '-' ? -1 : 1)
-}
-
-const offsets = new Map<number, number>()
-
-/** The same, asked once an hour of the trace: a year of readings would ask it a hundred thousand times. */
-function cachedOffset(at: number): number {
-  const hour = Math.floor(at / 3_600_000)
-  const known = offsets.get(hour) ?? offsetMinutesAt(hour * 3_600_000)
-  offsets.set(hour, known)
-  return known
-}
+/** All sandbox users live in Madrid, and were in New York for some days: as Diego of the demonstration, who finds his values again. */
+const HOME = 'Europe/Madrid'
+const JOURNEY = { from: -61, to: -55, time_zone: 'America/New_York' }
 
 const written = (at: number): string => new Date(at).toISOString().slice(0, 19)
 
@@ -60,12 +44,9 @@ export function dexcomDataCalls(
       const [from, to] = [Date.parse(`${asked.data.startDate}Z`), Date.parse(`${asked.data.endDate}Z`)]
       if (to < from || to - from > MAX_WINDOW_MS) return reply.code(400).send({ error: 'bad range' })
       const today = knob.now()
-      return answer(
-        reply,
-        version,
-        traceBetween(from, to, { today, first: firstOf(today, knob.days) }, cachedOffset),
-        knob.smoothing,
-      )
+      const clock = clockOf(HOME, JOURNEY, today)
+      const trace = traceBetween(from, to, { today, first: firstOf(today, knob.days) }, clock)
+      return answer(reply, version, { trace, clock, smoothing: knob.smoothing })
     })
     app.get(`${prefix}/${version}/users/self/dataRange`, (request, reply) => {
       if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
@@ -78,10 +59,17 @@ export function dexcomDataCalls(
   }
 }
 
-function answer(reply: FastifyReply, version: 'v2' | 'v3', trace: readonly TraceReading[], smoothing: number) {
+interface Answered {
+  trace: readonly TraceReading[]
+  /** Minutes that the user's clock is ahead of UTC. */
+  clock: (at: number) => number
+  smoothing: number
+}
+
+function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, smoothing }: Answered) {
   const times = (at: number) => ({
     systemTime: written(at),
-    displayTime: written(at + cachedOffset(at) * 60_000),
+    displayTime: written(at + clock(at) * 60_000),
   })
   if (version === 'v2')
     return reply.send({

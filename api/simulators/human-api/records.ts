@@ -1,4 +1,4 @@
-import { chance } from '../chance'
+import { chance } from '../../src/studies/history/chance'
 
 const DAY_MS = 86_400_000
 

@@ -7,10 +7,19 @@ import { connectionTo } from './connections'
 import { requireSync } from './gate'
 import { humanApiUser } from './human-api/account'
 import { lastSampleAt } from './samples/read-samples'
+import { syncedAppsOf } from './wearables/synced-apps'
 
-const SOURCES = ['dexcom', 'apple_health', 'human_api'] as const
+const SOURCES = ['dexcom', 'apple_health', 'human_api', 'wearables'] as const
 
-/** Which sources are connected, beside the apps of the wearable provider. */
+/** What samples of the apps say that they come from. */
+const SOURCE_OF_SAMPLES = {
+  dexcom: 'dexcom',
+  apple_health: 'apple_health',
+  human_api: 'human_api',
+  wearables: 'validic',
+} as const
+
+/** Which sources are connected, and what is wrong with them. */
 export function connectedDevicesRoutes(app: FastifyInstance): void {
   serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
@@ -21,12 +30,8 @@ export function connectedDevicesRoutes(app: FastifyInstance): void {
 /** Whether a source is connected, how far it has been read, and what is wrong with it. */
 async function connectedDevice(database: Database, user_id: string, source_id: (typeof SOURCES)[number]) {
   const connection = await connectionTo(database, user_id, source_id)
-  const last = await lastSampleAt(database, user_id, source_id)
-  // At the provider of health records somebody may be known with nothing connected.
-  const connected =
-    source_id === 'human_api'
-      ? Boolean((await humanApiUser(database, user_id))?.sources.length)
-      : connection !== undefined
+  const last = await lastSampleAt(database, user_id, SOURCE_OF_SAMPLES[source_id])
+  const connected = connection !== undefined && (await hasConnected(database, user_id, source_id))
   return {
     source_id,
     connected,
@@ -36,4 +41,15 @@ async function connectedDevice(database: Database, user_id: string, source_id: (
     failing_since: connection?.failing_since?.toISOString() ?? null,
     needs_reconnect: connection?.refused_at != null,
   }
+}
+
+/** Whether something is connected by a connection: at two providers somebody may be known with nothing connected. */
+async function hasConnected(
+  database: Database,
+  user_id: string,
+  source_id: (typeof SOURCES)[number],
+): Promise<boolean> {
+  if (source_id === 'human_api') return Boolean((await humanApiUser(database, user_id))?.sources.length)
+  if (source_id === 'wearables') return (await syncedAppsOf(database, user_id)).length > 0
+  return true
 }

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { entryTypesOf } from './contents'
+import { glucoseOf } from './glucose'
 import { announceReport, type ReportRow } from './store'
 
 /** Reports that one participant may have made; each reads a history. */
@@ -95,8 +96,13 @@ async function isUnderWay(
 }
 
 /** Whether there is anything in the period for such a report. */
-export async function hasRecords(database: Database, user_id: string, wanted: WantedReport): Promise<boolean> {
-  return (await countEntriesOf(database, user_id, wanted, entryTypesOf(wanted.report_type), 1)) > 0
+export async function hasRecords(
+  database: Database,
+  user_id: string,
+  wanted: WantedReport & { time_zone: string },
+): Promise<boolean> {
+  if ((await countEntriesOf(database, user_id, wanted, entryTypesOf(wanted.report_type), 1)) > 0) return true
+  return (await glucoseOf(database, user_id, wanted)) !== null
 }
 
 /** A refusal with the status by which clients know that a report failed (specification 000, section 7). */

@@ -8,7 +8,7 @@ import { changesIn, comparedWindows } from './changes'
 import { reportModel } from './document'
 import { homeSeries } from './home-pressure'
 import type { Part, ReportModel } from './model'
-import { anEntry, aResponse, aSubject, collectedOf, someActivities, someResponses } from './testing'
+import { anEntry, aResponse, aSubject, collectedOf, someActivities, someGlucose, someResponses } from './testing'
 
 afterAll(closePdf)
 
@@ -21,7 +21,7 @@ const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...
 const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
 
 test.each(['en', 'es', 'fr', 'ar'])('a report in %s is whole: its words, and a document with tags', async (locale) => {
-  const model = reportModel(threeMonths, aSubject({ locale }))
+  const model = reportModel(threeMonths, aSubject({ locale, glucose: someGlucose({ gmi: null }) }))
   expect(wordsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual([])
   const pdf = (await renderLongPdf('history-report', model)).toString('latin1')
   expect(pdf).toContain('pdfuaid:part')
@@ -79,6 +79,29 @@ test('every drawing is told in words and followed by its figures', () => {
     expect(chart.alt.length).toBeGreaterThan(40)
     expect(chart.drawing.svg).not.toMatch(/<text|NaN|Infinity|undefined/)
   }
+})
+
+test('a glucose sensor has a page of its own with the numbers of the screen, and says why one is missing', () => {
+  const sectionOf = (glucose: ReturnType<typeof someGlucose>) =>
+    reportModel(collectedOf([]), aSubject({ glucose })).sections.find(({ own_page }) => own_page)
+  const words = wordsIn(sectionOf(someGlucose())).join('\n')
+  expect(words).toContain('Very high (above 250\u00a0mg/dL): 1%. High (181 to 250\u00a0mg/dL): 19%. In range')
+  expect(sectionOf(someGlucose())?.parts).toContainEqual({
+    kind: 'figures',
+    figures: [
+      ['Average', '142\u00a0mg/dL'],
+      ['Glucose management indicator', '6.7 %'],
+      ['Coefficient of variation', '29%'],
+      ['Standard deviation', '41\u00a0mg/dL'],
+      ['Days with values', '13 of 14'],
+      ['Share of data', '93%'],
+    ],
+  })
+  expect(words).not.toContain('No glucose management indicator')
+  expect(wordsIn(sectionOf(someGlucose({ gmi: null }))).join('\n')).toContain(
+    'No glucose management indicator is given: it takes 70% of the values that 14 days can hold.',
+  )
+  expect(reportModel(threeMonths, aSubject()).sections.some(({ own_page }) => own_page)).toBe(false)
 })
 
 test('numbers run from the left in Arabic', () => {

@@ -1,3 +1,4 @@
+import type { PeriodReport } from '../../devices'
 import type { LocalDate } from '@almanac/domain/time'
 import { frameOf, isolated, pageWords } from '../../pdf'
 import { archiveWords } from '../words'
@@ -8,6 +9,7 @@ import { phrasesIn, type Phrases } from './phrases'
 import { answersParts, choicesParts, notesParts } from './sections/answers'
 import { sectionContext, type SectionContext } from './sections/context'
 import { dosesParts } from './sections/doses'
+import { glucoseSection } from './sections/glucose'
 import { numbersParts } from './sections/numbers'
 import { picturesParts } from './sections/pictures'
 import { pressureParts } from './sections/pressure'
@@ -27,13 +29,17 @@ export interface ReportSubject {
   made_at: Date
   /** Titles of the activities that could have been recorded. */
   offered: readonly string[]
+  /** What a glucose sensor measured; null where there is nothing of it. */
+  glucose: PeriodReport | null
 }
 
-/** The document of what was collected; there is something in it. */
+/** The document of what was collected and measured; there is something in it. */
 export function reportModel(collected: Collected, subject: ReportSubject): ReportModel {
   const say = phrasesIn(subject.locale, subject.time_zone)
-  const first = subject.start_date ?? collected.first ?? subject.made_at.toISOString().slice(0, 10)
-  const last = subject.end_date ?? collected.last ?? first
+  const { glucose } = subject
+  const first =
+    subject.start_date ?? collected.first ?? glucose?.start_date ?? subject.made_at.toISOString().slice(0, 10)
+  const last = subject.end_date ?? collected.last ?? glucose?.end_date ?? first
   const activities = [...collected.activities.values()]
   const objectives = activities.reduce((total, activity) => total + activity.objectives.size, 0)
   const context = sectionContext(say, archiveWords(subject.locale), { first, last, objectives, most: MAX_ROWS })
@@ -43,7 +49,10 @@ export function reportModel(collected: Collected, subject: ReportSubject): Repor
     words: { page: pageWords(say.t) },
     facts: factsOf(say, subject, context, collected),
     summary: summaryParts(context, { changes, activities, offered: subject.offered }),
-    sections: activities.map((activity) => sectionOf(context, activity)),
+    sections: [
+      ...(glucose ? [glucoseSection(say, glucose)] : []),
+      ...activities.map((activity) => sectionOf(context, activity)),
+    ],
   }
 }
 

@@ -11,6 +11,7 @@ import { collect, type Collected, nothingCollected } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
+import { glucoseOf } from './glucose'
 import { readPictures } from './pictures'
 import { finishReport, renewLease, type LeasedReport } from './store'
 
@@ -36,7 +37,8 @@ export interface MakingOptions {
 export async function makeReport({ database, key, signal }: MakingOptions, report: LeasedReport): Promise<void> {
   const { user_id, report_type, activity_id, start_date, end_date } = report
   const count = await countEntriesOf(database, user_id, report, entryTypesOf(report_type))
-  if (count === 0) return finish(database, report, null, key)
+  const glucose = await glucoseOf(database, user_id, report)
+  if (count === 0 && !glucose) return finish(database, report, null, key)
   // A step for each portion that is read, one for the document.
   const total_steps = Math.ceil(count / PORTION) + 1
   const note = async (done_steps: number) => {
@@ -55,7 +57,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     read += 1
     await note(Math.min(read, total_steps - 1))
   }
-  if (collected.days.size === 0) return finish(database, report, null, key)
+  if (collected.days.size === 0 && !glucose) return finish(database, report, null, key)
   await addPlannedDoses(database, user_id, collected, end_date)
   const account = await accountData(database, user_id)
   if (!account) throw new LeaseLost()
@@ -68,6 +70,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
     birth_year,
     made_at: new Date(),
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
+    glucose,
   })
   const pdf = await renderLongPdf('history-report', model, pictures)
   signal.throwIfAborted()

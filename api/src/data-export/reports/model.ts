@@ -8,12 +8,16 @@ export type Part =
   /** A drawing with what it says in words. */
   | { kind: 'chart'; drawing: Drawing; alt: string; caption: string }
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] }
+  /** A few numbers side by side, each under its name. */
+  | { kind: 'figures'; figures: [name: string, value: string][] }
   | { kind: 'note'; when: string; text: string }
   /** Pictures by the names that their files have; each is told in words. */
   | { kind: 'pictures'; caption: string; pictures: { file: string; alt: string; when: string }[] }
 
 export interface Section {
   title: string
+  /** Nothing else stands on its page. */
+  own_page?: true
   parts: Part[]
 }
 
@@ -23,6 +27,6 @@ export interface ReportModel extends DocumentFrame {
   facts: [label: string, value: string][]
   /** The first page. */
   summary: Part[]
-  /** One for each activity. */
+  /** One of the glucose sensor, where there is one, and one for each activity. */
   sections: Section[]
 }

@@ -36,8 +36,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.database.deleteFrom('reports').execute()
   await server.database.deleteFrom('outgoing_messages').execute()
-  ana = await server.participant({ first_name: 'Ana', time_zone: 'UTC' })
-  ben = await server.participant()
+  ana = await server.participant({ first_name: 'Ana', time_zone: 'UTC', features: ['Sync a Device'] })
+  ben = await server.participant({ features: ['Sync a Device'] })
   today = localDateOf(new Date(), 'UTC')
   await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', ana.id).execute()
 })
@@ -129,6 +129,25 @@ describe('a report to download', () => {
     const pdf = (await reportFile(server.database, row, () => KEY))?.toString('latin1') ?? ''
     expect(pdf.match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
     expect(pdf).toMatch(/\/Width 480\b/)
+  })
+
+  test('is also made of what a glucose sensor measured where nothing was entered, and of nobody else’s', async () => {
+    await sql`
+      insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
+      select ${ana.id}::uuid, 'glucose', now() - n * interval '5 minutes', 'dexcom', 90 + n % 60, 'mg/dL', 0
+      from generate_series(1, 600) as n`.execute(server.database)
+    const made = async (given: object, who = ana) => {
+      const { id } = reportIn(await ask(given, who))
+      await makeAll()
+      return reportIn(await who.client.get(`/reports/${id}`)).state
+    }
+    expect(await made({})).toBe('done')
+    expect(await made({ report_type: 'vitals', start_date: addDays(today, -60), end_date: today })).toBe('done')
+    expect(await made({ report_type: 'medicines' })).toBe('no_data')
+    expect(await made({ start_date: addDays(today, -60), end_date: addDays(today, -30) })).toBe('no_data')
+    expect(await made({}, ben)).toBe('no_data')
+    expect((await ana.client.get(sendPath())).status).toBe(204)
+    expect(codesOf(await ben.client.get(sendPath()))).toContain('NOTHING_RECORDED')
   })
 
   test('is the same one when it is asked for again under its id', async () => {

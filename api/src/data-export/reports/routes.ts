@@ -37,7 +37,7 @@ export function reportsRoutes(app: FastifyInstance): void {
     const time_zone = await checkReport(database, user_id, wanted).catch((error: unknown) => {
       throw asReportFailed(error)
     })
-    if (!(await hasRecords(database, user_id, wanted))) throw invalid('NOTHING_RECORDED')
+    if (!(await hasRecords(database, user_id, { ...wanted, time_zone }))) throw invalid('NOTHING_RECORDED')
     try {
       if (!(await confirmedAddress(database, user_id))) throw invalid('EMAIL_NOT_CONFIRMED')
       await askForReport(database, user_id, time_zone, wanted)

@@ -23,6 +23,8 @@ interface Summed {
 /** The first page: what changed, what was recorded and what was not. */
 export function summaryParts(context: SectionContext, { changes, activities, offered }: Summed): Part[] {
   const { say } = context
+  // A sensor measured, and nothing was entered.
+  if (activities.length === 0) return notRecorded(say, activities, offered)
   const averages = averageRows(say, activities)
   const recorded = Math.min(activities.length, Math.max(MAX_ROWS / 2, MAX_ROWS - averages.length))
   return [

@@ -1,5 +1,6 @@
 import { addDays, datesFrom } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+import type { PeriodReport } from '../../devices'
 import { collect, type Collected, nothingCollected } from './collect'
 import type { ReportSubject } from './document'
 
@@ -168,5 +169,42 @@ export const aSubject = (given: Partial<ReportSubject> = {}): ReportSubject => (
   birth_year: 1957,
   made_at: new Date('2026-11-23T12:00:00Z'),
   offered: someActivities.map(({ title }) => title),
+  glucose: null,
   ...given,
 })
+
+/** For tests: two weeks of a glucose sensor, one day of them without values. */
+export function someGlucose(given: Partial<PeriodReport['report']['statistics']> = {}): PeriodReport {
+  const [start_date, end_date] = ['2026-11-10', '2026-11-23']
+  const valueAt = (minute: number, day: number) => Math.round(wave(day * 8 + minute / 40, 140, 60))
+  const minutes = Array.from({ length: 288 }, (_, index) => index * 5)
+  return {
+    start_date,
+    end_date,
+    report: {
+      unit: 'mg/dL',
+      interval_minutes: 5,
+      statistics: {
+        count: 3_744,
+        beyond_scale: { low: 2, high: 0 },
+        bands: { very_low: 10, low: 90, in_range: 2_900, high: 700, very_high: 44 },
+        mean: 142.4,
+        standard_deviation: 41.2,
+        coefficient_of_variation: 28.9,
+        gmi: 6.716,
+        days_worn: 13,
+        active_percent: 92.9,
+        sufficient: true,
+        ...given,
+      },
+      profile: Array.from({ length: 96 }, (_, bin) => {
+        const middle = valueAt(bin * 15, 0)
+        const percentiles = { 5: middle - 40, 25: middle - 18, 50: middle, 75: middle + 20, 95: middle + 55 }
+        return { minute: bin * 15, count: 39, percentiles: bin === 40 ? null : percentiles }
+      }),
+      days: datesFrom(start_date, end_date)
+        .filter((date) => date !== '2026-11-15')
+        .map((date, day) => ({ date, points: minutes.map((minute) => ({ minute, value: valueAt(minute, day) })) })),
+    },
+  }
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { timeZone } from '@almanac/contracts/schema/common'
 import { clock } from '../../study-files/moments'
 import { key, localText } from '../../study-files/texts'
+import { TRACE_DAYS } from '../history/glucose-trace'
 
 const chance = z.number().check(z.gte(0), z.lte(1))
 
@@ -72,6 +74,14 @@ const history = z.strictObject({
   /** Days on which nothing was recorded at all: a journey, a bad week. */
   pauses: z._default(z.array(z.strictObject({ from: z.int(), to: z.int() })), []),
   activities: z._default(z.array(line), []),
+  /** A glucose sensor that was worn until now. */
+  glucose_sensor: z.optional(
+    z.strictObject({
+      days: z.int().check(z.gte(1), z.lte(TRACE_DAYS)),
+      /** Days in another zone: the sensor's clock went along. */
+      journey: z.optional(z.strictObject({ from: z.int(), to: z.int(), time_zone: timeZone })),
+    }),
+  ),
   surveys: z._default(z.array(surveyLine), []),
 })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { indexPeople } from '../../activities'
+import { writeSamples } from '../../devices'
 import type { Database } from '../../http/serve'
 import type { Study } from '../check/check'
 import type { PersonFile } from '../format/people'
+import { generateReadings } from '../history/glucose-sensor'
 import { generateResponses, type HistoryContext, type LoadedActivity } from '../history/responses'
 import { generateSurveys, type LoadedSurvey } from '../history/surveys'
 import type { ByCompany } from './definitions'
@@ -47,6 +49,7 @@ export async function loadHistory(
       return {
         responses: generateResponses(context, histories, activities.get(company) ?? new Map()),
         surveys: generateSurveys(context, histories, surveys.get(company) ?? new Map()),
+        readings: generateReadings(context, histories),
         user_id: context.user_id,
       }
     })
@@ -61,6 +64,7 @@ export async function loadHistory(
   }
   if (completed.length > 0) await insertSurveys(database, completed)
   for (const one of generated) {
+    await writeSamples(database, one.user_id, { samples: one.readings })
     await database
       .updateTable('users')
       .set({ response_count: one.responses.length })

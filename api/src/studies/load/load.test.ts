@@ -25,6 +25,9 @@ beforeEach(async () => {
   database = connect(own.url)
   folder = await mkdtemp(join(tmpdir(), 'almanac-study-'))
   await cp(demo, folder, { recursive: true })
+  // Twenty-six thousand readings that one test is about: every other load would be longer by them.
+  const history = join(folder, 'history.yaml')
+  await writeFile(history, (await readFile(history, 'utf8')).replace(/^ *glucose_sensor: .*\n/m, ''))
 })
 
 afterEach(async () => {
@@ -78,6 +81,24 @@ test('a load says what it brought', async () => {
   })
   expect(report.responses).toBeGreaterThan(800)
   expect(report.completed_surveys).toBe(25)
+})
+
+test('somebody with a sensor has ninety days of it, with gaps, a journey and a change of the clocks, and no connection', async () => {
+  await loadStudy(database, demo, now)
+  const ofDiego = sql.lit(personId('demo', 'diego'))
+  const {
+    rows: [found],
+  } = await sql<{ days: number; readings: number; gap: number; offsets: number[]; connections: number }>`
+    select extract(day from max(started_at) - min(started_at))::int as days, count(*)::int as readings,
+      (select extract(epoch from max(distance))::int / 3600 from (
+        select started_at - lag(started_at) over (order by started_at) as distance
+        from samples where user_id = ${ofDiego}::uuid) as distances) as gap,
+      array_agg(distinct offset_minutes order by offset_minutes) as offsets,
+      (select count(*)::int from device_connections where user_id = ${ofDiego}::uuid) as connections
+    from samples where user_id = ${ofDiego}::uuid and kind = 'glucose' and source = 'dexcom'`.execute(database)
+  expect(found).toMatchObject({ gap: 48, offsets: [-240, 60, 120], connections: 0 })
+  expect(found?.days).toBeGreaterThanOrEqual(89)
+  expect(found?.readings).toBeGreaterThan(85 * 288)
 })
 
 test('whatever a load changes, servers read the registry again; after one that changed nothing they need not', async () => {

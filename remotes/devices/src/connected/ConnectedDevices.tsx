@@ -43,6 +43,7 @@ export function useConnected(): Source[] | undefined {
   const devices = useCall(listConnectedDevices)
   const apps = useCall(listWearableApps, { query: { connected: 'true' } })
   if (devices.isPending || apps.isPending) return undefined
-  const sensors = devices.data?.map(sourceOfDevice) ?? []
+  // The apps come from their provider, each by itself.
+  const sensors = devices.data?.map(sourceOfDevice).filter(({ kind }) => kind !== 'wearables') ?? []
   return [...sensors, ...(apps.data?.map(sourceOfApp) ?? [])].filter(({ synced }) => synced)
 }

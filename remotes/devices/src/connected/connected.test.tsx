@@ -4,7 +4,7 @@ import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps, type WearableApp } from '@almanac/contracts/devices/wearables'
 import { Slot } from '@almanac/federation/shell'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { aDevice, noGlucose } from '../testing'
+import { aDevice, aGlucoseReport, noGlucose } from '../testing'
 import { Fill as ProfileDevices } from './ProfileDevices'
 import { Fill as SyncedDevices } from './SyncedDevices'
 
@@ -72,6 +72,16 @@ test('a week in which nothing was connected shows what the page has for that', a
     { user },
   )
   expect(await screen.findByText('No device')).toBeInTheDocument()
+})
+
+test('what a device brought stays to be seen after it was disconnected', async () => {
+  dexcomSince(null)
+  server.answer(listWearableApps, [])
+  const reading = { at: Date.UTC(2026, 2, 5, 8), offsetMinutes: 0, value: 112, bound: null, unit: 'mg/dL' } as const
+  server.answer(getGlucoseReport, aGlucoseReport([reading]))
+  await panel()
+  expect(await screen.findByRole('heading', { name: 'Glucose' })).toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Synced devices' })).toBeNull()
 })
 
 test('only what is connected is asked for, which makes nobody known to a provider', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { useDuration } from './useDuration'
 
 type Kind = DailyMeasurements['kinds'][number]
 type Day = Kind['days'][number]
@@ -70,17 +71,13 @@ interface SumsProps {
 function Sums({ kind, days, period }: SumsProps) {
   const { t, format } = useTranslation('devices')
   const byDate = new Map(days.map((day) => [day.date, day.value]))
-  const format_minutes = (minutes: number) =>
-    t('daily.hours', {
-      hours: format.number(Math.floor(Math.round(minutes) / 60)),
-      minutes: format.number(Math.round(minutes) % 60),
-    })
+  const duration = useDuration()
   return (
     <Chart title={t(`kinds.${kind}`)}>
       <BarChart
         label={t(`kinds.${kind}`)}
         bars={datesOf(period).map((date) => ({ label: format.date(date, 'long'), value: byDate.get(date) ?? null }))}
-        format={(value) => (kind === 'steps' ? format.number(Math.round(value)) : format_minutes(value))}
+        format={(value) => (kind === 'steps' ? format.number(Math.round(value)) : duration(value))}
       />
     </Chart>
   )

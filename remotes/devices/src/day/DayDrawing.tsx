@@ -1,11 +1,14 @@
-import { GLUCOSE_LIMITS, numberIn, type GlucoseUnit } from '@almanac/domain/glucose'
+import {
+  GLUCOSE_LIMITS,
+  glucoseAxis,
+  numberIn,
+  tracePath,
+  type GlucoseUnit,
+  type TracePoint,
+} from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
 import { colour, size } from '@almanac/ui/core'
 import { LANES, type DayEntry, type Lane } from './dayEntries'
-import { tracePath, type TracePoint } from './tracePaths'
-
-const AXIS_END: Record<GlucoseUnit, number> = { 'mg/dL': 300, 'mmol/L': 17 }
-const AXIS_STEP: Record<GlucoseUnit, number> = { 'mg/dL': 100, 'mmol/L': 5 }
 
 const DAY_MINUTES = 24 * 60
 const HOURS = [0, 6, 12, 18, 24]
@@ -35,7 +38,8 @@ export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, wid
   const { t, format, dir } = useTranslation('devices')
   const rtl = dir === 'rtl'
   const entered = enteredGlucose(entries, unit)
-  const highest = Math.max(AXIS_END[unit], ...[...points, ...entered].map(({ value }) => value))
+  const values = [...points, ...entered].map(({ value }) => value)
+  const { highest, ticks } = glucoseAxis(unit, values)
   const [left, right] = rtl ? [END_PX, width - START_PX] : [START_PX, width - END_PX]
   const x = (minute: number) => {
     const along = (minute / DAY_MINUTES) * Math.max(1, right - left)
@@ -43,7 +47,6 @@ export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, wid
   }
   const y = (value: number) => TOP_PX + TRACE_PX - (value / highest) * TRACE_PX
   const { low, high } = GLUCOSE_LIMITS[unit]
-  const ticks = Array.from({ length: Math.floor(highest / AXIS_STEP[unit]) + 1 }, (_, index) => index * AXIS_STEP[unit])
   return (
     <svg width={width} height={DAY_HEIGHT_PX} aria-hidden style={{ display: 'block', overflow: 'visible' }}>
       <rect

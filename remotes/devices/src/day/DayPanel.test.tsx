@@ -4,7 +4,7 @@ import { aUser, fakeServer, fireEvent, renderScreen, screen, within, type FakeSe
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { aResponse, anActivity, anObjective, noGlucose } from '../testing'
 import { DayPanel } from './DayPanel'
-import { traceRuns } from './tracePaths'
+import { traceRuns } from '@almanac/domain/glucose'
 
 let server: FakeServer
 const ids = [1, 2, 3, 4, 5].map((index) => `01920000-0000-7000-8000-00000000000${index}`)

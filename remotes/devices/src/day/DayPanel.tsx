@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import type { GlucoseUnit } from '@almanac/domain/glucose'
+import { tracePath, type GlucoseUnit } from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { colour, radius, Skeleton, space, Stack, Text } from '@almanac/ui/core'
 import { DayChart } from './DayChart'
 import { DAY_HEIGHT_PX } from './DayDrawing'
-import { tracePath } from './tracePaths'
 import { useDayEntries } from './useDayEntries'
 
 type Day = GlucoseReport['days'][number]

@@ -1,5 +1,5 @@
 import type { DayEntry } from './dayEntries'
-import type { TracePoint } from './tracePaths'
+import type { TracePoint } from '@almanac/domain/glucose'
 
 const QUARTER_MINUTES = 15
 export const QUARTERS = (24 * 60) / QUARTER_MINUTES

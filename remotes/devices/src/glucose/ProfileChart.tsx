@@ -1,15 +1,10 @@
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import { GLUCOSE_LIMITS, type GlucoseUnit } from '@almanac/domain/glucose'
+import { GLUCOSE_LIMITS, glucoseAxis, profilePaths, type GlucoseScale, type GlucoseUnit } from '@almanac/domain/glucose'
 import { useTranslation, type Format } from '@almanac/i18n'
 import { ChartFrame, LINE_CHART_HEIGHT, useWidth } from '@almanac/ui/charts'
 import { colour, size } from '@almanac/ui/core'
-import { profilePaths, type ProfileScale } from './profilePaths'
 
 type Profile = GlucoseReport['profile']
-
-/** What the axis shows, so that two reports can be laid beside each other; it grows where values are higher. */
-const AXIS_END: Record<GlucoseUnit, number> = { 'mg/dL': 300, 'mmol/L': 17 }
-const AXIS_STEP: Record<GlucoseUnit, number> = { 'mg/dL': 100, 'mmol/L': 5 }
 
 const DAY_MINUTES = 24 * 60
 /** Hours that are named under the drawing: fewer where they would run into each other. */
@@ -44,10 +39,13 @@ export function ProfileChart({ profile, unit }: { profile: Profile; unit: Glucos
 function Drawing({ profile, unit, width }: { profile: Profile; unit: GlucoseUnit; width: number }) {
   const { t, format, dir } = useTranslation('devices')
   const rtl = dir === 'rtl'
-  const highest = Math.max(...profile.map(({ percentiles }) => percentiles?.[95] ?? 0), AXIS_END[unit])
+  const { highest, ticks } = glucoseAxis(
+    unit,
+    profile.map(({ percentiles }) => percentiles?.[95] ?? 0),
+  )
   const [left, right] = rtl ? [END_PX, width - START_PX] : [START_PX, width - END_PX]
   const bottom = LINE_CHART_HEIGHT - BOTTOM_PX
-  const scale: ProfileScale = {
+  const scale: GlucoseScale = {
     x: (minute) => {
       const along = (minute / DAY_MINUTES) * Math.max(1, right - left)
       return rtl ? right - along : left + along
@@ -56,7 +54,6 @@ function Drawing({ profile, unit, width }: { profile: Profile; unit: GlucoseUnit
   }
   const paths = profilePaths(profile, scale)
   const { low, high } = GLUCOSE_LIMITS[unit]
-  const ticks = Array.from({ length: Math.floor(highest / AXIS_STEP[unit]) + 1 }, (_, index) => index * AXIS_STEP[unit])
   const hours = HOURS.filter((hour) => width >= NARROW_PX || hour % 6 === 0)
   return (
     <svg width={width} height={LINE_CHART_HEIGHT} aria-hidden style={{ display: 'block', overflow: 'visible' }}>

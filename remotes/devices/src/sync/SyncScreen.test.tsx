@@ -51,6 +51,23 @@ test('each app says whether it is connected, and when it was last read', async (
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
 })
 
+test('a connection that has ended is told above everything, with the way to sign in again', async () => {
+  const since = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  server.answer(listConnectedDevices, [
+    aDevice({ needs_reconnect: true }),
+    aDevice({ source_id: 'wearables', failing_since: since }),
+  ])
+  server.answer(dexcomOauthUrl, { data: 'https://api.dexcom.example/login' })
+  const { person } = await show()
+  const [ended, failing] = await screen.findAllByRole('alert')
+  expect(ended).toHaveTextContent(
+    'Dexcom: the connection has endedNo new values reach us until you sign in there again.',
+  )
+  expect(failing).toHaveTextContent('Apps and wearables: we can’t read itIt began 2 hours ago.')
+  await person.click(screen.getByRole('button', { name: 'Sign in again: Dexcom' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
+})
+
 test('connecting leads to the provider’s page and says that it is under way', async () => {
   server.answer(wearableAuthorizationUrl, { url: 'https://app.validic.example/auth/oura?timestamp=1' })
   const { person } = await show()

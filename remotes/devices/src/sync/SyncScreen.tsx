@@ -4,11 +4,12 @@ import { LinkCard } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
+import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList } from './SourceList'
 import type { Source } from './source'
 import { useProgress } from './useProgress'
-import { useApps, useDevice, useHumanApiEnabled, type SourcesState } from './useSources'
+import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
 /** `/sync`: what can be connected and what is. Providers lead back here with ?connected and ?deviceType. */
 export function SyncScreen() {
@@ -24,6 +25,7 @@ export function SyncScreen() {
   return (
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
+      <FailureNotices sources={useDevices()} progress={progress} />
       <SourceList
         title={t('sync.sensors')}
         rows={1}

@@ -27,7 +27,7 @@ export interface Source {
 export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 
 /** Their own names, the same in every language. */
-const NAMES: Record<ConnectedDevice['source_id'], string> = {
+const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
   dexcom: 'Dexcom',
   apple_health: 'Apple Health',
   human_api: 'Human API',
@@ -48,9 +48,21 @@ export function sourceOfApp({ name, subname, synced, last_sync }: WearableApp): 
   }
 }
 
-/** Dexcom or Apple Health as a source. */
+/** A source that the server knows by its id. All apps of the wearable provider together have no name of their own. */
 export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevice): Source {
-  return { ...rest, id: source_id, name: NAMES[source_id], synced: connected, kind: source_id }
+  return {
+    ...rest,
+    id: source_id,
+    name: source_id === 'wearables' ? '' : NAMES[source_id],
+    synced: connected,
+    kind: source_id,
+  }
+}
+
+/** The name of a source, in words where it has none of its own. */
+export function useSourceName(): (source: Source) => string {
+  const { t } = useTranslation('devices')
+  return ({ kind, name }) => (kind === 'wearables' ? t('sync.apps') : name)
 }
 
 /** Says whether a source is connected, what is wrong with it, and when its last value was measured or it was last read. */

@@ -16,6 +16,11 @@ export interface SourcesState {
   retry: () => void
 }
 
+/** All sources that are known by their id; empty until they have been read. */
+export function useDevices(): Source[] {
+  return useCall(listConnectedDevices).data?.map(sourceOfDevice) ?? []
+}
+
 /** One of the sources that are known by their id, and its state. */
 export function useDevice(id: ConnectedDevice['source_id']): SourcesState {
   const { data, error, refetch } = useCall(listConnectedDevices)

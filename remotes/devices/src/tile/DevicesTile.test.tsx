@@ -1,3 +1,4 @@
+import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -10,6 +11,7 @@ const TODAY = '2026-03-14'
 
 beforeEach(() => {
   server = fakeServer()
+  server.answer(getDailyMeasurements, { kinds: [] })
 })
 
 const show = (user_id = user.id) => renderScreen(<Fill user_id={user_id} today={TODAY} />, { user })
@@ -42,6 +44,40 @@ test('a sensor that has been silent says since when values are missing', async (
   expect(await screen.findByRole('link')).toHaveTextContent(
     'No glucose values todayConnected, but values are missing: the last one is from 9 hours ago. Last contact 1 hour ago.',
   )
+})
+
+/** What a day of a kind came to. */
+const aDay = (kind: string, unit: string, value: number): DailyMeasurements['kinds'][number] => ({
+  kind,
+  unit,
+  days: [{ date: TODAY, n: 1, value, low: value, high: value }],
+  truncated: false,
+})
+
+test('somebody with a watch alone has steps and sleep of today', async () => {
+  server.answer(listConnectedDevices, [
+    aDevice({ connected: false }),
+    aDevice({ source_id: 'wearables', last_value_at: '2026-03-14T07:00:00Z' }),
+  ])
+  server.answer(getDailyMeasurements, { kinds: [aDay('steps', '{steps}', 4210.4), aDay('sleep', 'min', 432)] })
+  await show()
+  expect(await screen.findByRole('link')).toHaveTextContent('Measured todaySteps today: 4,210Sleep: 7 h 12 min')
+  expect(server.requests(getGlucoseReport)).toEqual([])
+})
+
+test('a connection that has ended says so and leads to where it is mended; a short outage does not', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  server.answer(listConnectedDevices, [
+    aDevice({ needs_reconnect: true, last_value_at: ago(600) }),
+    aDevice({ source_id: 'wearables', failing_since: ago(20) }),
+    aDevice({ source_id: 'human_api', failing_since: ago(90) }),
+  ])
+  server.answer(getGlucoseReport, noGlucose)
+  await show()
+  const tile = await screen.findByRole('link')
+  expect(tile).toHaveTextContent('Dexcom: the connection has endedHuman API: we can’t read it')
+  expect(tile).not.toHaveTextContent('Apps and wearables')
+  expect(tile).toHaveAttribute('href', '/sync')
 })
 
 test('without a sensor, and for somebody else, there is no tile and no values are asked for', async () => {

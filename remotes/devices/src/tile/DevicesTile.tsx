@@ -1,53 +1,128 @@
 import '@almanac/i18n/texts/devices'
 import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
+import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { getGlucoseReport, type GlucoseReport } from '@almanac/contracts/devices/glucose'
+import { deviceZone, localDateOf } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
+import { failingSources } from '../connected/failures'
 import { isSilent } from '../connected/silence'
-import { sourceOfDevice, useStateWords, type ConnectedDevice } from '../sync/source'
+import { useDuration } from '../daily/useDuration'
+import { sourceOfDevice, useSourceName, useStateWords, type Source } from '../sync/source'
 
 type TileProps = Slots['dashboard.tiles']
 
-/** Fills `dashboard.tiles`: the last value of the glucose sensor, the time in range today, and what is missing; nothing where no sensor is connected. */
+/**
+ * Fills `dashboard.tiles`: the last value of the glucose sensor, the time in range, steps and sleep of today, and
+ * what is missing or can't be read; nothing where nothing is connected or has brought anything today.
+ */
 export function Fill({ user_id, today }: TileProps) {
   return useUser().id === user_id ? <DevicesTile today={today} /> : null
 }
 
 function DevicesTile({ today }: Pick<TileProps, 'today'>) {
-  const device = useCall(listConnectedDevices).data?.find(
-    ({ source_id, connected }) => source_id === 'dexcom' && connected,
-  )
-  return device ? <SensorTile today={today} device={device} /> : null
+  const devices = useCall(listConnectedDevices).data?.map(sourceOfDevice)
+  const telling = devices?.filter((device) => device.synced || isOfDay(device, today)) ?? []
+  const sensor = telling.find(({ kind }) => kind === 'dexcom')
+  if (sensor) return <SensorTile today={today} sensor={sensor} sources={telling} />
+  return telling.length > 0 ? <DayTile today={today} sources={telling} /> : null
 }
 
-function SensorTile({ today, device }: { today: string; device: ConnectedDevice }) {
+/** Whether values of a source that isn't connected any more are of a local date. */
+const isOfDay = ({ last_value_at }: Source, date: string) =>
+  last_value_at !== null && localDateOf(new Date(last_value_at), deviceZone()) === date
+
+interface DayProps {
+  today: string
+  sources: readonly Source[]
+}
+
+function SensorTile({ today, sensor, sources }: DayProps & { sensor: Source }) {
   const { t, format } = useTranslation('devices')
   const stateOf = useStateWords()
   const { data } = useCall(getGlucoseReport, { query: { start_date: today, end_date: today } })
-  if (!data) return null
+  const measured = useDayLines(today)
+  if (!data || !measured) return null
   const last = data.days.at(-1)?.points.at(-1)
   const value = last && format.isolated(`${format.number(last.value, digitsOf(data))} ${data.unit}`)
   const { count, bands } = data.statistics
   return (
-    <LinkCard
-      to="/history/synced_devices"
+    <Tile
       icon="drop"
       title={value === undefined ? t('tile.noValue') : t('tile.lastValue', { value })}
+      sources={sources}
     >
-      {count > 0 && (
-        <Text as="span" variant="small" tone="soft">
-          {t('tile.inRange', { percent: format.percent(bands.in_range / count) })}
-        </Text>
-      )}
-      <Text as="span" variant="small" tone={isSilent(device) ? undefined : 'soft'}>
-        {stateOf(sourceOfDevice(device))}
-      </Text>
+      {count > 0 && <Line>{t('tile.inRange', { percent: format.percent(bands.in_range / count) })}</Line>}
+      {measured.map((line) => (
+        <Line key={line}>{line}</Line>
+      ))}
+      {sensor.synced && <Line stands={isSilent(sensor)}>{stateOf(sensor)}</Line>}
+    </Tile>
+  )
+}
+
+/** Of somebody without a glucose sensor. */
+function DayTile({ today, sources }: DayProps) {
+  const { t } = useTranslation('devices')
+  const measured = useDayLines(today)
+  if (!measured || (measured.length === 0 && failingSources(sources).length === 0)) return null
+  return (
+    <Tile icon="devices" title={t('tile.today')} sources={sources}>
+      {measured.map((line) => (
+        <Line key={line}>{line}</Line>
+      ))}
+    </Tile>
+  )
+}
+
+interface FrameProps {
+  icon: 'drop' | 'devices'
+  title: string
+  sources: readonly Source[]
+  children: React.ReactNode
+}
+
+/** Leads to what was measured; where something can't be read, to where that is mended. */
+function Tile({ icon, title, sources, children }: FrameProps) {
+  const { t } = useTranslation('devices')
+  const nameOf = useSourceName()
+  const failing = failingSources(sources)
+  return (
+    <LinkCard to={failing.length > 0 ? '/sync' : '/history/synced_devices'} icon={icon} title={title}>
+      {failing.map((source) => (
+        <Line key={source.id} stands>
+          {t(source.needs_reconnect ? 'failure.ended' : 'failure.failing', { name: nameOf(source) })}
+        </Line>
+      ))}
+      {children}
     </LinkCard>
   )
+}
+
+function Line({ stands = false, children }: { stands?: boolean; children: string }) {
+  return (
+    <Text as="span" variant="small" tone={stands ? undefined : 'soft'}>
+      {children}
+    </Text>
+  )
+}
+
+/** Steps and sleep of a day, in words; undefined while they are not known. Without an answer the tile does without them. */
+function useDayLines(date: string): string[] | undefined {
+  const { t, format } = useTranslation('devices')
+  const duration = useDuration()
+  const { data, isPending } = useCall(getDailyMeasurements, { query: { start_date: date, end_date: date } })
+  if (isPending) return undefined
+  const valueOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.days.at(-1)?.value
+  const [steps, sleep] = [valueOf('steps'), valueOf('sleep')]
+  return [
+    ...(steps === undefined ? [] : [t('tile.steps', { steps: format.number(Math.round(steps)) })]),
+    ...(sleep === undefined ? [] : [t('tile.sleep', { duration: duration(sleep) })]),
+  ]
 }
 
 const digitsOf = ({ unit }: GlucoseReport) => ({ maximumFractionDigits: unit === 'mg/dL' ? 0 : 1 })

@@ -22,6 +22,8 @@ export {
   type ProfileBin,
   type ProfilePercentile,
 } from './profile'
+export { glucoseAxis, profilePaths, type GlucoseScale, type ProfilePaths } from './profile-paths'
+export { tracePath, traceRuns, type TracePoint } from './trace-paths'
 export {
   bandShares,
   DEFAULT_SENSOR_INTERVAL_MINUTES,

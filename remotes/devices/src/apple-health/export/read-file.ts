@@ -9,6 +9,12 @@ const EXPORT_NAME = 'export.xml'
 /** Bytes after which it is told how far reading has come. */
 const TELL_EVERY = 4_000_000
 
+/**
+ * Bytes that are turned into text at once. The texts of such pieces are small enough to be collected soon after they
+ * were read; longer ones, and all that is cut out of them, stay until the browser looks through its whole memory.
+ */
+const PIECE_BYTES = 16_384
+
 /** What is done with what is read. */
 export interface FileListener {
   /** The next measurements; reading waits for it. */
@@ -51,8 +57,11 @@ async function readStream(stream: ReadableStream<Uint8Array>, reader: ExportRead
     for (;;) {
       const { done, value } = await bytes.read()
       if (done) break
-      reader.push(decoder.decode(value, { stream: true }))
-      await parts.add(reader.take(), value.byteLength)
+      for (let at = 0; at < value.byteLength; at += PIECE_BYTES) {
+        const piece = value.subarray(at, at + PIECE_BYTES)
+        reader.push(decoder.decode(piece, { stream: true }))
+        await parts.add(reader.take(), piece.byteLength)
+      }
     }
     reader.push(decoder.decode())
   } finally {

@@ -25,11 +25,12 @@ export const disconnectDexcom = {
 
 export const listConnectedDevices = {
   summary: 'List connected sources',
-  description: 'The sources that are recognised by id for their connection status.',
+  description:
+    'The sources that are recognised by id for their connection status. `wearables` stands for all apps of the wearable provider together: which of them are connected, that provider says.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source_id: z.enum(['dexcom', 'apple_health', 'human_api']),
+      source_id: z.enum(['dexcom', 'apple_health', 'human_api', 'wearables']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
       /** When its data was read last; null before the first time. */
@@ -38,7 +39,7 @@ export const listConnectedDevices = {
       last_value_at: z.nullable(z.string()),
       /** Since when it cannot be read, where it cannot. */
       failing_since: z.nullable(z.string()),
-      /** Dexcom has ended the connection: only connecting it again mends that. */
+      /** The provider has ended the connection: only connecting it again mends that. */
       needs_reconnect: z.boolean(),
     }),
   ),

@@ -1,11 +1,12 @@
-import { chance } from '../chance'
+import { offsetMinutesAt } from '@almanac/domain/time'
+import { chance } from './chance'
 
 /** Minutes between readings of the sensor. */
 const INTERVAL_MINUTES = 5
 const INTERVAL_MS = INTERVAL_MINUTES * 60_000
 const DAY_MS = 86_400_000
 
-/** Days of readings that a sandbox user has. */
+/** Days of readings that a simulated sensor has. */
 export const TRACE_DAYS = 90
 
 /** A reading of a simulated sensor. */
@@ -69,6 +70,34 @@ export function traceBetween(
   )
     if (!isGap(at, today)) readings.push({ at, value: valueAt(at, offsetMinutesAt(at)) })
   return readings
+}
+
+/** A zone from some day on until another, counted from today: -3 is three days ago. Both days included. */
+export interface Journey {
+  from: number
+  to: number
+  time_zone: string
+}
+
+/** Offsets of hours by zone: ninety days of readings would ask for each a hundred times, and asking is slow. */
+const offsets = new Map<string, Map<number, number>>()
+
+function offsetAt(at: number, zone: string): number {
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  offsets.set(zone, ofZone)
+  const hour = Math.floor(at / 3_600_000)
+  const offset = ofZone.get(hour) ?? offsetMinutesAt(new Date(hour * 3_600_000), zone)
+  ofZone.set(hour, offset)
+  return offset
+}
+
+/** Minutes that the clock of somebody is ahead of UTC who lives in a zone and was on a journey. */
+export function clockOf(home: string, journey: Journey | undefined, today: number): (at: number) => number {
+  return (at) => {
+    const day = Math.floor(at / DAY_MS) - Math.floor(today / DAY_MS)
+    const isAway = journey !== undefined && day >= journey.from && day <= journey.to
+    return offsetAt(at, isAway ? journey.time_zone : home)
+  }
 }
 
 /** When the sensor was first put on: the beginning of a UTC day. */

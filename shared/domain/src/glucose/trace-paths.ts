@@ -1,3 +1,5 @@
+import type { GlucoseScale } from './profile-paths'
+
 /** A reading of a day, by local minutes. */
 export interface TracePoint {
   minute: number
@@ -21,11 +23,7 @@ export function traceRuns(points: readonly TracePoint[], intervalMinutes: number
 }
 
 /** The path of a trace; a reading between two gaps is a dot. */
-export function tracePath(
-  points: readonly TracePoint[],
-  intervalMinutes: number,
-  { x, y }: { x: (minute: number) => number; y: (value: number) => number },
-): string {
+export function tracePath(points: readonly TracePoint[], intervalMinutes: number, { x, y }: GlucoseScale): string {
   return traceRuns(points, intervalMinutes)
     .map((run) => {
       const places = run.map(({ minute, value }) => `${x(minute).toFixed(1)} ${y(value).toFixed(1)}`)

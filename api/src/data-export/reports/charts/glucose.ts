@@ -1,0 +1,170 @@
+import {
+  GLUCOSE_LIMITS,
+  glucoseAxis,
+  profilePaths,
+  tracePath,
+  type GlucoseScale,
+  type GlucoseUnit,
+  type ProfileBin,
+  type TracePoint,
+} from '@almanac/domain/glucose'
+import { clockText } from '@almanac/domain/time'
+import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, TARGET, WASH } from './svg'
+
+const WIDTH = 470
+const DAY_MINUTES = 24 * 60
+/** Lighter than the line, darker than the area around it. */
+const MIDDLE = '#9fc9c2'
+
+/** How a drawing of glucose reads: its unit, how figures are written, and from which side. */
+export interface GlucoseLook {
+  unit: GlucoseUnit
+  number: (value: number) => string
+  right_to_left: boolean
+}
+
+/** One band of the bar, the highest first. */
+export interface BandRow {
+  /** Of all values, in percent. */
+  share: number
+  percent: string
+  name: string
+}
+
+const BAR = { width: 44, height: 110, top: 6 }
+/** From the highest to the lowest band: told by their order and lines to their names, so that no color is needed. */
+const BAND_FILLS = [SOFT, RULE, LINE, RULE, INK]
+const ROW_HEIGHT = BAR.height / BAND_FILLS.length
+/** What a band that has any values is high at least. */
+const MIN_BAND_HEIGHT = 1.5
+
+/** The bands on top of each other, each with a line to its share and its name. */
+export function bandsBar(rows: readonly BandRow[], { right_to_left }: Pick<GlucoseLook, 'right_to_left'>): Drawing {
+  const mirrored = (x: number) => (right_to_left ? WIDTH - x : x)
+  const heights = rows.map(({ share }) => (share > 0 ? Math.max(MIN_BAND_HEIGHT, (share / 100) * BAR.height) : 0))
+  const scale =
+    BAR.height /
+    Math.max(
+      1,
+      heights.reduce((sum, height) => sum + height, 0),
+    )
+  let top = BAR.top
+  return drawing(
+    WIDTH,
+    BAR.height + 2 * BAR.top,
+    rows.flatMap(({ percent, name }, index): (string | Label)[] => {
+      const height = (heights[index] ?? 0) * scale
+      const middle = top + height / 2
+      const row = BAR.top + (index + 0.5) * ROW_HEIGHT
+      const band = `<rect x="${at(right_to_left ? WIDTH - BAR.width : 0)}" y="${at(top)}" width="${BAR.width}" height="${at(height)}" fill="${BAND_FILLS[index] ?? RULE}"/>`
+      top += height
+      const anchor = right_to_left ? 'right' : 'left'
+      return [
+        ...(height > 0 ? [band] : []),
+        `<path d="M${at(mirrored(BAR.width + 2))} ${at(middle)}L${at(mirrored(BAR.width + 22))} ${at(row)}" stroke="${SOFT}" stroke-width="0.5"/>`,
+        label(mirrored(BAR.width + 28), row + 3.5, percent, { anchor, fill: INK, bold: true }),
+        label(mirrored(BAR.width + 66), row + 3.5, name, { anchor, fill: INK }),
+      ]
+    }),
+  )
+}
+
+const PROFILE = { height: 168, top: 8, bottom: 20, axis: 40, end: 16 }
+const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+
+/** The ambulatory glucose profile over the range that is aimed at. */
+export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook): Drawing {
+  const { unit, number, right_to_left } = look
+  const { highest, ticks } = glucoseAxis(
+    unit,
+    profile.map(({ percentiles }) => percentiles?.[95] ?? 0),
+  )
+  const start = right_to_left ? PROFILE.end : PROFILE.axis
+  const inner = WIDTH - PROFILE.axis - PROFILE.end
+  const scale = scaleIn(
+    { start, width: inner, top: PROFILE.top, bottom: PROFILE.height - PROFILE.bottom },
+    highest,
+    look,
+  )
+  const paths = profilePaths(profile, scale)
+  return drawing(WIDTH, PROFILE.height, [
+    rangeAimedAt(unit, { start, width: inner, y: scale.y }),
+    ...ticks.flatMap((tick) => [
+      `<path d="M${at(start)} ${at(scale.y(tick))}h${at(inner)}" stroke="${RULE}" stroke-width="0.6"/>`,
+      label(right_to_left ? start + inner + 6 : start - 6, scale.y(tick) + 3.5, number(tick), {
+        anchor: right_to_left ? 'left' : 'right',
+      }),
+    ]),
+    `<path d="${paths.outer}" fill="${WASH}"/><path d="${paths.inner}" fill="${MIDDLE}"/>`,
+    `<path d="${paths.median}" fill="none" stroke="${LINE}" stroke-width="1.8" stroke-linejoin="round"/>`,
+    ...limitLines(unit, { start, width: inner, y: scale.y }),
+    ...HOURS.map((hour) => label(scale.x(hour * 60), PROFILE.height - 6, clockText(hour * 100).slice(0, 5))),
+  ])
+}
+
+/** A day among the small ones; without points nothing was measured. */
+export interface SmallDay {
+  name: string
+  points: readonly TracePoint[]
+}
+
+const SMALL = { perRow: 7, gap: 5, name: 12, trace: 40, below: 6 }
+
+/** The days of the report one by one, a week in a row. */
+export function daysDrawing(days: readonly SmallDay[], intervalMinutes: number, look: GlucoseLook): Drawing {
+  const { unit, right_to_left } = look
+  const width = (WIDTH - (SMALL.perRow - 1) * SMALL.gap) / SMALL.perRow
+  const height = SMALL.name + SMALL.trace + SMALL.below
+  const { highest } = glucoseAxis(
+    unit,
+    days.flatMap(({ points }) => points.map(({ value }) => value)),
+  )
+  return drawing(
+    WIDTH,
+    Math.ceil(days.length / SMALL.perRow) * height,
+    days.flatMap(({ name, points }, index): (string | Label)[] => {
+      const along = (index % SMALL.perRow) * (width + SMALL.gap)
+      const start = right_to_left ? WIDTH - along - width : along
+      const top = Math.floor(index / SMALL.perRow) * height + SMALL.name
+      const scale = scaleIn({ start, width, top, bottom: top + SMALL.trace }, highest, look)
+      return [
+        `<rect x="${at(start)}" y="${at(top)}" width="${at(width)}" height="${SMALL.trace}" fill="none" stroke="${RULE}" stroke-width="0.6"/>`,
+        rangeAimedAt(unit, { start, width, y: scale.y }),
+        `<path d="${tracePath(points, intervalMinutes, scale)}" fill="none" stroke="${LINE}" stroke-width="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+        label(start + width / 2, top - 3, name),
+      ]
+    }),
+  )
+}
+
+interface Frame {
+  start: number
+  width: number
+  top: number
+  bottom: number
+}
+
+function scaleIn({ start, width, top, bottom }: Frame, highest: number, { right_to_left }: GlucoseLook): GlucoseScale {
+  return {
+    x: (minute) => {
+      const along = (minute / DAY_MINUTES) * width
+      return right_to_left ? start + width - along : start + along
+    },
+    y: (value) => bottom - (value / highest) * (bottom - top),
+  }
+}
+
+type Across = Pick<Frame, 'start' | 'width'> & Pick<GlucoseScale, 'y'>
+
+function rangeAimedAt(unit: GlucoseUnit, { start, width, y }: Across): string {
+  const { low, high } = GLUCOSE_LIMITS[unit]
+  return `<rect x="${at(start)}" y="${at(y(high))}" width="${at(width)}" height="${at(y(low) - y(high))}" fill="${TARGET}"/>`
+}
+
+function limitLines(unit: GlucoseUnit, { start, width, y }: Across): string[] {
+  const { low, high } = GLUCOSE_LIMITS[unit]
+  return [low, high].map(
+    (limit) =>
+      `<path d="M${at(start)} ${at(y(limit))}h${at(width)}" stroke="${INK}" stroke-width="0.5" stroke-dasharray="3 3"/>`,
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  GLUCOSE_BANDS,
+  GLUCOSE_LIMITS,
+  GLUCOSE_TARGETS,
+  SUFFICIENT_DAYS,
+  SUFFICIENT_PERCENT,
+  type GlucoseBand,
+  type GlucoseUnit,
+} from '@almanac/domain/glucose'
+import { wholePercentages } from '@almanac/domain/percentages'
+import { clockText, datesFrom } from '@almanac/domain/time'
+import type { PeriodReport } from '../../../devices'
+import { isolated } from '../../../pdf'
+import { bandsBar, daysDrawing, profileDrawing, type BandRow, type GlucoseLook } from '../charts/glucose'
+import type { Part, Section } from '../model'
+import type { Phrases } from '../phrases'
+
+/** The highest band first, as the standard report has it. */
+const FROM_THE_TOP: readonly GlucoseBand[] = [...GLUCOSE_BANDS].reverse()
+
+/** Minutes of the day at which the profile is told in words. */
+const TOLD_MINUTES = [0, 180, 360, 540, 720, 900, 1080, 1260]
+
+/** The standard page of a glucose sensor: time in the bands, the numbers, a typical day and each single one. */
+export function glucoseSection(say: Phrases, { start_date, end_date, report }: PeriodReport): Section {
+  const { t } = say
+  const { unit, profile } = report
+  const look: GlucoseLook = { unit, number: say.number, right_to_left: say.right_to_left }
+  const bands = bandRows(say, report)
+  const dates = datesFrom(start_date, end_date)
+  const points = new Map(report.days.map((day) => [day.date, day.points]))
+  return {
+    title: t('history_report.glucose.title'),
+    own_page: true,
+    parts: [
+      { kind: 'text', text: introOf(say, { start_date, end_date, report }) },
+      {
+        kind: 'chart',
+        drawing: bandsBar(bands, look),
+        alt: bands.map(({ name, percent }) => `${name}: ${percent}`).join('. '),
+        caption: t('history_report.glucose.bands_caption', {
+          percent: say.percent(GLUCOSE_TARGETS.inRange / 100),
+          count: say.number(report.statistics.count),
+        }),
+      },
+      { kind: 'figures', figures: figuresOf(say, report, dates.length) },
+      ...missingParts(say, report),
+      {
+        kind: 'chart',
+        drawing: profileDrawing(profile, look),
+        alt: profileWords(say, report),
+        caption: t('history_report.glucose.profile_caption', {
+          low: say.number(GLUCOSE_LIMITS[unit].low),
+          high: say.value([GLUCOSE_LIMITS[unit].high], unit),
+        }),
+      },
+      {
+        kind: 'chart',
+        drawing: daysDrawing(
+          dates.map((date) => ({ name: say.shortDate(date, false), points: points.get(date) ?? [] })),
+          report.interval_minutes,
+          look,
+        ),
+        alt: t('history_report.glucose.days_alt', {
+          days: say.number(report.days.length),
+          total: say.number(dates.length),
+        }),
+        caption: t('history_report.glucose.days_caption'),
+      },
+    ],
+  }
+}
+
+function introOf(say: Phrases, { start_date, end_date, report }: PeriodReport): string {
+  const { low, high } = report.statistics.beyond_scale
+  return [
+    say.t('history_report.glucose.intro', { range: say.range(start_date, end_date) }),
+    ...(low + high > 0
+      ? [say.t('history_report.glucose.beyond', { low: say.number(low), high: say.number(high) })]
+      : []),
+  ].join(' ')
+}
+
+function bandRows(say: Phrases, { statistics, unit }: PeriodReport['report']): BandRow[] {
+  const shares = wholePercentages(FROM_THE_TOP.map((band) => statistics.bands[band]))
+  return FROM_THE_TOP.map((band, index) => ({
+    share: (statistics.bands[band] / Math.max(1, statistics.count)) * 100,
+    percent: say.percent((shares[index] ?? 0) / 100),
+    name: say.t('history_report.glucose.band', {
+      name: say.t(`history_report.glucose.bands.${band}`),
+      limits: limitsOf(say, band, unit),
+    }),
+  }))
+}
+
+/** From where to where a band goes. */
+function limitsOf({ t, value, number }: Phrases, band: GlucoseBand, unit: GlucoseUnit): string {
+  const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
+  const step = unit === 'mg/dL' ? 1 : 0.1
+  const between = (from: number, to: number) =>
+    t('history_report.glucose.between', { from: number(from), to: value([to], unit) })
+  switch (band) {
+    case 'very_low':
+      return t('history_report.glucose.below', { limit: value([veryLow], unit) })
+    case 'low':
+      return between(veryLow, low - step)
+    case 'in_range':
+      return between(low, high)
+    case 'high':
+      return between(high + step, veryHigh)
+    case 'very_high':
+      return t('history_report.glucose.above', { limit: value([veryHigh], unit) })
+  }
+}
+
+function figuresOf(say: Phrases, { statistics, unit }: PeriodReport['report'], days: number): [string, string][] {
+  const { t } = say
+  const { mean, gmi, coefficient_of_variation, standard_deviation, days_worn, active_percent } = statistics
+  const inUnit = (value: number | null) => (value === null ? '–' : say.value([rounded(value, unit)], unit))
+  const percent = (value: number) => say.percent(value / 100)
+  return [
+    [t('history_report.glucose.mean'), inUnit(mean)],
+    [
+      t('history_report.glucose.gmi'),
+      gmi === null ? '–' : t('history_report.glucose.gmi_value', { value: say.number(Math.round(gmi * 10) / 10) }),
+    ],
+    [
+      t('history_report.glucose.variation'),
+      coefficient_of_variation === null ? '–' : percent(coefficient_of_variation),
+    ],
+    [t('history_report.glucose.deviation'), inUnit(standard_deviation)],
+    [
+      t('history_report.glucose.worn'),
+      t('history_report.days_of', { days: say.number(days_worn), total: say.number(days) }),
+    ],
+    [t('history_report.glucose.active'), percent(active_percent)],
+  ]
+}
+
+/** Why a number is not given. */
+function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Part[] {
+  if (statistics.gmi !== null) return []
+  const text = say.t('history_report.glucose.insufficient', {
+    percent: say.percent(SUFFICIENT_PERCENT / 100),
+    days: say.number(SUFFICIENT_DAYS),
+  })
+  return [{ kind: 'text', text }]
+}
+
+/** The middle values of the profile, every three hours. */
+function profileWords(say: Phrases, { profile, unit }: PeriodReport['report']): string {
+  const told = profile.flatMap(({ minute, percentiles }) =>
+    percentiles && TOLD_MINUTES.includes(minute)
+      ? [
+          `${isolated(clockText((minute / 60) * 100).slice(0, 5))}: ${say.value([rounded(percentiles[50], unit)], unit)}`,
+        ]
+      : [],
+  )
+  return [say.t('history_report.glucose.profile_alt'), ...told].join(' · ')
+}
+
+const rounded = (value: number, unit: GlucoseUnit): number =>
+  unit === 'mg/dL' ? Math.round(value) : Math.round(value * 10) / 10

@@ -1,0 +1,47 @@
+import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
+import { MAX_READINGS_OF_REPORT } from '@almanac/contracts/rules/devices/samples'
+import { SUFFICIENT_DAYS, type GlucoseUnit } from '@almanac/domain/glucose'
+import { addDays, type LocalDate } from '@almanac/domain/time'
+import type { Database } from '../../http/serve'
+import { mayChangeDevices } from '../gate'
+import { periodOf } from '../samples/period'
+import { measured, preferred, readSamples } from '../samples/read-samples'
+import { reportOf } from './report'
+
+/** Local dates, both included. */
+interface Dates {
+  start_date: LocalDate
+  end_date: LocalDate
+}
+
+/** The report of a glucose sensor and the dates that it is of. */
+export interface PeriodReport extends Dates {
+  report: GlucoseReport
+}
+
+/** The standard report of some dates, at most MAX_DAYS_READ. Refuses with 422 INVALID_PERIOD. */
+export async function glucoseReport(
+  database: Database,
+  user_id: string,
+  { unit, ...dates }: Dates & { unit?: GlucoseUnit | undefined },
+): Promise<GlucoseReport> {
+  const period = await periodOf(database, user_id, dates)
+  const samples = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: MAX_READINGS_OF_REPORT })
+  return reportOf(preferred(measured(samples)), { ...period, unit })
+}
+
+/**
+ * The standard report for a document: of the last two weeks of a period, or of all of a shorter one. Null where
+ * nothing was measured in it, or connecting devices is no part of the participant's study.
+ */
+export async function lastGlucoseReport(
+  database: Database,
+  user_id: string,
+  { start_date, end_date }: { start_date: LocalDate | null; end_date: LocalDate },
+): Promise<PeriodReport | null> {
+  if (!(await mayChangeDevices(database, user_id))) return null
+  const usual = addDays(end_date, 1 - SUFFICIENT_DAYS)
+  const dates = { start_date: start_date !== null && start_date > usual ? start_date : usual, end_date }
+  const report = await glucoseReport(database, user_id, dates)
+  return report.statistics.count === 0 ? null : { ...dates, report }
+}

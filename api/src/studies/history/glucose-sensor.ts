@@ -1,0 +1,41 @@
+import type { NewSample } from '../../devices'
+import type { HistoryFile } from '../format/history'
+import { clockOf, traceBetween } from './glucose-trace'
+import type { HistoryContext } from './responses'
+
+const DAY_MS = 86_400_000
+
+/** The numbers between which a glucose sensor tells values, in mg/dL. */
+const SCALE = { low: 40, high: 400 }
+
+/**
+ * What a glucose sensor of somebody has brought by Dexcom until now. Their sensor is not connected: who connects the
+ * simulated Dexcom afterwards gets these very values again, and none of them twice.
+ */
+export function generateReadings({ person, now }: HistoryContext, histories: readonly HistoryFile[]): NewSample[] {
+  const today = now.getTime()
+  return histories.flatMap(({ glucose_sensor: sensor }) => {
+    if (!sensor) return []
+    const clock = clockOf(person.time_zone, sensor.journey, today)
+    const first = today - sensor.days * DAY_MS
+    return traceBetween(first, today, { today, first }, clock).map(({ at, value }) => ({
+      kind: 'glucose' as const,
+      source: 'dexcom',
+      record_id: '',
+      version: today,
+      started_at: new Date(at),
+      ended_at: null,
+      ...measuredOf(value),
+      unit: 'mg/dL',
+      device: null,
+      offset_minutes: clock(at),
+      detail: null,
+    }))
+  })
+}
+
+/** A value beyond the scale is none, but the side on which it lies. */
+function measuredOf(value: number): Pick<NewSample, 'value' | 'bound'> {
+  if (value < SCALE.low) return { value: null, bound: 'low' }
+  return value > SCALE.high ? { value: null, bound: 'high' } : { value, bound: null }
+}
