@@ -7,6 +7,7 @@ import {
   type RoomSignal,
   type RoomState,
 } from '@almanac/contracts/telehealth/room'
+import { backoffDelay } from '@almanac/domain/backoff'
 
 /** What the page is told. */
 export interface LinkHandlers {
@@ -24,8 +25,7 @@ const SILENCE_MS = 12_000
 /** The same where something has just happened that kills connections without a word. */
 const SILENCE_AFTER_WAKING_MS = 6_000
 const ENTER_TIMEOUT_MS = 6_000
-const MAX_DELAY_MS = 1_000
-const FIRST_DELAY_MS = 250
+const BACKOFF = { initialDelay: 250, maxDelay: 1_000 }
 
 /**
  * Enters the room with this page and hears what happens there, on a stream of its own: the shared one of the host may
@@ -124,7 +124,7 @@ export class RoomLink {
     this.close()
     if (this.stopped) return
     this.handlers.connected(false)
-    this.timer = setTimeout(() => void this.connect(), Math.min(FIRST_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS))
+    this.timer = setTimeout(() => void this.connect(), backoffDelay(this.failures, BACKOFF))
     this.failures += 1
   }
 
