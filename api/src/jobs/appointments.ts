@@ -1,5 +1,6 @@
 import type { Database } from '../http/serve'
 import type { PushProvider } from '../providers/push/provider'
+import { tellOfAbsentProviders } from '../telehealth'
 import {
   type AppointmentPushJob,
   type AppointmentPushQueue,
@@ -17,7 +18,7 @@ const TELL = 'appointments-tell'
 /** Push messages that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
 
-/** Reminds of appointments: a round every minute finds them, and a job sends each push message. */
+/** Reminds of appointments, and tells of people who wait in vain: a round every minute finds them, and a job sends each push message. */
 export function appointmentJobs(database: Database, push: PushProvider): [ScheduledJob, QueuedJob<AppointmentPushJob>] {
   return [
     {
@@ -26,7 +27,10 @@ export function appointmentJobs(database: Database, push: PushProvider): [Schedu
       expireInSeconds: 300,
       retryLimit: 2,
       retryDelaySeconds: 5,
-      run: async ({ boss, signal }) => void (await remindOfAppointments(database, queueOf(boss), { signal })),
+      async run({ boss, signal }) {
+        await remindOfAppointments(database, queueOf(boss), { signal })
+        await tellOfAbsentProviders(database)
+      },
     },
     {
       name: TELL,
