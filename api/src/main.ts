@@ -6,7 +6,7 @@ import { StartFailure } from './database/embedded/failure'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
-import { deletionsJob } from './jobs/deletions'
+import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs, type Job } from './jobs/jobs'
@@ -47,12 +47,12 @@ const cleanup = createCleanup((name, error) => {
 /** What runs beside the calls in this process. With a database server of its own an installation has a worker for that. */
 function startBackground(settings: Settings, app: FastifyInstance, database: Database, storage: ReleaseStorage): void {
   const { log } = app
-  const { mail, sms, push } = providersOf(app)
+  const { mail, sms, push, analytics } = providersOf(app)
   const alone = !settings.databaseUrl
   // What is simulated can be reached from this process alone.
   const sends = alone || settings.simulators
   const jobs: Job[] = []
-  if (alone) jobs.push(housekeepingJob(database, storage, log), deletionsJob(database, log))
+  if (alone) jobs.push(housekeepingJob(database, storage, log), ...deletionJobs({ database, analytics, log }))
   const key = sealingKey()
   if (sends)
     jobs.push(

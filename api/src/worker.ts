@@ -3,7 +3,7 @@ import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
 import { noteAlive } from './jobs/alive'
-import { deletionsJob } from './jobs/deletions'
+import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
 import { startJobs } from './jobs/jobs'
@@ -36,13 +36,13 @@ function start(): () => Promise<void> {
   // Nothing listens here: this is for the server's log, which leaves out what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
   const providers = providersFromEnvironment(process.env)
-  const { mail, sms, push } = providers
+  const { mail, sms, push, analytics } = providers
   const key = sealingKey()
   const jobs = startJobs({
     database,
     jobs: [
       housekeepingJob(database, openStorage(settings), log),
-      deletionsJob(database, log),
+      ...deletionJobs({ database, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
       ...deviceJobs({ database, key, providers, publicUrl }),

@@ -7,6 +7,7 @@ import { bossDatabase } from './boss'
 import type { Job, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices } from './message-notices'
 import { recordingNotices } from './recording-notices'
+import { tellOfAbsentProviders } from '../telehealth'
 
 /** Push messages of one kind that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
@@ -14,6 +15,9 @@ const MAX_CONCURRENT_PUSHES = 10
 /** For messages the clock's minute is too long: so that a notice is not a minute late, one run looks several times. */
 const MESSAGE_LOOKS_PER_RUN = 4
 const LOOK_INTERVAL_MS = 15_000
+
+/** A round that finds what is due. */
+const EACH_MINUTE = { cron: '* * * * *', expireInSeconds: 300, retryLimit: 2, retryDelaySeconds: 5 }
 
 /** How the jobs of one kind of notice run. */
 interface NoticeJobOptions {
@@ -26,7 +30,7 @@ interface NoticeJobOptions {
   retryDelaySeconds?: number
 }
 
-/** Everything that tells people who are not there: of comments, messages, recordings and appointments. */
+/** Everything that tells people who are not there: of comments, messages, recordings, appointments, and of somebody who waits for them. */
 export function noticeJobs(database: Database, push: PushProvider): Job[] {
   return [
     ...jobsOf(database, push, commentNotices, { name: 'comments' }),
@@ -34,6 +38,11 @@ export function noticeJobs(database: Database, push: PushProvider): Job[] {
     ...jobsOf(database, push, recordingNotices, { name: 'recordings' }),
     // Some minutes: after its start a reminder is dropped.
     ...jobsOf(database, push, appointmentNotices(), { name: 'appointments', retryLimit: 5, retryDelaySeconds: 15 }),
+    {
+      name: 'absent-providers-round',
+      ...EACH_MINUTE,
+      run: () => tellOfAbsentProviders(database),
+    },
   ]
 }
 
@@ -48,10 +57,7 @@ function jobsOf<Notice extends { user_id: string }>(
   return [
     {
       name: `${name}-round`,
-      cron: '* * * * *',
-      expireInSeconds: 300,
-      retryLimit: 2,
-      retryDelaySeconds: 5,
+      ...EACH_MINUTE,
       async run({ boss, signal }) {
         for (let look = 1; look <= looksPerRun && !signal.aborted; look += 1) {
           await notifyAway(

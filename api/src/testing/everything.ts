@@ -155,6 +155,7 @@ export async function fillEverything(
     admitted_at: now,
     incarnation: newId(),
     last_seen_at: now,
+    waiting_since: now,
   })
   await into('device_connections', {
     user_id,

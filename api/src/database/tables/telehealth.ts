@@ -34,6 +34,8 @@ export interface TelehealthTables {
     day_reminder_for: NullableTimestamp
     /** The start that the reminder shortly before was sent for. */
     soon_reminder_for: NullableTimestamp
+    /** The start for which provider and care team were told that somebody waits in vain. */
+    absence_told_for: NullableTimestamp
   }
   appointment_hours: {
     user_id: string
@@ -49,6 +51,8 @@ export interface TelehealthTables {
     admitted_at: NullableTimestamp
     incarnation: string | null
     last_seen_at: NullableTimestamp
+    /** Since when somebody who is not let in has been here. */
+    waiting_since: NullableTimestamp
   }
   room_signals: {
     /** Identity; PostgreSQL gives bigint as text. */

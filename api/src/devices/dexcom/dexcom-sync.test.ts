@@ -1,7 +1,7 @@
 /** @embedded */
 import * as z from 'zod/mini'
 import * as glucose from '@almanac/contracts/schema/devices/glucose'
-import { TRACE_DAYS } from '../../../simulators/dexcom/trace'
+import { TRACE_DAYS } from '../../studies/history/glucose-trace'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

@@ -80,6 +80,15 @@ export interface MessageKinds {
   }
   /** A day before an appointment, and again shortly before it. */
   appointment_reminder: { first_name: string | null; soon: boolean; start_at: string; time_zone: string; link: string }
+  /** To the provider of an appointment who is not there, and to the care team: somebody has waited in its room for a quarter of an hour. */
+  provider_awaited: {
+    /** Null to the provider, who reads it after signing in. */
+    participant: string | null
+    provider: string | null
+    start_at: string
+    time_zone: string
+    link: string | null
+  }
   deletion_requested: { first_name: string | null; delete_after: string }
   deletion_done: { first_name: string | null }
 }

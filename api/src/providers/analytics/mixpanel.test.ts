@@ -28,6 +28,17 @@ test('a profile is taken, and one that is answered with 200 and a refusal is ref
   expect(simulators.profiles).toHaveLength(1)
 })
 
+test('a deleted profile is gone, of others nothing; an unknown one is none to be tried again', async () => {
+  const others = simulators.profiles.length
+  await provider().setProfiles([{ ...profile, distinct_id: 'leaving' }])
+  expect(simulators.profiles).toHaveLength(others + 1)
+  expect(await provider().deleteProfile('leaving')).toBe('taken')
+  expect(simulators.profiles).toHaveLength(others)
+  expect(simulators.profiles.some(({ $distinct_id }) => $distinct_id === 'leaving')).toBe(false)
+  expect(await provider().deleteProfile('leaving')).toBe('taken')
+  expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).deleteProfile('hash')).toBe('refused')
+})
+
 test('an event that is told twice counts once', async () => {
   expect(await provider().track([event])).toBe('taken')
   expect(await provider().track([event])).toBe('taken')
@@ -54,4 +65,5 @@ test.each(['down', 'slow', 'html'] as const)('a Mixpanel that is %s cannot be re
   simulators.analytics.behaviour = behaviour
   await expect(provider().track([event])).rejects.toThrow(Unreachable)
   await expect(provider().setProfiles([profile])).rejects.toThrow(Unreachable)
+  await expect(provider().deleteProfile('hash')).rejects.toThrow(Unreachable)
 })

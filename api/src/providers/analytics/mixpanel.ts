@@ -62,5 +62,8 @@ export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): Analyti
           $set: { joined, language, app_type },
         })),
       ),
+    // The value is of no meaning; the name alone is a profile's of ours, no alias of one.
+    deleteProfile: (distinct_id) =>
+      post('engage', [{ $token: token, $distinct_id: distinct_id, $ignore_alias: true, $delete: '' }]),
   }
 }

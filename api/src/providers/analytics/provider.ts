@@ -28,4 +28,6 @@ export interface AnalyticsProvider {
   track(events: readonly AnalyticsEvent[]): Promise<'taken' | 'refused'>
   /** Tells what holds of participants now. The same as `track` otherwise. */
   setProfiles(profiles: readonly AnalyticsProfile[]): Promise<'taken' | 'refused'>
+  /** Removes what holds of a participant. One that is not known is taken as well. */
+  deleteProfile(distinct_id: string): Promise<'taken' | 'refused'>
 }

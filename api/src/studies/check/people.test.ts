@@ -28,3 +28,25 @@ test.each(['level: friend', 'level: family, accepted: false'])(
     ])
   },
 )
+
+test.each([
+  ['of the provider', '{key: other, person: cy, with: bo, day: 2, time: "10:15"}', 'bo'],
+  ['of somebody who is a provider elsewhere', '{key: other, person: cy, with: ann, day: 2, time: "09:45"}', 'ann'],
+])('appointments at one time are found: %s', async (_, other, whose) => {
+  const bo = '{key: bo, email: bo@example.test, time_zone: Europe/Berlin}'
+  const next = '{key: next, person: ann, with: bo, day: 2, time: "10:00"}'
+  await change('people/all.yaml', bo, `${bo}\n  - {key: cy, email: cy@example.test, time_zone: Europe/Berlin}`)
+  await change('people/all.yaml', next, `${next}\n  - ${other}`)
+  expect(await found()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^people/all\\.yaml:16:\\d+: \`${whose}\` has the appointment \`next\` at this time already; move one`,
+      ),
+    ),
+  ])
+  await change('people/all.yaml', other, other.replace('}', ', canceled: true}'))
+  expect(await found()).toEqual([])
+  await change('people/all.yaml', 'canceled: true', 'minutes: 15')
+  await change('people/all.yaml', 'day: 2, time: "10:00"', 'day: 2, time: "10:30"')
+  expect(await found()).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { CompanyFile } from '../format/study'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { suggestionFor } from '../read/suggest'
+import { overlappingAppointments } from './appointment-times'
 
 interface Finding {
   at: PropertyKey[]
@@ -166,6 +167,7 @@ export function checkPeople(
     ...leaderboardNames(people, companies),
     ...labels(people, companies),
     ...careTeamLabels(companies),
+    ...overlappingAppointments(people),
     ...people.flatMap(({ source, value }) =>
       value
         ? [conversations, appointments, relationships]

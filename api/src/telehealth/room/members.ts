@@ -10,6 +10,9 @@ import { recordRoom } from './trail'
 /** A page whose stream has not been seen by any server for so long is no longer there. Longer than a walk from Wi-Fi to mobile. */
 const ABSENT_AFTER_SECONDS = 30
 
+/** Whose page is back after at most so long has waited on: a reload begins no new count. */
+const STILL_WAITING_SECONDS = 120
+
 /** The row of somebody in the room, locked for a change; made where it is missing. */
 async function lockMember(transaction: Database, { user_id, appointment_id }: Room) {
   await transaction
@@ -40,6 +43,10 @@ export function enter(database: Database, room: Room, incarnation: string): Prom
         incarnation,
         last_seen_at: sql<Date>`now()`,
         admitted_at: admitted ? (member.admitted_at ?? sql<Date>`now()`) : null,
+        waiting_since: admitted
+          ? null
+          : sql<Date>`case when last_seen_at > now() - make_interval(secs => ${STILL_WAITING_SECONDS})
+              then coalesce(waiting_since, now()) else now() end`,
       })
       .execute()
     await notifyRoom(transaction, { ...room, to: null })
@@ -79,7 +86,7 @@ export function admit(database: Database, room: Room, user_id: string): Promise<
       .updateTable('room_members')
       .where('user_id', '=', user_id)
       .where('appointment_id', '=', room.appointment_id)
-      .set({ admitted_at: sql<Date>`now()` })
+      .set({ admitted_at: sql<Date>`now()`, waiting_since: null })
       .execute()
     await recordRoom(transaction, 'room_admitted', room)
     if (waiting.incarnation) await recordRoom(transaction, 'room_entered', { ...room, user_id })
@@ -132,7 +139,7 @@ export function end(database: Database, room: Room): Promise<void> {
       .updateTable('room_members')
       .where('appointment_id', '=', room.appointment_id)
       .where('incarnation', 'is not', null)
-      .set({ incarnation: null })
+      .set({ incarnation: null, waiting_since: null })
       .returning(['user_id', 'appointment_id', 'admitted_at'])
       .execute()
     for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)

@@ -23,6 +23,10 @@ export interface Room {
   admitted: boolean
   /** The caller's page in the room. */
   incarnation: string | null
+  /** Since when the caller has waited to be let in. */
+  waiting_since: Date | null
+  /** Provider and care team were told that somebody waits in vain. */
+  absence_told: boolean
 }
 
 /** What the policy has read, for the handler of the same call. */
@@ -53,10 +57,12 @@ export async function findRoom(database: Database, user_id: string, appointment_
       'ended_rooms.ended_at',
       'room_members.admitted_at',
       'room_members.incarnation',
+      'room_members.waiting_since',
+      'appointments.absence_told_for',
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { ended_at, admitted_at, ...room } = row
+  const { ended_at, admitted_at, absence_told_for, ...room } = row
   const role = roleOf(row, user_id)
   return {
     ...room,
@@ -65,6 +71,7 @@ export async function findRoom(database: Database, user_id: string, appointment_
     role,
     ended: ended_at !== null,
     admitted: role === 'provider' || admitted_at !== null,
+    absence_told: absence_told_for?.getTime() === row.start_at.getTime(),
   }
 }
 

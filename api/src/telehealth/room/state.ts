@@ -5,12 +5,16 @@ import { roleOf, type Room } from './party'
 
 /** The room as this person may see it. Who waits is told of the provider and themselves: whom else the provider sees is not theirs to know. */
 export async function stateOf(database: Database, room: Room): Promise<RoomState> {
-  const members = await database
+  const rows = await database
     .selectFrom('room_members')
     .where('appointment_id', '=', room.appointment_id)
     .select(['user_id', 'admitted_at', 'incarnation'])
     .orderBy('user_id')
     .execute()
+  const provider = { user_id: room.provider_id, admitted_at: null, incarnation: null }
+  const isThere = rows.some(({ user_id }) => user_id === room.provider_id)
+  // Who waits is told of a provider who has never come as well.
+  const members = isThere || room.role === 'provider' ? rows : [...rows, provider]
   const seen = members.filter(({ user_id, admitted_at, incarnation }) => {
     if (user_id === room.user_id || user_id === room.provider_id) return true
     if (room.role === 'provider') return incarnation !== null
@@ -29,8 +33,17 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
       first_name: people.get(user_id)?.first_name ?? '',
       last_name: people.get(user_id)?.last_name ?? '',
       role: roleOf(room, user_id),
-      admitted: admitted_at !== null,
+      admitted: admitted_at !== null || user_id === room.provider_id,
       incarnation,
+      ...(user_id === room.provider_id && incarnation === null ? absenceOf(room) : PRESENT),
     })),
   }
+}
+
+const PRESENT = { awaited_since: null, absence_told: false } as const
+
+/** Since when the caller has waited for the provider: not before the appointment's start, however early they came. */
+function absenceOf({ admitted, waiting_since, start_at, absence_told }: Room) {
+  if (admitted || !waiting_since) return PRESENT
+  return { awaited_since: new Date(Math.max(waiting_since.getTime(), start_at.getTime())).toISOString(), absence_told }
 }

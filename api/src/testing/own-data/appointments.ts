@@ -26,6 +26,7 @@ export const appointmentColumns: { [Table in AppointmentTables & keyof Tables]: 
       no_show_at: exported,
       day_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
       soon_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
+      absence_told_for: leftOut('technical', 'for which start the care team was told that the provider was not there'),
     },
   },
   appointment_hours: {

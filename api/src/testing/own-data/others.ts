@@ -153,6 +153,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       admitted_at: leftOut('technical', 'when they came in is in the audit trail'),
       incarnation: leftOut('technical', 'names an open page'),
       last_seen_at: leftOut('technical', 'whether that page is still open'),
+      waiting_since: leftOut('technical', 'how long they have waited to be let in'),
     },
   },
   device_connections: {

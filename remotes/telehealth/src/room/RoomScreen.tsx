@@ -45,7 +45,7 @@ export function RoomScreen() {
         <Waiting
           media={media}
           local={local}
-          providerThere={shown.people.some(({ role, incarnation }) => role === 'provider' && incarnation !== null)}
+          provider={shown.people.find(({ role }) => role === 'provider')}
           onLeave={() => room.leave()}
         />
       )}

@@ -4,7 +4,9 @@ import { aUser, fakeServer, renderScreen, screen, type FakeServer, type Rendered
 import { DevicesScreen } from './DevicesScreen'
 import { JoinButton } from './JoinButton'
 import { RoomScreen } from './RoomScreen'
-import { LateWords } from './call/LateWords'
+import { Waiting } from './call/Waiting'
+import { LocalMedia } from './media/localMedia'
+import type { Participant } from './VideoRoom'
 
 const MINUTE = 60_000
 const user = aUser({})
@@ -116,18 +118,54 @@ test('who may not come in reads why, and can try again', async () => {
   expect(screen.getByRole('button', { name: 'Join video visit' })).toBeEnabled()
 })
 
-test.each([
-  [5, 'a few minutes late'],
-  [10, 'send your care team a message'],
-  [15, 'You can leave now'],
-])('who has waited for %s minutes reads: %s', async (minutes, words) => {
-  await renderScreen(<LateWords minutes={minutes} />, { user })
-  expect(screen.getByText(new RegExp(words))).toBeVisible()
-})
+describe('the waiting room', () => {
+  const provider = (waited: number | null, values: Partial<Participant> = {}): Participant => ({
+    user_id: 'provider',
+    first_name: 'Elena',
+    last_name: 'Reyes',
+    role: 'provider',
+    admitted: true,
+    incarnation: null,
+    awaited_since: waited === null ? null : new Date(Date.now() - waited * MINUTE).toISOString(),
+    absence_told: false,
+    stream: null,
+    microphone: false,
+    camera: false,
+    paused: false,
+    quality: null,
+    ...values,
+  })
+  const wait = (who: Participant) => {
+    const media = new LocalMedia()
+    return renderScreen(<Waiting media={media} local={media.snapshot()} provider={who} onLeave={() => undefined} />, {
+      user,
+    })
+  }
+  const LATE = /minutes late|longer than usual|You can leave now/
 
-test('who has waited for four minutes is told nothing', async () => {
-  await renderScreen(<LateWords minutes={4} />, { user })
-  expect(screen.queryByText(/./)).toBeNull()
+  test.each([
+    [5, 'a few minutes late'],
+    [10, 'send your care team a message'],
+    [15, 'You can leave now'],
+  ])('who has waited for %s minutes in vain reads: %s', async (minutes, words) => {
+    await wait(provider(minutes))
+    expect(screen.getByText(LATE)).toHaveTextContent(words)
+    expect(screen.queryByText(/told your care team/)).toBeNull()
+  })
+
+  test.each([
+    ['four minutes after the start', provider(4)],
+    ['before the start', provider(-5)],
+    ['while the clinician is there', provider(null, { incarnation: 'page' })],
+  ])('nothing is said of lateness %s', async (_, who) => {
+    await wait(who)
+    expect(screen.queryByText(LATE)).toBeNull()
+  })
+
+  test('that the care team was told is said only when it was', async () => {
+    await wait(provider(16, { absence_told: true }))
+    expect(screen.getByText('We’ve told your care team that you’re waiting.')).toBeVisible()
+  })
 })
 
 describe('the way into the room', () => {

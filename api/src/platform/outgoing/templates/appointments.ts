@@ -31,3 +31,29 @@ export const appointmentReminder = template(
     after: [t('mails.appointment_reminder.change')],
   }),
 )
+
+/** To the provider neither with whom nor about what, as it may show on a locked phone; to the care team, who have to find both, their names. */
+export const providerAwaited = template(
+  z.object({
+    participant: name,
+    provider: name,
+    start_at: z.string(),
+    time_zone: z.string(),
+    link: z.nullable(z.string()),
+  }),
+  ({ participant, provider, start_at, time_zone, link }, { t, link: address, moment }) => ({
+    subject: t('mails.provider_awaited.subject'),
+    first_name: null,
+    paragraphs: [
+      link === null
+        ? t('mails.provider_awaited.body_care_team', {
+            participant: participant ?? t('mails.provider_awaited.somebody'),
+            provider: provider ?? t('mails.provider_awaited.provider'),
+            moment: moment(start_at, time_zone),
+          })
+        : t('mails.provider_awaited.body', { moment: moment(start_at, time_zone) }),
+    ],
+    ...(link === null ? {} : { action: { label: t('mails.provider_awaited.action'), href: address(link) } }),
+    after: [t('mails.provider_awaited.after')],
+  }),
+)

@@ -11,7 +11,7 @@ import {
   passwordChanged,
   passwordReset,
 } from './account'
-import { appointment, appointmentReminder } from './appointments'
+import { appointment, appointmentReminder, providerAwaited } from './appointments'
 import { consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
@@ -42,6 +42,7 @@ export const templates: Record<MessageKind, Template> = {
   survey_alert: surveyAlert,
   appointment,
   appointment_reminder: appointmentReminder,
+  provider_awaited: providerAwaited,
   deletion_requested: deletionRequested,
   deletion_done: deletionDone,
 }

@@ -1,10 +1,24 @@
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 
-/** What is said to who has waited for 5, 10 and 15 minutes. */
-export function LateWords({ minutes }: { minutes: number }) {
+interface LateWordsProps {
+  minutes: number
+  /** The server has told the provider or the care team that somebody waits. */
+  absenceTold: boolean
+}
+
+/** What is said to who has waited in vain for 5, 10 and 15 minutes. Read out when it comes. */
+export function LateWords({ minutes, absenceTold }: LateWordsProps) {
+  return <div role="status">{minutes >= 5 && <Words minutes={minutes} absenceTold={absenceTold} />}</div>
+}
+
+function Words({ minutes, absenceTold }: LateWordsProps) {
   const { t } = useTranslation('telehealth')
-  if (minutes >= 15) return <Alert tone="warning">{t('room.late15')}</Alert>
-  if (minutes >= 10) return <Alert tone="warning">{t('room.late10')}</Alert>
-  return minutes >= 5 ? <Alert>{t('room.late5')}</Alert> : null
+  if (minutes < 10) return <Alert>{t('room.late5')}</Alert>
+  if (minutes < 15) return <Alert tone="warning">{t('room.late10')}</Alert>
+  return (
+    <Alert tone="warning" {...(absenceTold ? { title: t('room.absenceTold') } : {})}>
+      {t('room.late15')}
+    </Alert>
+  )
 }

@@ -1,24 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '@almanac/api-client/query'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 import { DeviceCheck } from '../media/DeviceCheck'
+import type { Participant } from '../VideoRoom'
 import { LateWords } from './LateWords'
 
 const MINUTE_MS = 60_000
+const CLOCK_INTERVAL_MS = 10_000
 
 interface WaitingProps {
   media: LocalMedia
   local: MediaSnapshot
-  providerThere: boolean
+  /** Undefined as long as the server has not said. */
+  provider: Participant | undefined
   onLeave: () => void
 }
 
 /** Before the provider lets somebody in: that nothing is wrong, and what to do when it takes long. */
-export function Waiting({ media, local, providerThere, onLeave }: WaitingProps) {
+export function Waiting({ media, local, provider, onLeave }: WaitingProps) {
   const { t } = useTranslation('telehealth')
-  const minutes = useMinutes()
+  const minutes = useMinutesSince(provider?.awaited_since ?? null)
+  const providerThere = provider !== undefined && provider.incarnation !== null
   return (
     <Stack gap={5}>
       <Card tone="accent">
@@ -29,7 +33,7 @@ export function Waiting({ media, local, providerThere, onLeave }: WaitingProps) 
           <Text>{t('room.waitingHint')}</Text>
         </Stack>
       </Card>
-      <LateWords minutes={minutes} />
+      <LateWords minutes={minutes} absenceTold={provider?.absence_told === true} />
       <DeviceCheck media={media} local={local} />
       <Button full onClick={onLeave}>
         {t('room.leaveWaiting')}
@@ -38,13 +42,8 @@ export function Waiting({ media, local, providerThere, onLeave }: WaitingProps) 
   )
 }
 
-/** Whole minutes since the component came. */
-function useMinutes(): number {
-  const [minutes, setMinutes] = useState(0)
-  useEffect(() => {
-    const began = Date.now()
-    const timer = setInterval(() => setMinutes(Math.floor((Date.now() - began) / MINUTE_MS)), 5_000)
-    return () => clearInterval(timer)
-  }, [])
-  return minutes
+/** Whole minutes since an instant by the server's clock: a reload begins no new count. 0 before it. */
+function useMinutesSince(instant: string | null): number {
+  const now = useNow(CLOCK_INTERVAL_MS).getTime()
+  return instant === null ? 0 : Math.max(Math.floor((now - Date.parse(instant)) / MINUTE_MS), 0)
 }

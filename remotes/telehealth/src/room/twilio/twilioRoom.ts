@@ -1,17 +1,11 @@
-import {
-  connect,
-  LocalDataTrack,
-  type NetworkQualityLevel,
-  type RemoteParticipant,
-  type Room,
-  type TwilioError,
-} from 'twilio-video'
+import { connect, LocalDataTrack, type RemoteParticipant, type Room, type TwilioError } from 'twilio-video'
 import { api } from '@almanac/api-client'
 import { createRoomToken, type RoomState } from '@almanac/contracts/telehealth/room'
-import type { CallQuality } from '@almanac/domain/call-quality'
+import { backoffDelay } from '@almanac/domain/backoff'
 import { LinkedRoom, type LinkedRoomOptions, type MediaView } from '../link/linkedRoom'
-import { messageIn, PictureReceiver, type DirectMessage } from '../peer/messages'
+import type { DirectMessage } from '../peer/messages'
 import type { LocalTracks } from '../VideoRoom'
+import { RemotePerson } from './remotePerson'
 
 /** What is sent at once through a data track. */
 const CHUNK_BYTES = 16_384
@@ -19,26 +13,20 @@ const CHUNK_BYTES = 16_384
 const ELSEWHERE = 53205
 const COMPLETED = 53118
 
-interface Told {
-  microphone: boolean
-  camera: boolean
-}
+const BACKOFF = { initialDelay: 500, maxDelay: 8_000 }
 
-const SILENT: Told = { microphone: false, camera: false }
-
-/** Twilio's levels are 0 (broken) to 5. */
-function qualityOf(level: NetworkQualityLevel | null): CallQuality {
-  if (level === null || level >= 4) return 'good'
-  return level >= 2 ? 'weak' : 'poor'
-}
+const NOTHING: LocalTracks = { audio: null, video: null }
 
 /** A room at Twilio Video: picture and sound go through its servers, who is let in is said by ours. */
 export class TwilioRoom extends LinkedRoom {
   private room: Room | undefined
   private connecting = false
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
   private readonly data = new LocalDataTrack()
-  private readonly told = new Map<string, Told>()
-  private readonly streams = new Map<string, MediaStream>()
+  private readonly people = new Map<string, RemotePerson>()
+  /** What was given to the service; a track is given to it once. */
+  private published: LocalTracks = NOTHING
 
   constructor(options: LinkedRoomOptions) {
     super(options)
@@ -46,16 +34,8 @@ export class TwilioRoom extends LinkedRoom {
   }
 
   setTracks(tracks: LocalTracks): void {
-    const local = this.room?.localParticipant
-    for (const kind of ['audio', 'video'] as const) {
-      const [before, now] = [this.tracks[kind], tracks[kind]]
-      if (!local || before === now) continue
-      if (before) local.unpublishTrack(before)
-      // One that ended meanwhile: the next follows.
-      if (now) local.publishTrack(now).catch(() => undefined)
-    }
     this.tracks = tracks
-    this.tellMedia()
+    this.publish()
   }
 
   protected follow({ admitted }: RoomState): void {
@@ -76,17 +56,14 @@ export class TwilioRoom extends LinkedRoom {
   }
 
   protected stopMedia(): void {
+    clearTimeout(this.timer)
     this.room?.disconnect()
-    this.room = undefined
+    this.forget()
   }
 
   protected viewOf(incarnation: string): MediaView | null {
-    const person = [...(this.room?.participants.values() ?? [])].find(({ identity }) => identity === incarnation)
-    if (!person) return null
-    const { microphone, camera } = this.told.get(incarnation) ?? SILENT
-    const paused = [...person.videoTracks.values()].some(({ track }) => track?.isSwitchedOff === true)
-    const quality = person.state === 'reconnecting' ? null : qualityOf(person.networkQualityLevel)
-    return { stream: this.streams.get(incarnation) ?? null, microphone, camera, paused, quality }
+    const cut = this.room?.state === 'reconnecting'
+    return this.people.get(incarnation)?.view(cut) ?? null
   }
 
   protected sendText(id: string, text: string): void {
@@ -105,86 +82,115 @@ export class TwilioRoom extends LinkedRoom {
     this.data.send(JSON.stringify(message))
   }
 
-  private tellMedia(): void {
-    const { audio, video } = this.tracks
-    this.send({ type: 'media', microphone: audio !== null && audio.enabled, camera: video !== null, paused: false })
+  /** Gives the service what is to be sent now, and says whether the microphone is on: by its own track, so that who comes later is told as well. */
+  private publish(): void {
+    const local = this.room?.localParticipant
+    if (!local) return
+    for (const kind of ['audio', 'video'] as const) {
+      const [before, now] = [this.published[kind], this.tracks[kind]]
+      if (before === now) continue
+      if (before) local.unpublishTrack(before)
+      // One that ended meanwhile is refused: the next one follows.
+      if (now)
+        local
+          .publishTrack(now)
+          .then(() => this.publish())
+          .catch(() => undefined)
+    }
+    this.published = this.tracks
+    const { audio } = this.tracks
+    for (const { track } of local.audioTracks.values())
+      if (audio && track.mediaStreamTrack === audio) track.enable(audio.enabled)
   }
 
   private async connect(): Promise<void> {
     if (this.connecting) return
     this.connecting = true
+    clearTimeout(this.timer)
     try {
-      const { token, room: name } = await api(createRoomToken, {
-        body: { appointment_id: this.options.appointment_id },
-      })
-      if (token === null) return
-      const tracks = [this.tracks.audio, this.tracks.video].filter((track) => track !== null)
-      const room = await connect(token, {
-        name,
-        tracks: [...tracks, this.data],
-        networkQuality: { local: 1, remote: 1 },
-      })
-      if (this.hasEnded()) {
-        room.disconnect()
-        return
-      }
-      this.room = room
-      this.watch(room)
+      await this.enter()
+      this.failures = 0
     } catch {
-      // The next word of the server tries again: the beginning of a stream, somebody who comes or goes.
+      this.again()
     } finally {
       this.connecting = false
       this.show()
     }
   }
 
+  /** Tries again as long as somebody is in the call: no word of our server may come that would do it. */
+  private again(): void {
+    if (this.hasEnded()) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.resume(), backoffDelay(this.failures, BACKOFF))
+    this.failures += 1
+  }
+
+  private async enter(): Promise<void> {
+    const { token, room: name } = await api(createRoomToken, {
+      body: { appointment_id: this.options.appointment_id },
+    })
+    if (token === null || this.hasEnded()) return
+    const given = this.tracks
+    const room = await connect(token, {
+      name,
+      tracks: [given.audio, given.video, this.data].filter((track) => track !== null),
+      networkQuality: { local: 1, remote: 1 },
+      // Where the connection is weak pictures give way to voices. What is on the screen is not told by elements of the
+      // SDK, so it must not switch pictures off that it does not see.
+      bandwidthProfile: {
+        video: {
+          mode: 'grid',
+          trackSwitchOffMode: 'predicted',
+          clientTrackSwitchOffControl: 'manual',
+          contentPreferencesMode: 'manual',
+        },
+      },
+    })
+    if (this.hasEnded()) {
+      room.disconnect()
+      return
+    }
+    this.room = room
+    this.published = given
+    this.watch(room)
+    this.publish()
+  }
+
   private watch(room: Room): void {
     const changed = () => this.show()
     room.on('reconnecting', changed).on('reconnected', changed)
     room.on('participantReconnecting', changed).on('participantReconnected', changed)
-    room.on('participantDisconnected', changed)
     room.on('participantConnected', (person: RemoteParticipant) => this.meet(person))
+    room.on('participantDisconnected', ({ identity }: RemoteParticipant) => {
+      this.people.delete(identity)
+      this.show()
+    })
     room.participants.forEach((person) => this.meet(person))
     room.on('disconnected', (_: Room, error?: TwilioError) => {
-      this.room = undefined
+      this.forget()
       if (error?.code === ELSEWHERE) this.finish('elsewhere')
       else if (error?.code === COMPLETED) this.finish('ended')
-      else this.resume()
+      else this.again()
+      this.show()
     })
   }
 
   private meet(person: RemoteParticipant): void {
-    const pictures = new PictureReceiver()
-    const changed = () => {
-      const received = [...person.audioTracks.values(), ...person.videoTracks.values()].flatMap(({ track }) =>
-        track ? [track.mediaStreamTrack] : [],
-      )
-      if (received.length > 0) this.streams.set(person.identity, new MediaStream(received))
-      this.show()
-    }
-    for (const event of ['trackSubscribed', 'trackUnsubscribed']) person.on(event, changed)
-    for (const event of ['trackSwitchedOff', 'trackSwitchedOn', 'networkQualityLevelChanged'])
-      person.on(event, () => this.show())
-    person.on('trackMessage', (data: string | ArrayBuffer) => this.hear(person.identity, pictures, data))
-    // Said again for who comes later.
-    person.on('trackPublished', () => this.tellMedia())
-    this.tellMedia()
-    changed()
+    const { identity } = person
+    this.people.set(
+      identity,
+      new RemotePerson(person, {
+        changed: () => this.show(),
+        wrote: (entry) => this.addToChat({ ...entry, from: this.nameOf(identity) }),
+      }),
+    )
+    this.show()
   }
 
-  private hear(identity: string, pictures: PictureReceiver, data: string | ArrayBuffer): void {
-    const from = this.nameOf(identity)
-    if (typeof data !== 'string') {
-      const whole = pictures.take(data)
-      if (whole) this.addToChat({ ...whole, from })
-      return
-    }
-    const message = messageIn(data)
-    if (message?.type === 'media') {
-      this.told.set(identity, message)
-      this.show()
-    }
-    if (message?.type === 'text') this.addToChat({ id: message.id, from, text: message.text })
-    if (message?.type === 'picture') pictures.begin(message)
+  private forget(): void {
+    this.room = undefined
+    this.people.clear()
+    this.published = NOTHING
   }
 }

@@ -13,6 +13,10 @@ const person = z.object({
   admitted: z.boolean(),
   /** The page that this person is in the room with; null while there is none. */
   incarnation: z.nullable(id),
+  /** Of a provider who is not there: since when the caller has waited for them, from the start on. */
+  awaited_since: z.nullable(z.iso.datetime()),
+  /** Provider and care team were told that the caller waits. */
+  absence_told: z.boolean(),
 })
 
 /** The room as one person may see it: who waits sees the provider and themselves alone. */

@@ -1,0 +1,153 @@
+import * as schema from '@almanac/contracts/schema/telehealth/room'
+import { newId } from '@almanac/domain/ids'
+import * as z from 'zod/mini'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { telehealthArea } from '../area'
+import { tellOfAbsentProviders } from './provider-absence'
+
+const MINUTE = 60_000
+const CARE_TEAM = 'nurse@care.test'
+
+let server: TestServer
+let ada: Participant
+let noor: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [telehealthArea] })
+  const features = ['Virtual Appointments']
+  ada = await server.participant({ features, company: 'one', first_name: 'Ada' })
+  noor = await server.participant({ features, company: 'one', first_name: 'Noor' })
+  await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.deleteFrom('outgoing_messages').execute()
+  await server.database
+    .updateTable('companies')
+    .set({ care_team: JSON.stringify([CARE_TEAM]) })
+    .execute()
+})
+
+/** Half an hour of Ada with Noor. */
+async function appointment(startsIn: number): Promise<string> {
+  const id = newId()
+  const start = Date.now() + startsIn * MINUTE
+  const times = { start_at: new Date(start), end_at: new Date(start + 30 * MINUTE) }
+  await server.database
+    .insertInto('appointments')
+    .values({ user_id: ada.id, id, creator_user_id: noor.id, ...times })
+    .execute()
+  return id
+}
+
+const at = (id: string, rest: string) => `/telehealth/virtual_appointments/${id}/room/${rest}`
+
+async function enter(who: Participant, id: string) {
+  const incarnation = newId()
+  const { body } = await who.client.post(at(id, 'enter'), { incarnation })
+  return { incarnation, state: z.parse(schema.enterRoom.answer, body) }
+}
+
+/** As if Ada had come so long ago. */
+const cameAgo = (id: string, minutes: number) =>
+  server.database
+    .updateTable('room_members')
+    .where('appointment_id', '=', id)
+    .where('user_id', '=', ada.id)
+    .set({ waiting_since: new Date(Date.now() - minutes * MINUTE) })
+    .execute()
+
+const mails = () =>
+  server.database.selectFrom('outgoing_messages').select(['recipient', 'document']).orderBy('recipient').execute()
+
+/** What Ada is told of Noor, by entering again at once. */
+async function providerFor(id: string) {
+  const { state } = await enter(ada, id)
+  return state.people.find(({ role }) => role === 'provider')
+}
+
+test('after a quarter of an hour in vain provider and care team are told, once; the waiting person learns of it', async () => {
+  const id = await appointment(-16)
+  await enter(ada, id)
+  await cameAgo(id, 14)
+  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await providerFor(id)).toMatchObject({ absence_told: false })
+  await cameAgo(id, 15)
+  const told = await Promise.all([tellOfAbsentProviders(server.database), tellOfAbsentProviders(server.database)])
+  expect(told.toSorted()).toEqual([0, 1])
+  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  const sent = await mails()
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([CARE_TEAM, noor.email].toSorted())
+  const toProvider = sent.find(({ recipient }) => recipient === noor.email)
+  expect(toProvider?.document).toMatchObject({ participant: null, link: `/virtual_appointments/${id}/room` })
+  expect(sent.find(({ recipient }) => recipient === CARE_TEAM)?.document).toMatchObject({ link: null })
+  expect(await providerFor(id)).toMatchObject({ absence_told: true })
+  const trail = await server.database.selectFrom('audit_trail').where('subject', '=', id).select('action').execute()
+  expect(trail).toEqual([{ action: 'room_absence_told' }])
+})
+
+test('who came early has waited since the start, and a reload begins no new count', async () => {
+  const id = await appointment(5)
+  await enter(ada, id)
+  await cameAgo(id, 4)
+  const row = await server.database
+    .selectFrom('appointments')
+    .where('id', '=', id)
+    .select('start_at')
+    .executeTakeFirstOrThrow()
+  expect(await providerFor(id)).toMatchObject({ awaited_since: row.start_at.toISOString() })
+  await server.database
+    .updateTable('appointments')
+    .where('id', '=', id)
+    .set({ start_at: new Date(Date.now() - 20 * MINUTE) })
+    .execute()
+  const { incarnation } = await enter(ada, id)
+  await ada.client.post(at(id, 'leave'), { incarnation })
+  const awaited = (await providerFor(id))?.awaited_since ?? ''
+  expect(Math.round((Date.now() - Date.parse(awaited)) / MINUTE)).toBe(4)
+})
+
+test('who comes back after minutes waits anew', async () => {
+  const id = await appointment(-16)
+  await enter(ada, id)
+  await cameAgo(id, 15)
+  await server.database
+    .updateTable('room_members')
+    .where('appointment_id', '=', id)
+    .set({ last_seen_at: new Date(Date.now() - 3 * MINUTE) })
+    .execute()
+  const awaited = (await providerFor(id))?.awaited_since ?? ''
+  expect(Date.now() - Date.parse(awaited)).toBeLessThan(MINUTE)
+})
+
+test.each([
+  ['the provider is there', (id: string) => enter(noor, id)],
+  ['the participant has left', (id: string) => leave(id)],
+  ['the appointment was canceled', (id: string) => change(id, { canceled_at: new Date() })],
+  ['the appointment is over', (id: string) => change(id, { end_at: new Date(Date.now() - 1) })],
+])('nobody is told where %s', async (_, happen) => {
+  const id = await appointment(-20)
+  await enter(ada, id)
+  await cameAgo(id, 16)
+  await happen(id)
+  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await mails()).toEqual([])
+})
+
+test('where there is nobody to tell, nobody is said to have been told', async () => {
+  await server.database.updateTable('companies').set({ care_team: '[]' }).execute()
+  await server.database.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', noor.id).execute()
+  const id = await appointment(-20)
+  await enter(ada, id)
+  await cameAgo(id, 16)
+  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await providerFor(id)).toMatchObject({ absence_told: false })
+})
+
+async function leave(id: string): Promise<void> {
+  const { incarnation } = await enter(ada, id)
+  await ada.client.post(at(id, 'leave'), { incarnation })
+}
+
+const change = (id: string, values: { canceled_at?: Date; end_at?: Date }) =>
+  server.database.updateTable('appointments').where('id', '=', id).set(values).execute()

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
+import { remindedPeople, zoneOf } from '../../account'
+import { inTransaction } from '../../database/transaction'
+import type { Database } from '../../http/serve'
+import { accountsByEmail, fullName, peopleById } from '../../people'
+import { alertRecipientsOf, companiesOf, send } from '../../platform'
+import { notifyRoom } from './notify'
+import { recordRoom } from './trail'
+
+/** So long after the start, or after they came, somebody in the waiting room is told that they may leave, and others that they wait. */
+const ABSENCE_MINUTES = 15
+
+/** Appointments of one round; the next one comes a minute later. */
+const MAX_ABSENCES = 200
+
+interface Absence {
+  appointment_id: string
+  participant_id: string
+  provider_id: string
+  start_at: Date
+  end_at: Date
+}
+
+/** Tells the provider and the care team, once for each start, of a participant who has waited for a quarter of an hour without the provider. Answers how many were told of. */
+export function tellOfAbsentProviders(database: Database, now = new Date()): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    let told = 0
+    for (const absence of await absences(transaction, now)) if (await tellOf(transaction, absence, now)) told += 1
+    return told
+  })
+}
+
+async function absences(transaction: Database, now: Date): Promise<Absence[]> {
+  const { rows } = await sql<Absence>`
+    select appointments.id as appointment_id, appointments.user_id as participant_id,
+      appointments.creator_user_id as provider_id, appointments.start_at, appointments.end_at
+    from room_members waiting
+    join appointments on appointments.id = waiting.appointment_id and appointments.user_id = waiting.user_id
+    where waiting.incarnation is not null and waiting.admitted_at is null
+      and greatest(waiting.waiting_since, appointments.start_at)
+        <= ${now}::timestamptz - make_interval(mins => ${ABSENCE_MINUTES})
+      and appointments.end_at > ${now}::timestamptz
+      and appointments.canceled_at is null
+      and appointments.absence_told_for is distinct from appointments.start_at
+      and not exists (select from ended_rooms where ended_rooms.appointment_id = appointments.id)
+      and not exists (select from room_members provider
+        where provider.appointment_id = appointments.id and provider.user_id = appointments.creator_user_id
+          and provider.incarnation is not null)
+    order by appointments.start_at limit ${MAX_ABSENCES}
+    for update of appointments skip locked`.execute(transaction)
+  return rows
+}
+
+/** False where there is nobody to tell: the waiting person is not told then that anybody was. */
+async function tellOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
+  const { appointment_id, participant_id, provider_id, start_at } = absence
+  // Of no use once the appointment is over.
+  const useful = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)
+  const [provider, careTeam] = await Promise.all([
+    tellProvider(transaction, absence, useful),
+    tellCareTeam(transaction, absence, useful),
+  ])
+  if (provider + careTeam === 0) return false
+  await transaction
+    .updateTable('appointments')
+    .where('id', '=', appointment_id)
+    .where('user_id', '=', participant_id)
+    .set({ absence_told_for: start_at })
+    .execute()
+  await recordRoom(transaction, 'room_absence_told', { user_id: provider_id, appointment_id }, { provider, careTeam })
+  await notifyRoom(transaction, { appointment_id, to: null })
+  return true
+}
+
+/** To the address that is known to be the provider's. */
+async function tellProvider(
+  transaction: Database,
+  { appointment_id, provider_id, start_at }: Absence,
+  useful: number,
+): Promise<number> {
+  const person = (await remindedPeople(transaction, [provider_id])).get(provider_id)
+  if (!person?.email_confirmed) return 0
+  await send(transaction, {
+    user_id: provider_id,
+    channel: 'email',
+    recipient: person.email,
+    kind: 'provider_awaited',
+    locale: person.locale,
+    values: {
+      participant: null,
+      provider: null,
+      start_at: start_at.toISOString(),
+      time_zone: await zoneOf(transaction, provider_id),
+      link: `/virtual_appointments/${appointment_id}/room`,
+    },
+    useful,
+  })
+  return 1
+}
+
+/** To those whom the participant's companies name for what needs somebody. */
+async function tellCareTeam(
+  transaction: Database,
+  { participant_id, provider_id, start_at }: Absence,
+  useful: number,
+): Promise<number> {
+  const companies = await companiesOf(transaction, participant_id)
+  const lists = await Promise.all(companies.map(({ id }) => alertRecipientsOf(transaction, id)))
+  const emails = [...new Set(lists.flat())]
+  if (emails.length === 0) return 0
+  const [people, accounts, time_zone] = await Promise.all([
+    peopleById(transaction, [participant_id, provider_id]),
+    accountsByEmail(transaction, emails),
+    zoneOf(transaction, provider_id),
+  ])
+  const tellable = emails.filter((email) => accounts.get(email)?.id !== provider_id)
+  for (const recipient of tellable) {
+    const { id, locale } = accounts.get(recipient) ?? { id: null, locale: DEFAULT_LANGUAGE }
+    await send(transaction, {
+      user_id: id,
+      channel: 'email',
+      recipient,
+      kind: 'provider_awaited',
+      locale,
+      values: {
+        participant: fullName(people.get(participant_id)) || null,
+        provider: fullName(people.get(provider_id)) || null,
+        start_at: start_at.toISOString(),
+        time_zone,
+        link: null,
+      },
+      useful,
+    })
+  }
+  return tellable.length
+}
