@@ -76,14 +76,7 @@ export async function startSimulators(
 ): Promise<Simulators> {
   const accounts = createAccounts()
   const knobs = createKnobs(settings.environment)
-  const dexcomData: DexcomDataKnob & DexcomTokens = {
-    versions: ['v3', 'v2'],
-    smoothing: 0,
-    days: TRACE_DAYS,
-    now: Date.now,
-    accessTokens: new Set(),
-    refreshTokens: new Set(),
-  }
+  const dexcomData = newDexcomKnob()
   const humanApiData = newHumanApiKnob()
   const wearablesData: ValidicDataKnob = { deletedDays: new Set(), now: Date.now }
   const outbox = new Outbox()
@@ -134,6 +127,16 @@ export async function startSimulators(
     },
   }
 }
+
+/** A sensor worn for 90 days until now, at a Dexcom of both versions. */
+const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
+  versions: ['v3', 'v2'],
+  smoothing: 0,
+  days: TRACE_DAYS,
+  now: Date.now,
+  accessTokens: new Set(),
+  refreshTokens: new Set(),
+})
 
 /** How each provider behaves at first, as the settings say. */
 function createKnobs(environment: Environment | undefined) {
