@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test'
+import { slowness } from '../tools/testing/slowness.mjs'
 import { chromium, phone } from './harness/browser'
 
-/** Figures rather than tests: `node tools/measure.mjs`. */
+/** Figures rather than tests: `node tools/measure.mjs`. Limits end what hangs, on a busy machine too (TEST_SLOWNESS). */
 export default defineConfig({
   testDir: './measuring',
   testMatch: '*.measure.ts',
   outputDir: 'test-results',
   workers: 1,
-  timeout: 900_000,
-  expect: { timeout: 60_000 },
+  timeout: 1_800_000 * slowness,
+  expect: { timeout: 180_000 * slowness },
   reportSlowTests: null,
   use: { ...chromium, ...phone, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
 })

@@ -38,6 +38,12 @@ export function questionInWords(asked: AnsweredSurvey, key: string, locale: stri
   }
 }
 
-/** The text as it is kept with a consent: what the question is called (no Markdown, so a tag in it is text), and the document below it. */
+/** What Markdown would read in the words of a heading. The rest of the punctuation is left: changed words of a document are compared with it. */
+const MEANING = /[\\`*_[\]<~#]|&(?=#?\w+;)/g
+
+/** Words as the heading of a Markdown text that shows them as they are. */
+export const escapedHeading = (words: string): string => words.replaceAll(MEANING, '\\$&')
+
+/** The text as it is kept with a consent: what the question is called (no Markdown, so what would be some is text), and the document below it. */
 export const wholeText = ({ label, text }: Pick<QuestionWords, 'label' | 'text'>): string =>
-  `# ${label.replaceAll('<', '\\<')}\n\n${text}`
+  `# ${escapedHeading(label)}\n\n${text}`

@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { withoutHtml } from '@almanac/domain/markdown'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { ComprehensionQuestion, ConsentTerms } from './objectives'
+import { escapedHeading } from './question-words'
 
 /** The text that stands before a participant who consents, in their language (Markdown). */
 export function textOnScreen({ name, reading, consent_text }: ConsentTerms, locale: string): string {
   const words = (text: LocalText) => withoutHtml(localise(text, locale)).trim()
   return [
-    ...reading.flatMap(({ title, text }) => [...(title === null ? [] : [`# ${words(title)}`]), words(text)]),
-    `# ${words(name)}`,
+    ...reading.flatMap(({ title, text }) => [
+      ...(title === null ? [] : [`# ${escapedHeading(words(title))}`]),
+      words(text),
+    ]),
+    `# ${escapedHeading(words(name))}`,
     ...(consent_text === undefined ? [] : [words(consent_text)]),
   ].join('\n\n')
 }

@@ -200,3 +200,18 @@ test('each consent of one page is stored with the signature that was drawn for i
   expect(new Set(consents.map(({ signature_hash }) => signature_hash)).size).toBe(2)
   expect(await images()).toHaveLength(2)
 })
+
+test('what a consent is called is kept as it stands on the screen, where it is no Markdown', async () => {
+  const questions = definition.questions.map((question) =>
+    question.key === 'agreed' ? { ...question, label: '**All** of <b>A_1</b> #' } : question,
+  )
+  survey_id = await storeSurvey(server, ana.company_id, { ...definition, questions })
+  const answers = [understood, agreed({ ...whole, signature_text: 'Ana Ruiz' })]
+  expect((await send(newId(), answers, { complete: true })).status).toBe(200)
+  const { consent_text } = await server.database
+    .selectFrom('consent_entries')
+    .where('user_id', '=', ana.id)
+    .select('consent_text')
+    .executeTakeFirstOrThrow()
+  expect(consent_text?.split('\n')[0]).toBe('# \\*\\*All\\*\\* of \\<b>A\\_1\\</b> \\#')
+})

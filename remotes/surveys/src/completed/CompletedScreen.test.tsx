@@ -117,6 +117,14 @@ describe('completed surveys', () => {
     expect(series?.range).toEqual({ minimum: 0, maximum: 27 })
   })
 
+  it('begin a scale at 0 where the study says only where it ends, so that a small change does not fill the chart', () => {
+    const [series] = scoresOverTime([
+      aResponse(2, { score: { value: 12, maximum: 24, band: null } }),
+      aResponse(1, { score: { value: 11, maximum: 24, band: null } }),
+    ])
+    expect(series?.range).toEqual({ minimum: 0, maximum: 24 })
+  })
+
   it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {
     const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
     server.answer(completeSurveys, all.slice(0, 10))

@@ -14,12 +14,15 @@ export interface ScoreSeries {
 /** Fewer values than this are no course. */
 const MIN_POINTS = 2
 
+/** Where a scale begins whose study says of it only where it ends, as in “3 of 21”. */
+const LEAST_SCORE = 0
+
 /** Surveys with at least two scores, the one that was completed last first; its title is that of the newest response. */
 export function scoresOverTime(responses: readonly SurveyResponse[]): ScoreSeries[] {
   const found = new Map<string, ScoreSeries>()
   for (const { survey_id, title, locale, completed_at, score, scores } of responses) {
     if (!score) continue
-    const range = { minimum: scores?.[0]?.minimum ?? undefined, maximum: score.maximum }
+    const range = { minimum: scores?.[0]?.minimum ?? LEAST_SCORE, maximum: score.maximum }
     const series = found.get(survey_id) ?? { survey_id, title, locale, points: [], range }
     series.points.unshift({ at: completed_at, value: score.value })
     found.set(survey_id, series)

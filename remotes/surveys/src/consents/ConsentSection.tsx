@@ -163,10 +163,15 @@ function WithdrawnConsent({ consent, onAgain }: ConsentNowProps) {
   )
 }
 
+/** The words of a heading, in which what would be Markdown stands behind a backslash. */
+const unescaped = (heading: string): string => heading.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+
 /** What was read has what it is called as a heading, and the dialog around it as its title: it stands there once. */
 function withoutTitle(text: string, title: string): string {
   const lines = text.split('\n')
-  const heading = lines.findIndex((line) => /^#+\s/.test(line) && line.replace(/^#+/, '').trim() === title.trim())
+  const heading = lines.findIndex(
+    (line) => /^#+\s/.test(line) && unescaped(line.replace(/^#+/, '')).trim() === title.trim(),
+  )
   return heading === -1 ? text : lines.filter((_, place) => place !== heading).join('\n')
 }
 

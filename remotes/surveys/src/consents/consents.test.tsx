@@ -133,7 +133,9 @@ test('a changed document of a survey is said, shown with what changed, and agree
   expect(section.getByText('What you agreed to has changed')).toBeVisible()
   expect(within(await group('Consent 2')).queryByText('What you agreed to has changed')).toBeNull()
   await person.click(section.getByRole('button', { name: 'Read and consent again' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
+  // Asked for anew each time: while the server takes its time it closes, and opens again with a refusal.
+  const again = async () => within(await screen.findByRole('dialog', { name: 'Consent 1' }))
+  const dialog = await again()
   expect(await dialog.findByText(/twenty/, { selector: 'ins' })).toBeVisible()
   expect(
     dialog.getByText(/Read all of the page \(https:\/\/example\.org\/new\), 2\*3 times/, { selector: 'ins' }),
@@ -150,14 +152,15 @@ test('a changed document of a survey is said, shown with what changed, and agree
   await person.type(dialog.getByRole('textbox', { name: 'Your full name' }), 'Maya')
   server.refuse(giveConsentAgain, { status: 422, codes: ['MANDATORY'], field: 'relationship' })
   await person.click(dialog.getByRole('button', { name: 'Save consent' }))
-  expect(await dialog.findByText('We couldn’t save your consent')).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Maya')
+  expect(await screen.findByText('We couldn’t save your consent')).toBeVisible()
+  expect((await again()).getByRole('textbox', { name: 'Your full name' })).toHaveValue('Maya')
   const now = consent(1, { id: idOf(9), version: 2 })
   server.answer(giveConsentAgain, now)
   server.answer(listConsents, [now, consent(2)])
-  await person.click(dialog.getByRole('button', { name: 'Save consent' }))
+  await person.click((await again()).getByRole('button', { name: 'Save consent' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByText('What you agreed to has changed')).toBeNull())
+  await waitFor(() => expect(server.requests(giveConsentAgain)).toHaveLength(2))
   const [, sent] = server.requests(giveConsentAgain)
   expect(sent?.path).toContain(idOf(1))
   expect(sent?.body).toMatchObject({
@@ -210,6 +213,16 @@ test('what was read and a copy of it are there', async () => {
   await person.click(await screen.findByRole('button', { name: 'Download' }))
   await waitFor(() => expect(saved).toHaveBeenCalledWith('consent.pdf'))
   expect(server.requests(consentReportPdf)[0]?.path).toContain(idOf(2))
+})
+
+test('what a consent is called stands above what was read once, also where it would mean something in Markdown', async () => {
+  const text = '# \\*\\*All\\*\\* of A\\_1\n\nYour samples are kept.'
+  server.answer(listConsents, [consent(1, { title: { text: '**All** of A_1' }, text })])
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Read the text' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '**All** of A_1' }))
+  expect(dialog.getByText('Your samples are kept.')).toBeVisible()
+  expect(dialog.getAllByText('**All** of A_1')).toHaveLength(1)
 })
 
 test('the profile leads there once a consent was given', async () => {
