@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, 'src')
 const isMarked = (file) => /^\/\*\* @embedded\b/.test(readFileSync(file, 'utf8'))
 
 /**
- * What depends on PostgreSQL itself (start, migration, locks, LISTEN and NOTIFY), once more on
+ * What depends on PostgreSQL itself (migration, locks, LISTEN and NOTIFY), once more on
  * the embedded one. Everything else runs on one version alone, the oldest that is promised:
  * `DATABASE_URL=… jest --selectProjects api`, then `jest --config api/jest.embedded.config.mjs`.
  */

@@ -1,4 +1,3 @@
-/** @embedded */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,11 +132,6 @@ test('doing the whole work again three days later changes nothing', async () => 
     responses: 0,
   })
   expect(await dump()).toEqual(before)
-})
-
-test('of several loads at once one does the work', async () => {
-  const reports = await Promise.all([1, 2, 3].map(() => loadStudy(database, folder, now)))
-  expect(reports.filter(({ changed }) => changed)).toHaveLength(1)
 })
 
 test('a changed activity is a new version; what was recorded stays as it was, with its version', async () => {
