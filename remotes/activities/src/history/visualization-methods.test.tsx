@@ -45,9 +45,9 @@ async function open(activity: ActivityWithObjectives, entries: Response['entries
 }
 
 test('photo: the pictures of the week as a grid, each opens large and leads to its entry', async () => {
-  const picture = anObjective({ id: idOf(3), type: 'PhotoObjective', name: 'Skin' })
+  const picture = anObjective({ id: idOf(3), type: 'ImageObjective', name: 'Skin' })
   const activity = anActivity([picture], { title: 'Skin', visualization_method: 'photo' })
-  const of = (image: number) => [{ objective_id: picture.id, type: 'PhotoEntry' as const, image_id: idOf(image) }]
+  const of = (image: number) => [{ objective_id: picture.id, type: 'ImageEntry' as const, image_id: idOf(image) }]
   const { person, card } = await open(activity, [of(50), of(51)])
   const grid = within(await card.findByRole('list', { name: 'Pictures of Skin' }))
   const tiles = grid.getAllByRole('button', { name: /Show the picture large/ })
