@@ -201,7 +201,7 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
       where ${ofActivity} and date_posted_for = upper(run) - 1 order by last_at desc limit 1) as last)`
 }
 
-/** When the responses of the last four weeks of the window were made. As one text: an array for each day took three times as long to write and to read. */
+/** When the responses of the last four weeks of the window were made. As one text for each set of zones: an array for each day came to half of all that the statement answered. */
 function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]') from (
     select zones, string_agg(array_to_string(quarters, ' '), ' ') as quarters

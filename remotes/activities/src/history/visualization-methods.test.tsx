@@ -1,0 +1,101 @@
+import { listActivities, type ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { getHistorySummary, type ActivitySummary } from '@almanac/contracts/activities/history'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { aResponse, anActivity, anObjective, idOf } from '../testing'
+import { HistoryScreen } from './HistoryScreen'
+
+const user = aUser({ id: idOf(1000) })
+const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const slider = (id: number, name: string) =>
+  anObjective({ id: idOf(id), type: 'SliderObjective', name, minimum_value: 0, maximum_value: 10 })
+const numbers = (change: Partial<ActivitySummary> = {}): ActivitySummary => ({
+  quest_id: idOf(900),
+  response_count: 2,
+  days: 2,
+  streak: { current: 1, longest: 1 },
+  by_time_of_day: Array.from({ length: 12 }, () => 0),
+  lines: [],
+  adherence: [],
+  ...change,
+})
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+/** Opens the history with one activity and what was entered today, yesterday and so on. */
+async function open(activity: ActivityWithObjectives, entries: Response['entries'][], summary = numbers()) {
+  server.answer(listActivities, [activity])
+  server.answer(getHistorySummary, {
+    start_date: addDays(today, -6),
+    end_date: today,
+    first_date: addDays(today, -6),
+    last_date: today,
+    activities: [summary],
+  })
+  const responses = entries.map((each, days) =>
+    aResponse(addDays(today, -days), { id: idOf(700 + days), quest_id: activity.id, entries: each }),
+  )
+  server.answerWith(listResponses, ({ query }) => ((query['end_date'] ?? '') < today ? [] : responses))
+  const { person } = await renderScreen(<HistoryScreen />, { path: '/history', user })
+  return { person, card: within(await screen.findByRole('region', { name: activity.title })) }
+}
+
+test('photo: the pictures of the week as a grid, each opens large and leads to its entry', async () => {
+  const picture = anObjective({ id: idOf(3), type: 'ImageObjective', name: 'Skin' })
+  const activity = anActivity([picture], { title: 'Skin', visualization_method: 'photo' })
+  const of = (image: number) => [{ objective_id: picture.id, type: 'ImageEntry' as const, image_id: idOf(image) }]
+  const { person, card } = await open(activity, [of(50), of(51)])
+  const grid = within(await card.findByRole('list', { name: 'Pictures of Skin' }))
+  const tiles = grid.getAllByRole('button', { name: /Show the picture large/ })
+  expect(tiles).toHaveLength(2)
+  await person.click(tiles[0] ?? document.body)
+  const large = within(await screen.findByRole('dialog'))
+  expect(large.getByRole('link', { name: 'Open the entry' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/history_detail/'),
+  )
+})
+
+test('line_individual: a chart for each line, each read by itself, at the same moments', async () => {
+  const [pain, energy] = [slider(3, 'Pain'), slider(4, 'Energy')]
+  const activity = anActivity([pain, energy], { title: 'Both', visualization_method: 'line_individual' })
+  const of = (value: number) =>
+    [pain, energy].map(({ id }) => ({ objective_id: id, type: 'SliderEntry' as const, value }))
+  const { card } = await open(activity, [of(4), of(6)])
+  const drawings = await card.findAllByRole('img', { name: /^(Pain|Energy): 2 values/ })
+  expect(drawings).toHaveLength(2)
+  const readers = card.getAllByRole('slider', { name: /^Read (Pain|Energy) value by value/ })
+  const readings = readers.map((reader) => reader.getAttribute('aria-valuetext'))
+  expect(readings[0]).toMatch(/: 4$/)
+  expect(readings).toEqual([readings[0], readings[0]])
+})
+
+test('calendar: each day of the two weeks says in words how much was entered on it', async () => {
+  const attack = slider(3, 'Severity')
+  const activity = anActivity([attack], { title: 'Migraine', visualization_method: 'calendar' })
+  const { card } = await open(activity, [[{ objective_id: attack.id, type: 'SliderEntry', value: 7 }]])
+  const days = within(await card.findByRole('table', { name: /Days with entries for Migraine/ }))
+  expect(days.getAllByRole('cell')).toHaveLength(14)
+  expect(days.getAllByText(/: one entry$/)).toHaveLength(1)
+  expect(days.getAllByText(/: 0 entries$/)).toHaveLength(13)
+})
+
+test('routine: the share of what was planned, its definition one tap away, and the days in words', async () => {
+  const stretch = anObjective({ id: idOf(3), type: 'RoutineObjective', name: 'Stretching' })
+  const activity = anActivity([stretch], { title: 'Routines', visualization_method: 'routine' })
+  const summary = numbers({
+    adherence: [
+      { objective_id: stretch.id, planned: 4, took: 1, postponed: 1, skipped: 1, none: 1, unplanned: 0, days: [] },
+    ],
+  })
+  const of = (value: number) => [{ objective_id: stretch.id, type: 'RoutineEntry' as const, value }]
+  const { person, card } = await open(activity, [of(0), of(1)], summary)
+  expect(await card.findByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
+  expect(card.getByText(/1 postponed, 1 missed, and nothing said of 1/)).toBeVisible()
+  await person.click(card.getByRole('button', { name: 'How this is worked out' }))
+  expect(card.getByText(/The share is: times marked as done, of planned ones/)).toBeVisible()
+})
