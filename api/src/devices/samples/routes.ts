@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { getSyncedDeviceData, type DeviceSample } from '@almanac/contracts/devices/samples'
+import {
+  deleteStoredSource,
+  getSyncedDeviceData,
+  listStoredSources,
+  type DeviceSample,
+} from '@almanac/contracts/devices/samples'
 import { MAX_SAMPLES_READ } from '@almanac/contracts/rules/devices/samples'
 import * as schema from '@almanac/contracts/schema/devices/samples'
+import { inTransaction } from '../../database/transaction'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { periodOf } from './period'
 import { preferred, readSamples, type StoredSample } from './read-samples'
+import { storedSources } from './stored-sources'
+import { deleteSamplesOf } from './write-samples'
 
 /** What devices measured, as the specification has it: by the provider that brought it. */
 export function samplesRoutes(app: FastifyInstance): void {
@@ -25,6 +33,23 @@ export function samplesRoutes(app: FastifyInstance): void {
       apple_health_data: from('apple_health', 'bluetooth'),
       truncated: read.length === MAX_SAMPLES_READ,
     }
+  })
+
+  serve(app, listStoredSources, schema.listStoredSources, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    return storedSources(database, user_id)
+  })
+
+  serve(app, deleteStoredSource, schema.deleteStoredSource, async ({ database, user_id, query }) => {
+    await requireSync(database, user_id)
+    const { source, device = null } = query
+    // Nothing is made of samples beforehand: what charts and reports show is worked out when they are asked for.
+    await inTransaction(database, (transaction) =>
+      source === 'validic'
+        ? deleteSamplesOf(transaction, user_id, source, device)
+        : deleteSamplesOf(transaction, user_id, source),
+    )
+    return undefined
   })
 }
 

@@ -89,12 +89,12 @@ async function deleteSamples(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes everything that a source brought of a participant; with `device`, what it brought from that one. */
+/** Deletes everything that a source brought of a participant; with `device`, what it brought from that one, null for what named none. */
 export async function deleteSamplesOf(
   database: Database,
   user_id: string,
   source: string,
-  device?: string,
+  device?: string | null,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(database)
   if (device !== undefined) {
@@ -102,7 +102,7 @@ export async function deleteSamplesOf(
       .deleteFrom('samples')
       .where('user_id', '=', user_id)
       .where('source', '=', source)
-      .where('device', '=', device)
+      .where('device', 'is not distinct from', device)
       .execute()
     return
   }

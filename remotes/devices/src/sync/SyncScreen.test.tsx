@@ -1,5 +1,6 @@
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { connectHumanApi, getHumanApi, giveReportAccessConsent } from '@almanac/contracts/devices/human-api'
+import { deleteStoredSource, listStoredSources } from '@almanac/contracts/devices/samples'
 import {
   listWearableApps,
   refreshWearableApp,
@@ -36,6 +37,7 @@ beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
   server = fakeServer()
   server.answer(getHumanApi, { human_api_enabled: false, human_api_user: null })
+  server.answer(listStoredSources, [])
   dexcomIs(false)
   server.answer(listWearableApps, [anApp('Fitbit', true), anApp('Oura', false)])
 })
@@ -103,6 +105,29 @@ test('refreshing says so when it is done', async () => {
   await person.click(await screen.findByRole('button', { name: 'Sync now: Fitbit' }))
   expect(await screen.findByText('Sync complete')).toBeVisible()
   expect(server.requests(refreshWearableApp)[0]?.path).toBe('/wearables/apps/fitbit/refresh')
+})
+
+test('what an app has brought is deleted after a question that says what follows, also when it is not connected', async () => {
+  const last_value_at = '2026-03-01T10:00:00Z'
+  server.answer(listStoredSources, [
+    { source: 'dexcom', device: null, count: 25_376, last_value_at },
+    { source: 'validic', device: 'oura', count: 1, last_value_at },
+  ])
+  server.answer(deleteStoredSource, undefined)
+  const { person } = await show()
+  const list = within(await screen.findByRole('list', { name: 'Values stored here' }))
+  expect(list.getByText(/^25,376 measurements, the last/)).toBeVisible()
+  await person.click(list.getByRole('button', { name: 'Delete the values of Oura' }))
+  await person.click(screen.getByRole('button', { name: 'Keep them' }))
+  expect(server.requests(deleteStoredSource)).toEqual([])
+  await person.click(list.getByRole('button', { name: 'Delete the values of Oura' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete the values of Oura?' }))
+  expect(dialog.getByText(/can’t be brought back by us/)).toBeVisible()
+  server.answer(listStoredSources, [])
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Deleted')).toBeVisible()
+  expect(server.requests(deleteStoredSource).map(({ query }) => query)).toEqual([{ source: 'validic', device: 'oura' }])
+  expect(screen.queryByRole('list', { name: 'Values stored here' })).toBeNull()
 })
 
 test('an app is disconnected, and shown so once the provider has said it', async () => {

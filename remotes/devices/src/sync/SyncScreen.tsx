@@ -8,6 +8,7 @@ import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList } from './SourceList'
 import type { Source } from './source'
+import { StoredValues } from './StoredValues'
 import { useProgress } from './useProgress'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
@@ -57,6 +58,7 @@ export function SyncScreen() {
           <RecordsConsent />
         </>
       )}
+      <StoredValues apps={apps.sources ?? []} />
       {disconnecting && (
         <DisconnectDialog
           source={disconnecting}

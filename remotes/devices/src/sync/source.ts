@@ -27,7 +27,7 @@ export interface Source {
 export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 
 /** Their own names, the same in every language. */
-const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
+export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
   dexcom: 'Dexcom',
   apple_health: 'Apple Health',
   human_api: 'Human API',

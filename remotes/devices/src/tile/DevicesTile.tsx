@@ -60,7 +60,9 @@ function SensorTile({ today, sensor, sources }: DayProps & { sensor: Source }) {
       {measured.map((line) => (
         <Line key={line}>{line}</Line>
       ))}
-      {sensor.synced && <Line stands={isSilent(sensor)}>{stateOf(sensor)}</Line>}
+      {sensor.synced && failingSources([sensor]).length === 0 && (
+        <Line stands={isSilent(sensor)}>{stateOf(sensor)}</Line>
+      )}
     </Tile>
   )
 }

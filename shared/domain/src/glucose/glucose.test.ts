@@ -109,6 +109,28 @@ test('the management indicator is given from 70 % of what 14 days can hold on, w
   expect(glucoseStatistics(every5(941), { ...options, intervalMinutes: 15 }).sufficient).toBe(true)
 })
 
+// Means and indicators of the five subjects of iglu's example data, as iglu 4.3.0 gives them.
+test.each([
+  [123.6655, 6.2681],
+  [218.4528, 8.5354],
+  [154.0417, 6.9947],
+  [129.6744, 6.4118],
+  [174.6075, 7.4866],
+])('of a mean of %d the indicator is %d, as the published reference has it', (mean, indicator) => {
+  expect(glucoseManagementIndicator(mean)).toBeCloseTo(indicator, 4)
+})
+
+// By hand: 1,156 / 8 = 144.5; squares of the distances 49,844; √(49,844 / 7) = 84.3835; / 144.5 = 58.397 %.
+test('a series computed by hand has these numbers', () => {
+  const values = [50, 65, 70, 100, 180, 181, 250, 260]
+  const readings = every5(values.length, (index) => values[index] ?? 0)
+  const statistics = glucoseStatistics(readings, { unit: 'mg/dL', days: 14 })
+  expect(statistics.mean).toBe(144.5)
+  expect(statistics.standardDeviation).toBeCloseTo(84.3835, 3)
+  expect(statistics.coefficientOfVariation).toBeCloseTo(58.397, 2)
+  expect(bandShares(statistics)).toEqual({ very_low: 12.5, low: 12.5, in_range: 37.5, high: 25, very_high: 12.5 })
+})
+
 test('the indicator is the same in both units', () => {
   const inMmol = every5(3000).map((one) => ({ ...one, value: 120 / 18.0182, unit: 'mmol/L' as const }))
   const of = (readings: GlucoseReading[], unit: GlucoseUnit) => glucoseStatistics(readings, { unit, days: 14 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, localDate } from '../../common/schema'
+import { id, localDate, text } from '../../common/schema'
 
 /** Why a sample was not taken. */
 export const sampleRefusal = z.enum(['INVALID_KIND', 'INVALID_DATE', 'INVALID_VALUE'])
@@ -37,5 +37,34 @@ export const getSyncedDeviceData = {
   }),
 }
 
+/** Who brought values, as they are stored. */
+const bringer = z.enum(['dexcom', 'human_api', 'apple_health', 'validic'])
+
+export const listStoredSources = {
+  summary: 'List what sources have brought',
+  description:
+    'Each source of which values are stored, whether it is still connected or not; those of the wearable provider (`validic`) app by app.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+  answer: z.array(
+    z.object({
+      source: bringer,
+      /** The app of the wearable provider; null for every other source. */
+      device: z.nullable(z.string()),
+      count: z.int(),
+      /** When the last value was measured. */
+      last_value_at: z.string(),
+    }),
+  ),
+}
+
+export const deleteStoredSource = {
+  summary: 'Delete what a source has brought',
+  description:
+    'Deletes all values of a source, or of one app of the wearable provider, for good. The connection stays as it is: what it gives afterwards is stored again. A second time is fine.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+  query: z.object({ source: bringer, device: z.optional(text(80)) }),
+}
+
+export type StoredSource = z.infer<typeof listStoredSources.answer>[number]
 export type DeviceSample = z.infer<typeof sample>
 export type SyncedDeviceData = z.infer<typeof getSyncedDeviceData.answer>

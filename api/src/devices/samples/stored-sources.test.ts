@@ -1,0 +1,90 @@
+/** @embedded */
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { devicesArea } from '../area'
+import { writeSamples } from './write-samples'
+
+let server: TestServer
+let ada: Participant
+let eve: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [devicesArea] })
+})
+afterAll(() => server.close())
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 8, minute))
+
+/** Two values of Dexcom, one of each of two apps, and one that names no app. */
+async function store(who: Participant): Promise<void> {
+  const aSample = (source: string, device: string | null, minute: number) => ({
+    kind: 'glucose' as const,
+    source,
+    device,
+    record_id: source === 'dexcom' ? '' : `${device ?? 'none'}/${minute}`,
+    version: 1,
+    started_at: at(minute),
+    ended_at: null,
+    value: 100,
+    unit: 'mg/dL',
+    bound: null,
+    offset_minutes: 0,
+    detail: null,
+  })
+  await writeSamples(server.database, who.id, {
+    samples: [
+      aSample('dexcom', null, 0),
+      aSample('dexcom', null, 5),
+      aSample('validic', 'fitbit', 10),
+      aSample('validic', 'oura', 15),
+      aSample('validic', null, 20),
+    ],
+    deleted: [{ source: 'dexcom', record_id: 'gone', version: 3 }],
+  })
+}
+
+beforeEach(async () => {
+  ada = await server.participant({ features: ['Sync a Device'] })
+  eve = await server.participant({ features: ['Sync a Device'] })
+  await store(ada)
+  await store(eve)
+})
+
+const sourcesOf = async (who: Participant) => (await who.client.get('/synced_device_data/sources')).body
+const remove = async (who: Participant, query: string) =>
+  (await who.client.delete(`/synced_device_data?${query}`)).status
+const row = (source: string, device: string | null, count: number, minute: number) => ({
+  source,
+  device,
+  count,
+  last_value_at: at(minute).toISOString(),
+})
+const FITBIT = row('validic', 'fitbit', 1, 10)
+const OURA = row('validic', 'oura', 1, 15)
+const NAMELESS = row('validic', null, 1, 20)
+const DEXCOM = row('dexcom', null, 2, 5)
+
+test('what each source has brought is listed, and deleted source by source or app by app', async () => {
+  expect(await sourcesOf(ada)).toEqual([DEXCOM, FITBIT, OURA, NAMELESS])
+  expect(await remove(ada, 'source=validic&device=fitbit')).toBe(204)
+  expect(await sourcesOf(ada)).toEqual([DEXCOM, OURA, NAMELESS])
+  expect(await remove(ada, 'source=validic')).toBe(204)
+  expect(await sourcesOf(ada)).toEqual([DEXCOM, OURA])
+  expect(await remove(ada, 'source=dexcom')).toBe(204)
+  expect(await remove(ada, 'source=dexcom')).toBe(204)
+  expect(await sourcesOf(ada)).toEqual([OURA])
+  const report = await ada.client.get('/devices/glucose_report?start_date=2026-03-02&end_date=2026-03-02')
+  expect(report.body).toMatchObject({ statistics: { count: 1 } })
+  // Nor is kept what was deleted at the source before.
+  const left = await server.database.selectFrom('deleted_samples').where('user_id', '=', ada.id).selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('somebody else’s values stay, whoever asks, and without the feature nothing can be asked', async () => {
+  await remove(ada, 'source=dexcom')
+  expect(await sourcesOf(eve)).toEqual([DEXCOM, FITBIT, OURA, NAMELESS])
+  expect((await server.visitor.delete('/synced_device_data?source=dexcom')).status).toBe(401)
+  expect(await remove(ada, 'source=everything')).toBe(422)
+  const off = await server.participant({ features: [{ title: 'Sync a Device', enabled: false }] })
+  expect(await remove(off, 'source=dexcom')).toBe(403)
+  expect((await off.client.get('/synced_device_data/sources')).status).toBe(403)
+})
