@@ -70,7 +70,12 @@ beforeEach(() => {
   service.refusals = 0
   server = fakeServer()
   server.answer(leaveRoom, undefined)
-  server.answerWith(createRoomToken, () => ({ engine: 'twilio' as const, token: 'key', room: APPOINTMENT, ice_servers: [] }))
+  server.answerWith(createRoomToken, () => ({
+    engine: 'twilio' as const,
+    token: 'key',
+    room: APPOINTMENT,
+    ice_servers: [],
+  }))
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
 })
 afterEach(() => {
