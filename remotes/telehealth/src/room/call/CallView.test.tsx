@@ -1,6 +1,6 @@
 import { act, aUser, renderScreen, screen, waitFor, type Rendered } from '@almanac/testing'
 import { useLocalMedia } from '../media/useLocalMedia'
-import { given, removeDevices, simulateDevices } from '../media/simulated-devices'
+import { given, removeDevices, simulateDevices, unplugged } from '../media/simulated-devices'
 import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
 import { CallView } from './CallView'
 
@@ -128,6 +128,16 @@ test('the other camera takes the place of the first, whose light goes out', asyn
   await waitFor(() => expect(states()).toEqual(['microphone live', 'front ended', 'back live']))
   await press(rendered, 'Use the other camera')
   await waitFor(() => expect(states().at(-1)).toBe('front live'))
+})
+
+test('where the chosen camera was pulled out another takes its place', async () => {
+  const rendered = await call()
+  await press(rendered, 'Use the other camera')
+  await waitFor(() => expect(states().at(-1)).toBe('back live'))
+  unplugged.add('back')
+  act(() => given.at(-1)?.lose())
+  await waitFor(() => expect(states().at(-1)).toBe('front live'))
+  expect(screen.queryByText('We can’t use your camera')).toBeNull()
 })
 
 test('a camera that was pulled out is taken anew', async () => {

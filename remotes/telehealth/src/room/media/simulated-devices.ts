@@ -29,6 +29,9 @@ class FakeStream {
 /** For tests, as jsdom has no devices: every track that was given, in order. */
 export const given: FakeTrack[] = []
 
+/** Ids of devices that are not there any more. */
+export const unplugged = new Set<string>()
+
 interface Refused {
   audio?: DOMException
   video?: DOMException
@@ -42,7 +45,8 @@ interface Listed {
 
 const deviceOf = (wanted: MediaTrackConstraints | boolean | undefined, otherwise: string): string => {
   const id = typeof wanted === 'object' ? wanted.deviceId : undefined
-  return typeof id === 'object' && 'ideal' in id && typeof id.ideal === 'string' ? id.ideal : otherwise
+  // As Chromium does: another camera comes to who names it as `exact` alone.
+  return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : otherwise
 }
 
 /** Devices that refuse what is named here, as a browser refuses it, and are listed as given. */
@@ -52,6 +56,8 @@ export function simulateDevices(refused: Refused = {}, permission = 'prompt', li
   const getUserMedia = ({ audio, video }: MediaStreamConstraints) => {
     const refusal = (video && refused.video) || (audio && refused.audio)
     if (refusal) return Promise.reject(refusal)
+    if (video && unplugged.has(deviceOf(video, 'front')))
+      return Promise.reject(new DOMException('', 'OverconstrainedError'))
     const tracks = [
       ...(audio ? [new FakeTrack('audio', 'microphone')] : []),
       ...(video ? [new FakeTrack('video', deviceOf(video, 'front'))] : []),
@@ -71,5 +77,6 @@ export function simulateDevices(refused: Refused = {}, permission = 'prompt', li
 
 export function removeDevices(): void {
   given.length = 0
+  unplugged.clear()
   Reflect.deleteProperty(navigator, 'mediaDevices')
 }
