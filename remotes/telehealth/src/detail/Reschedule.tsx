@@ -1,7 +1,7 @@
 import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { firstProposableDay, isProposable } from '@almanac/domain/appointments'
+import { firstProposableDay, isAtNight, isProposable } from '@almanac/domain/appointments'
 import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -37,8 +37,17 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
   const isDay = typedDay !== null && isLocalDate(typedDay) && typedDay >= earliest
   const free = useFreeTimes(appointment, { zone, now, chosen: isDay ? typedDay : null })
   const day = isDay ? typedDay : (free.firstDay ?? earliest)
-  const times = free.on(day)?.map(clockText)
-  const time = times?.includes(chosenTime) ? chosenTime : (times?.[0] ?? '')
+  const nightFor = (clock: number): 'You' | 'Other' | null => {
+    const start = instantOf(day, clock, zone)
+    if (isAtNight(start, zone)) return 'You'
+    return appointment.other_time_zone && isAtNight(start, appointment.other_time_zone) ? 'Other' : null
+  }
+  // What is at night for one of the two comes last and says so.
+  const times = free
+    .on(day)
+    ?.map((clock) => ({ value: clockText(clock), night: nightFor(clock) }))
+    .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
+  const time = times?.some(({ value }) => value === chosenTime) ? chosenTime : (times?.[0]?.value ?? '')
   const clock = parseClock(time)
   const proposed = clock === null ? null : instantOf(day, clock, zone)
 
@@ -76,7 +85,10 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
             hint={<TimeHint appointment={appointment} proposed={proposed} />}
             value={time}
             onChange={setTime}
-            options={times.map((value) => ({ value, label: format.time(value) }))}
+            options={times.map(({ value, night }) => ({
+              value,
+              label: night ? t(`reschedule.nightFor${night}`, { time: format.time(value), name }) : format.time(value),
+            }))}
           />
         )}
       </Stack>
