@@ -64,7 +64,7 @@ export function deletionJobs({
 }
 
 /** Also where the company has SendToMixPanel off now: it may have been on. */
-export const profileDeletion =
+const profileDeletion =
   (analytics: AnalyticsProvider, boss: JobContext['boss']): TellElsewhere =>
   (transaction, user_id) =>
     boss.insert([{ name: DELETE_PROFILE, data: { distinct_id: analytics.pseudonym(user_id) } }], {

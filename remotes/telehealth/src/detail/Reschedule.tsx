@@ -2,7 +2,7 @@ import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { firstProposableDay, isAtNight, isProposable } from '@almanac/domain/appointments'
-import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
+import { type LocalDate, instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -37,16 +37,8 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
   const isDay = typedDay !== null && isLocalDate(typedDay) && typedDay >= earliest
   const free = useFreeTimes(appointment, { zone, now, chosen: isDay ? typedDay : null })
   const day = isDay ? typedDay : (free.firstDay ?? earliest)
-  const nightFor = (clock: number): 'You' | 'Other' | null => {
-    const start = instantOf(day, clock, zone)
-    if (isAtNight(start, zone)) return 'You'
-    return appointment.other_time_zone && isAtNight(start, appointment.other_time_zone) ? 'Other' : null
-  }
-  // What is at night for one of the two comes last and says so.
-  const times = free
-    .on(day)
-    ?.map((clock) => ({ value: clockText(clock), night: nightFor(clock) }))
-    .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
+  const clocks = free.on(day)
+  const times = clocks && offered(clocks, { day, zone, otherZone: appointment.other_time_zone })
   const time = times?.some(({ value }) => value === chosenTime) ? chosenTime : (times?.[0]?.value ?? '')
   const clock = parseClock(time)
   const proposed = clock === null ? null : instantOf(day, clock, zone)
@@ -94,6 +86,25 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
       </Stack>
     </form>
   )
+}
+
+interface OfferedDay {
+  day: LocalDate
+  zone: string
+  /** Null where none is known. */
+  otherZone: string | null
+}
+
+/** Times of a day as they are offered: what is at night for one of the two comes last and says for whom. */
+function offered(clocks: readonly number[], { day, zone, otherZone }: OfferedDay) {
+  const nightFor = (clock: number): 'You' | 'Other' | null => {
+    const start = instantOf(day, clock, zone)
+    if (isAtNight(start, zone)) return 'You'
+    return otherZone !== null && isAtNight(start, otherZone) ? 'Other' : null
+  }
+  return clocks
+    .map((clock) => ({ value: clockText(clock), night: nightFor(clock) }))
+    .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
 }
 
 /** In whose zone the time is, and what the clock of the other one shows then, where it differs. */
