@@ -27,7 +27,7 @@ async function seesMotion(page: Page): Promise<void> {
 
 test.use({ alone: true })
 
-test('two people see each other, through an outage and a reload, until the clinician ends the call', async ({
+test('two people see each other, through an outage and a reload, and a third who was added, until the clinician ends the call', async ({
   server,
 }) => {
   const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
@@ -70,10 +70,11 @@ test('two people see each other, through an outage and a reload, until the clini
 
   await test.step('twenty seconds without a network, then the picture is back', async () => {
     const pid = await networkProcess(participant)
+    const over = new Promise((resolve) => setTimeout(resolve, OUTAGE_MS))
     process.kill(pid, 'SIGSTOP')
     try {
       await expect(participant.getByText('Your connection was interrupted.')).toBeVisible({ timeout: OUTAGE_MS })
-      await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS))
+      await over
     } finally {
       process.kill(pid, 'SIGCONT')
     }
@@ -86,10 +87,30 @@ test('two people see each other, through an outage and a reload, until the clini
     await Promise.all([seesMotion(participant), seesMotion(clinician)])
   })
 
-  await test.step('the clinician ends it for both, and no camera stays on', async () => {
+  const guest =
+    await test.step('a third person with the link comes in only once added and let in; all three see both others', async () => {
+      const third = await person(server.url, 'p08@e2e.test')
+      await third.goto(`/virtual_appointments/${id}/room`)
+      await third.getByRole('button', { name: 'Join video visit' }).click()
+      await expect(third.getByText('We couldn’t let you in')).toBeVisible()
+      await clinician.getByRole('button', { name: 'Add someone' }).click()
+      await clinician.getByLabel('Email').fill('p08@e2e.test')
+      await clinician.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(clinician.getByText('If this address has an account here')).toBeVisible()
+      await clinician.keyboard.press('Escape')
+      await third.getByRole('button', { name: 'Join video visit' }).click()
+      await clinician.getByRole('button', { name: /^Let .* in$/ }).click()
+      for (const page of [clinician, participant, third]) {
+        await expect(page.getByRole('group').filter({ has: page.locator('video') })).toHaveCount(2)
+        await seesMotion(page)
+      }
+      return third
+    })
+
+  await test.step('the clinician ends it for everybody, and no camera stays on', async () => {
     await clinician.getByRole('button', { name: 'Leave' }).click()
     await clinician.getByRole('button', { name: 'End for everyone' }).click()
-    for (const page of [clinician, participant]) {
+    for (const page of [clinician, participant, guest]) {
       await expect(page.getByText('The video visit has ended.')).toBeVisible()
       await expect(page.locator('video')).toHaveCount(0)
     }
@@ -97,33 +118,4 @@ test('two people see each other, through an outage and a reload, until the clini
     await participant.getByRole('button', { name: 'Join video visit' }).click()
     await expect(participant.getByText('This video visit has ended.')).toBeVisible()
   })
-})
-
-test('a third person with the link comes in only after the clinician has added and let in them; all three see both others', async ({
-  server,
-}) => {
-  const id = await appointmentNow(server, 'p06@e2e.test', 'p07@e2e.test')
-  const [clinician, participant, guest] = await Promise.all([
-    person(server.url, 'p07@e2e.test'),
-    person(server.url, 'p06@e2e.test'),
-    person(server.url, 'p08@e2e.test'),
-  ])
-  for (const page of [guest, participant, clinician]) {
-    await page.goto(`/virtual_appointments/${id}/room`)
-    await page.getByRole('button', { name: 'Join video visit' }).click()
-  }
-  await expect(guest.getByText('We couldn’t let you in')).toBeVisible()
-  const letIn = clinician.getByRole('button', { name: /^Let .* in$/ })
-  await letIn.click()
-  await clinician.getByRole('button', { name: 'Add someone' }).click()
-  await clinician.getByLabel('Email').fill('p08@e2e.test')
-  await clinician.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(clinician.getByText('If this address has an account here')).toBeVisible()
-  await clinician.keyboard.press('Escape')
-  await guest.getByRole('button', { name: 'Join video visit' }).click()
-  await letIn.click()
-  for (const page of [clinician, participant, guest]) {
-    await expect(page.getByRole('group').filter({ has: page.locator('video') })).toHaveCount(2)
-    await seesMotion(page)
-  }
 })

@@ -1,4 +1,5 @@
-import { conflict, notFound } from '../../http/errors'
+import { conflict, notFound, Refusal } from '../../http/errors'
+import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 import { notifyRoom } from '../room/notify'
@@ -6,6 +7,9 @@ import { requireFree, lockCalendars } from './availability'
 import { tellByMail } from './mails'
 import { appointmentParty, type AppointmentRow, lockAppointment, sideOf } from './party'
 import { type AppointmentRequest, requested } from './request'
+
+/** By one side, for one appointment. */
+const MAX_TIME_REQUESTS: Limit = { most: 8, seconds: 86_400 }
 
 interface Change extends AppointmentRequest {
   /** The version that whoever changes it has seen. */
@@ -35,6 +39,7 @@ export async function changeAs(
   if (isSame(row, changed)) return row
   const start = wantedStart(change, changed)
   if (start) await requireFree(transaction, meetingOf(row), start, now)
+  if (change.request_type === 'reschedule_request') await countTimeRequest(transaction, user_id, id)
   const stored = await storeChange(transaction, changed)
   await record(transaction, {
     actor: participantMark('appointments', user_id),
@@ -44,6 +49,18 @@ export async function changeAs(
   })
   await tellOf(transaction, change, stored, user_id)
   return stored
+}
+
+/** Each is a mail to the other side: asking and withdrawing over and over ends with 429 TOO_MANY_TIME_REQUESTS. */
+async function countTimeRequest(transaction: Database, user_id: string, id: string): Promise<void> {
+  const { allowed, retry_after } = await countAttempt(
+    transaction,
+    'appointment_requests',
+    `${id} ${user_id}`,
+    MAX_TIME_REQUESTS,
+  )
+  if (!allowed)
+    throw new Refusal(429, [{ code: 'TOO_MANY_TIME_REQUESTS', retry_after_seconds: retry_after }], retry_after)
 }
 
 /** What an appointment asks of two calendars. */

@@ -264,3 +264,17 @@ test('the trail has who changed what without naming anybody', async () => {
 test('an appointment that nobody has is not found', async () => {
   expect((await change(ada, randomUUID(), { request_type: 'cancel' })).status).toBe(404)
 })
+
+test('asking for another time and withdrawing it over and over ends, for this appointment and this side alone', async () => {
+  const { id } = await appointment(DAY)
+  const other = await appointment(3 * DAY)
+  for (let day = 4; day < 12; day += 1) {
+    expect((await ask(ada, id, from(day * DAY))).status).toBe(200)
+    await change(ada, id, { request_type: 'cancel_reschedule_request' })
+  }
+  expect(refused(await ask(ada, id, from(20 * DAY)))).toEqual([429, 'TOO_MANY_TIME_REQUESTS'])
+  expect(listed(await ada.client.get(PATH)).find((row) => row.id === id)?.request_type).toBeNull()
+  expect((await mails()).filter(([, what]) => what === 'requested')).toHaveLength(8)
+  expect((await ask(ada, other.id, from(20 * DAY))).status).toBe(200)
+  expect((await ask(noor, id, from(21 * DAY))).status).toBe(200)
+})

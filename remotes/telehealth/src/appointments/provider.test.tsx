@@ -122,6 +122,20 @@ test('another time is proposed instead, of those that are free alone', async () 
   expect(sent()).toMatchObject({ request_type: 'reschedule_request', proposed_time: '2026-03-02T17:00:00.000Z' })
 })
 
+test('times that are at night for one of the two come last and say for whom', async () => {
+  appointments = [aVisit(3 * 24 * 60)]
+  const at = (minutes: number) => ({ first: from(minutes), last: from(minutes) })
+  server.answer(listFreeTimes, [at(14.5 * 60), at(23 * 60), at(31 * 60)])
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Propose another time' }))
+  const options = within(await screen.findByLabelText('Time')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '9:00 AM',
+    '12:30 AM (at night)',
+    '5:00 PM (at night for Maya Okafor)',
+  ])
+})
+
 test('a day without a free time says so and sends nothing', async () => {
   appointments = [aVisit(24 * 60)]
   server.answer(listFreeTimes, [])

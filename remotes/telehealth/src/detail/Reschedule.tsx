@@ -1,8 +1,8 @@
 import { serverNow } from '@almanac/api-client'
 import { useState } from 'react'
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
-import { firstProposableDay, isProposable } from '@almanac/domain/appointments'
-import { instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
+import { firstProposableDay, isAtNight, isProposable } from '@almanac/domain/appointments'
+import { type LocalDate, instantOf, isLocalDate, clockText, parseClock } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -37,8 +37,9 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
   const isDay = typedDay !== null && isLocalDate(typedDay) && typedDay >= earliest
   const free = useFreeTimes(appointment, { zone, now, chosen: isDay ? typedDay : null })
   const day = isDay ? typedDay : (free.firstDay ?? earliest)
-  const times = free.on(day)?.map(clockText)
-  const time = times?.includes(chosenTime) ? chosenTime : (times?.[0] ?? '')
+  const clocks = free.on(day)
+  const times = clocks && offered(clocks, { day, zone, otherZone: appointment.other_time_zone })
+  const time = times?.some(({ value }) => value === chosenTime) ? chosenTime : (times?.[0]?.value ?? '')
   const clock = parseClock(time)
   const proposed = clock === null ? null : instantOf(day, clock, zone)
 
@@ -76,12 +77,34 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
             hint={<TimeHint appointment={appointment} proposed={proposed} />}
             value={time}
             onChange={setTime}
-            options={times.map((value) => ({ value, label: format.time(value) }))}
+            options={times.map(({ value, night }) => ({
+              value,
+              label: night ? t(`reschedule.nightFor${night}`, { time: format.time(value), name }) : format.time(value),
+            }))}
           />
         )}
       </Stack>
     </form>
   )
+}
+
+interface OfferedDay {
+  day: LocalDate
+  zone: string
+  /** Null where none is known. */
+  otherZone: string | null
+}
+
+/** Times of a day as they are offered: what is at night for one of the two comes last and says for whom. */
+function offered(clocks: readonly number[], { day, zone, otherZone }: OfferedDay) {
+  const nightFor = (clock: number): 'You' | 'Other' | null => {
+    const start = instantOf(day, clock, zone)
+    if (isAtNight(start, zone)) return 'You'
+    return otherZone !== null && isAtNight(start, otherZone) ? 'Other' : null
+  }
+  return clocks
+    .map((clock) => ({ value: clockText(clock), night: nightFor(clock) }))
+    .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
 }
 
 /** In whose zone the time is, and what the clock of the other one shows then, where it differs. */

@@ -5,6 +5,7 @@ import { DevicesScreen } from './DevicesScreen'
 import { JoinButton } from './JoinButton'
 import { RoomScreen } from './RoomScreen'
 import { Waiting } from './call/Waiting'
+import { given, removeDevices, simulateDevices as devices } from './media/simulated-devices'
 import { LocalMedia } from './media/localMedia'
 import type { Participant } from './VideoRoom'
 
@@ -12,55 +13,12 @@ const MINUTE = 60_000
 const user = aUser({})
 let server: FakeServer
 
-/** A track as a browser gives it. */
-class FakeTrack extends EventTarget {
-  enabled = true
-  muted = false
-  readyState: MediaStreamTrackState = 'live'
-  constructor(readonly kind: string) {
-    super()
-  }
-  getSettings = () => ({})
-  stop(): void {
-    this.readyState = 'ended'
-  }
-}
-
-const given: FakeTrack[] = []
-
-class FakeStream {
-  constructor(private readonly tracks: FakeTrack[]) {}
-  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio')
-  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
-}
-
-/** Devices that refuse what is named here, as a browser refuses it. */
-function devices(refused: { audio?: DOMException; video?: DOMException } = {}, permission = 'prompt'): void {
-  Object.assign(globalThis, { MediaStream: FakeStream })
-  const getUserMedia = ({ audio, video }: MediaStreamConstraints) => {
-    const refusal = (video && refused.video) || (audio && refused.audio)
-    if (refusal) return Promise.reject(refusal)
-    const tracks = [...(audio ? [new FakeTrack('audio')] : []), ...(video ? [new FakeTrack('video')] : [])]
-    given.push(...tracks)
-    return Promise.resolve(new FakeStream(tracks))
-  }
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia, enumerateDevices: () => Promise.resolve([]) },
-  })
-  Object.defineProperty(navigator, 'permissions', {
-    configurable: true,
-    value: { query: () => Promise.resolve({ state: permission }) },
-  })
-}
-
 beforeEach(() => {
   server = fakeServer()
-  given.length = 0
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'mediaDevices')
+  removeDevices()
   jest.restoreAllMocks()
 })
 

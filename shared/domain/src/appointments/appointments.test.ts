@@ -1,4 +1,4 @@
-import { firstProposableDay, isActive, isOver, isProposable, proposableTimes } from '.'
+import { firstProposableDay, isActive, isAtNight, isOver, isProposable, proposableTimes } from '.'
 
 const visit = { start_at: '2026-03-02T10:00:00Z', end_at: '2026-03-02T10:30:00Z' }
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
@@ -48,4 +48,15 @@ describe('times to propose', () => {
     expect(firstProposableDay('UTC', at('23:25:00'))).toBe('2026-03-03')
     expect(firstProposableDay('America/New_York', at('23:25:00'))).toBe('2026-03-02')
   })
+})
+
+test.each([
+  ['06:59', true],
+  ['07:00', false],
+  ['21:59', false],
+  ['22:00', true],
+])('%s is at night: %s', (time, night) => {
+  expect(isAtNight(new Date(`2026-03-02T${time}:00Z`), 'UTC')).toBe(night)
+  // Three hours further east.
+  expect(isAtNight(new Date(`2026-03-02T${time}:00+03:00`), 'Africa/Nairobi')).toBe(night)
 })

@@ -50,6 +50,12 @@ export function proposableTimes(date: LocalDate, zone: string, now: Date): numbe
   })
 }
 
+/** Whether an instant is between ten in the evening and seven in the morning on the clock of a zone: free times of far zones fall there. */
+export function isAtNight(instant: Date, zone: string): boolean {
+  const { time } = wallClockOf(instant, zone)
+  return time < 700 || time >= 2200
+}
+
 /** The first day with a time that may be proposed at `now`: today, or late in the evening tomorrow. */
 export function firstProposableDay(zone: string, now: Date): LocalDate {
   const today = localDateOf(now, zone)

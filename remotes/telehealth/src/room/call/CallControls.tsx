@@ -13,6 +13,7 @@ interface CallControlsProps {
   captions: boolean
   /** Left out where there is no picture to take out. */
   onPictureInPicture?: () => void
+  pictureInPicture: boolean
   /** Left out where a browser has one speaker for all. */
   onSpeaker?: () => void
   /** Left out for who is not the provider. */
@@ -21,7 +22,7 @@ interface CallControlsProps {
 }
 
 /** The buttons of a call. Each says what a press does. */
-export function CallControls({ media, local, chatOpen, unread, captions, ...on }: CallControlsProps) {
+export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
   const { t } = useTranslation('telehealth')
   const { audio, video, muted, cameras } = local
   return (
@@ -63,7 +64,12 @@ export function CallControls({ media, local, chatOpen, unread, captions, ...on }
         />
       )}
       {on.onPictureInPicture && (
-        <CallButton icon="pictureInPicture" label={t('room.pictureInPicture')} onClick={on.onPictureInPicture} />
+        <CallButton
+          icon="pictureInPicture"
+          label={pictureInPicture ? t('room.pictureInPictureOff') : t('room.pictureInPicture')}
+          marked={pictureInPicture}
+          onClick={on.onPictureInPicture}
+        />
       )}
       {on.onAddPerson && <CallButton icon="addPerson" label={t('room.addTitle')} onClick={on.onAddPerson} />}
       <CallButton danger icon="leave" label={t('room.leave')} onClick={on.onLeave} />

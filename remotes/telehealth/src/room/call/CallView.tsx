@@ -1,3 +1,5 @@
+import { authStore } from '@almanac/auth'
+import { useBlocker } from '@almanac/ui/router'
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -14,6 +16,7 @@ import { LeaveDialog } from './LeaveDialog'
 import { PersonTile } from './PersonTile'
 import { useCaptions, useCaptionsAvailable } from './useCaptions'
 import { useEndsSoon } from './useEndsSoon'
+import { usePictureInPicture } from './usePictureInPicture'
 import { useWakeLock } from './useWakeLock'
 
 interface CallViewProps {
@@ -38,6 +41,8 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
   const [speaker, setSpeaker] = useState<string | undefined>()
   const captionsAvailable = useCaptionsAvailable(locale)
   useWakeLock()
+  const leaving = useLeaving()
+  const pictureInPicture = usePictureInPicture(stage)
   const there = shown.people.filter(({ admitted, incarnation, stream }) => admitted && (incarnation ?? stream))
   const received = shown.chat.filter(({ from }) => from !== null).length
   useEffect(() => {
@@ -66,18 +71,38 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
         onChat={() => setOpened('chat')}
         captions={captions}
         {...(captionsAvailable ? { onCaptions: () => setCaptions(!captions) } : {})}
-        {...(canShrink ? { onPictureInPicture: () => void pictureInPicture(stage.current) } : {})}
+        pictureInPicture={pictureInPicture.isOpen}
+        {...(canShrink ? { onPictureInPicture: pictureInPicture.toggle } : {})}
         {...(canChooseSpeaker(local) ? { onSpeaker: () => setOpened('speaker') } : {})}
         {...(isProvider && there.length < 2 ? { onAddPerson: () => setOpened('add') } : {})}
         onLeave={() => setOpened('leave')}
       />
       <CallDialogs
-        {...{ room, shown, local, opened, speaker }}
+        {...{ room, shown, local, speaker }}
+        opened={leaving.asked ? 'leave' : opened}
         onSpeaker={setSpeaker}
-        onClose={() => setOpened(null)}
+        onLeave={leaving.asked ? leaving.go : () => room.leave()}
+        elsewhere={leaving.asked}
+        onClose={() => {
+          leaving.stay()
+          setOpened(null)
+        }}
       />
     </div>
   )
+}
+
+/** Back and other ways to another screen end the call for this person: they are asked first. After a sign-out nothing asks. */
+function useLeaving() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      authStore.getState().user !== null && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return {
+    asked: blocker.state === 'blocked',
+    go: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  }
 }
 
 const cover: CSSProperties = {
@@ -101,16 +126,6 @@ const grid: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
 }
 
-/** Shows the first of the others in a window of its own, or takes it back. */
-async function pictureInPicture(stage: HTMLElement | null): Promise<void> {
-  if (document.pictureInPictureElement) return document.exitPictureInPicture()
-  // Refused where the picture has not begun: the button stays.
-  await stage
-    ?.querySelector('video')
-    ?.requestPictureInPicture()
-    .catch(() => undefined)
-}
-
 function Alone() {
   const { t } = useTranslation('telehealth')
   return (
@@ -129,11 +144,14 @@ interface CallDialogsProps {
   opened: Opened
   speaker: string | undefined
   onSpeaker: (id: string) => void
+  onLeave: () => void
+  /** On the way to another screen. */
+  elsewhere: boolean
   onClose: () => void
 }
 
 /** What a button of the call has opened. */
-function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose }: CallDialogsProps) {
+function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose, ...leaving }: CallDialogsProps) {
   const { t } = useTranslation('telehealth')
   return (
     <>
@@ -143,13 +161,19 @@ function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose }
       <Dialog open={opened === 'speaker'} onClose={onClose} title={t('room.speaker')}>
         <Select
           label={t('room.speaker')}
-          value={speaker ?? ''}
+          value={speaker ?? local.speakers[0]?.deviceId ?? ''}
           onChange={onSpeaker}
-          options={local.speakers.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          // Where a browser keeps the names to itself they are numbered.
+          options={local.speakers.map(({ deviceId, label }, index) => ({
+            value: deviceId,
+            label: label || t('room.speakerNumber', { number: index + 1 }),
+          }))}
         />
       </Dialog>
       {opened === 'add' && <AddGuest room={room} onClose={onClose} />}
-      {opened === 'leave' && <LeaveDialog room={room} provider={shown.role === 'provider'} onClose={onClose} />}
+      {opened === 'leave' && (
+        <LeaveDialog room={room} provider={shown.role === 'provider'} onClose={onClose} {...leaving} />
+      )}
     </>
   )
 }

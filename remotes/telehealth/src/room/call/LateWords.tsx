@@ -1,5 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
+import { space } from '@almanac/ui/core'
 
 interface LateWordsProps {
   minutes: number
@@ -9,7 +10,12 @@ interface LateWordsProps {
 
 /** What is said to who has waited in vain for 5, 10 and 15 minutes. Read out when it comes. */
 export function LateWords({ minutes, absenceTold }: LateWordsProps) {
-  return <div role="status">{minutes >= 5 && <Words minutes={minutes} absenceTold={absenceTold} />}</div>
+  const isLate = minutes >= 5
+  return (
+    <div role="status" style={{ marginBlockStart: isLate ? space(4) : 0 }}>
+      {isLate && <Words minutes={minutes} absenceTold={absenceTold} />}
+    </div>
+  )
 }
 
 function Words({ minutes, absenceTold }: LateWordsProps) {

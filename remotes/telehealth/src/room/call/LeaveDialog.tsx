@@ -8,11 +8,15 @@ import { wordsOf } from './ProviderPanel'
 interface LeaveDialogProps {
   room: VideoRoom
   provider: boolean
+  /** Leaves, and goes where the person is on the way to. */
+  onLeave: () => void
+  /** On the way to another screen: that is held until they have answered. */
+  elsewhere: boolean
   onClose: () => void
 }
 
 /** Leaving, or for the provider ending the call for everybody. */
-export function LeaveDialog({ room, provider, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ room, provider, onLeave, elsewhere, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -30,13 +34,14 @@ export function LeaveDialog({ room, provider, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       open
+      required={elsewhere}
       role="alertdialog"
       onClose={onClose}
       title={t('room.leaveTitle')}
       actions={
         <>
           <Button onClick={onClose}>{t('room.stay')}</Button>
-          <Button variant={provider ? 'secondary' : 'danger'} onClick={() => room.leave()}>
+          <Button variant={provider ? 'secondary' : 'danger'} onClick={onLeave}>
             {t('room.leave')}
           </Button>
           {provider && (

@@ -29,7 +29,7 @@ export function PersonTile({ person, speaker, caption }: PersonTileProps) {
         overflow: 'hidden',
       }}
     >
-      {!showsPicture && <Avatar name={name} />}
+      {!showsPicture && <Avatar size={96} name={name} />}
       {/* Always there, because it brings the sound as well. */}
       <div style={{ position: 'absolute', inset: 0, opacity: showsPicture ? 1 : 0 }} aria-hidden={!showsPicture}>
         <VideoPicture stream={person.stream} label={t('room.pictureOf', { name })} speaker={speaker} />

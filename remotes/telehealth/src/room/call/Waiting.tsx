@@ -25,15 +25,17 @@ export function Waiting({ media, local, provider, onLeave }: WaitingProps) {
   const providerThere = provider !== undefined && provider.incarnation !== null
   return (
     <Stack gap={5}>
-      <Card tone="accent">
-        <Stack gap={2} as="div">
-          <Text variant="lead" weight="bold" role="status">
-            {providerThere ? t('room.waitingProviderThere') : t('room.waitingProviderAway')}
-          </Text>
-          <Text>{t('room.waitingHint')}</Text>
-        </Stack>
-      </Card>
-      <LateWords minutes={minutes} absenceTold={provider?.absence_told === true} />
+      <div>
+        <Card tone="accent">
+          <Stack gap={2} as="div">
+            <Text variant="lead" weight="bold" role="status">
+              {providerThere ? t('room.waitingProviderThere') : t('room.waitingProviderAway')}
+            </Text>
+            <Text>{t('room.waitingHint')}</Text>
+          </Stack>
+        </Card>
+        <LateWords minutes={minutes} absenceTold={provider?.absence_told === true} />
+      </div>
       <DeviceCheck media={media} local={local} />
       <Button full onClick={onLeave}>
         {t('room.leaveWaiting')}

@@ -65,6 +65,11 @@ export class LocalMedia {
     try {
       this.take(await navigator.mediaDevices.getUserMedia({ video: this.wantedCamera() }))
     } catch (error) {
+      if (this.cameraId !== undefined && error instanceof Error && error.name === 'OverconstrainedError') {
+        // The chosen one was unplugged: whichever there is.
+        this.cameraId = undefined
+        return this.startCamera()
+      }
       this.store.set({ cameraRefusal: await refusalOf(error, 'camera') })
     }
   }
@@ -110,8 +115,8 @@ export class LocalMedia {
   }
 
   private wantedCamera(): MediaTrackConstraints {
-    // `ideal`: a camera that was unplugged gives way to another.
-    return this.cameraId ? { ...PICTURE, deviceId: { ideal: this.cameraId } } : { ...PICTURE, facingMode: 'user' }
+    // Chromium gives the first camera to who names another as `ideal`.
+    return this.cameraId ? { ...PICTURE, deviceId: { exact: this.cameraId } } : { ...PICTURE, facingMode: 'user' }
   }
 
   private take(stream: MediaStream): void {

@@ -73,6 +73,7 @@ export const changeAppointment = {
       'PROPOSED_TIME_NOT_FREE',
       'PROPOSED_TIME_PAST',
     ],
+    429: ['TOO_MANY_TIME_REQUESTS'],
   } as const,
   params: z.object({ id }),
   body: z.object({

@@ -1,0 +1,242 @@
+import { act, aUser, renderScreen, screen, waitFor, type Rendered } from '@almanac/testing'
+import { useLocalMedia } from '../media/useLocalMedia'
+import { given, removeDevices, simulateDevices, unplugged } from '../media/simulated-devices'
+import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
+import { CallView } from './CallView'
+
+const user = aUser({})
+const leave = jest.fn()
+const end = jest.fn(() => Promise.resolve())
+
+const room: VideoRoom = {
+  subscribe: () => () => undefined,
+  snapshot: () => shown(),
+  setTracks: () => undefined,
+  say: () => undefined,
+  sendPicture: () => undefined,
+  admit: () => Promise.resolve(),
+  addGuest: () => Promise.resolve(),
+  leave,
+  end,
+}
+
+const elena = (): Participant => ({
+  user_id: 'provider',
+  first_name: 'Elena',
+  last_name: 'Reyes',
+  role: 'provider',
+  admitted: true,
+  incarnation: 'page',
+  awaited_since: null,
+  absence_told: false,
+  stream: new MediaStream(),
+  microphone: true,
+  camera: true,
+  paused: false,
+  quality: 'good',
+})
+
+const shown = (values: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
+  phase: 'in',
+  reason: null,
+  role: 'participant',
+  ends_at: null,
+  people: [elena()],
+  chat: [],
+  paused: false,
+  ...values,
+})
+
+function Call({ values }: { values?: Partial<RoomSnapshot> }) {
+  const { media, local } = useLocalMedia()
+  return (
+    <>
+      <button onClick={() => void media.start()}>start</button>
+      <CallView room={room} shown={shown(values)} media={media} local={local} />
+    </>
+  )
+}
+
+const LISTED = [
+  { kind: 'videoinput', deviceId: 'front', label: 'Front' },
+  { kind: 'videoinput', deviceId: 'back', label: 'Back' },
+  { kind: 'audiooutput', deviceId: 'default', label: 'Earpiece' },
+  { kind: 'audiooutput', deviceId: 'loud', label: '' },
+] as const
+
+/** A call with two cameras and two speakers, as on a phone. */
+async function call(values?: Partial<RoomSnapshot>): Promise<Rendered> {
+  const rendered = await renderScreen(<Call {...(values ? { values } : {})} />, {
+    user,
+    path: '/virtual_appointments/1/room',
+    before: ['/virtual_appointments'],
+  })
+  await rendered.person.click(screen.getByRole('button', { name: 'start' }))
+  await screen.findByRole('button', { name: 'Use the other camera' })
+  return rendered
+}
+
+const press = ({ person }: Rendered, name: string) => person.click(screen.getByRole('button', { name }))
+const states = () => given.map(({ deviceId, readyState }) => `${deviceId} ${readyState}`)
+
+/** The page is hidden or shown, as when a phone sleeps and wakes. */
+async function turn(state: 'hidden' | 'visible'): Promise<void> {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+beforeEach(() => {
+  simulateDevices({}, 'granted', LISTED)
+  leave.mockClear()
+  end.mockClear()
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  Object.assign(HTMLMediaElement.prototype, { setSinkId: jest.fn(() => Promise.resolve()) })
+})
+afterEach(() => {
+  removeDevices()
+  jest.restoreAllMocks()
+  for (const name of ['wakeLock', 'pictureInPictureEnabled', 'pictureInPictureElement']) {
+    Reflect.deleteProperty(navigator, name)
+    Reflect.deleteProperty(document, name)
+  }
+  Reflect.deleteProperty(globalThis, 'SpeechRecognition')
+})
+
+test('Back asks before it ends the call, and leads on where that was wanted', async () => {
+  const rendered = await call()
+  await rendered.back()
+  expect(await screen.findByRole('alertdialog', { name: 'Leave the video visit?' })).toBeVisible()
+  await press(rendered, 'Stay')
+  expect(rendered.path()).toBe('/virtual_appointments/1/room')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await rendered.back()
+  await screen.findByRole('alertdialog')
+  await press(rendered, 'Leave')
+  expect(rendered.path()).toBe('/virtual_appointments')
+})
+
+test('the provider’s ‘End for everyone’ pressed twice ends once', async () => {
+  const rendered = await call({ role: 'provider' })
+  await press(rendered, 'Leave')
+  await rendered.person.dblClick(await screen.findByRole('button', { name: 'End for everyone' }))
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
+test('the other camera takes the place of the first, whose light goes out', async () => {
+  const rendered = await call()
+  await press(rendered, 'Use the other camera')
+  await waitFor(() => expect(states()).toEqual(['microphone live', 'front ended', 'back live']))
+  await press(rendered, 'Use the other camera')
+  await waitFor(() => expect(states().at(-1)).toBe('front live'))
+})
+
+test('where the chosen camera was pulled out another takes its place', async () => {
+  const rendered = await call()
+  await press(rendered, 'Use the other camera')
+  await waitFor(() => expect(states().at(-1)).toBe('back live'))
+  unplugged.add('back')
+  act(() => given.at(-1)?.lose())
+  await waitFor(() => expect(states().at(-1)).toBe('front live'))
+  expect(screen.queryByText('We can’t use your camera')).toBeNull()
+})
+
+test('a camera that was pulled out is taken anew', async () => {
+  await call()
+  act(() => given.find(({ kind }) => kind === 'video')?.lose())
+  await waitFor(() => expect(states()).toEqual(['microphone live', 'front ended', 'front live']))
+})
+
+test('after a sleep a microphone that is live and silent is taken anew, and stays muted', async () => {
+  const rendered = await call()
+  await press(rendered, 'Mute microphone')
+  await turn('hidden')
+  const [silent] = given
+  if (silent) silent.muted = true
+  await turn('visible')
+  await waitFor(() => expect(states()).toEqual(['microphone ended', 'front live', 'microphone live']))
+  expect(given.at(-1)?.enabled).toBe(false)
+})
+
+test('the screen stays on, also after the page was away', async () => {
+  const release = jest.fn(() => Promise.resolve())
+  const request = jest.fn(() => Promise.resolve({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  const { unmount } = await call()
+  expect(request).toHaveBeenCalledTimes(1)
+  await turn('hidden')
+  expect(request).toHaveBeenCalledTimes(1)
+  await turn('visible')
+  expect(request).toHaveBeenCalledTimes(2)
+  unmount()
+  expect(release).toHaveBeenCalled()
+})
+
+test('a speaker is chosen by its name, and everybody is heard there', async () => {
+  const rendered = await call()
+  await press(rendered, 'Speaker')
+  const choice = await screen.findByRole('combobox', { name: 'Speaker' })
+  expect(choice).toHaveDisplayValue('Earpiece')
+  await rendered.person.selectOptions(choice, 'Speaker 2')
+  expect(HTMLMediaElement.prototype.setSinkId).toHaveBeenLastCalledWith('loud')
+})
+
+test('a picture goes into a small window and comes back by the same button', async () => {
+  let inWindow: Element | null = null
+  Object.defineProperties(document, {
+    pictureInPictureEnabled: { configurable: true, value: true },
+    pictureInPictureElement: { configurable: true, get: () => inWindow },
+  })
+  Object.assign(HTMLVideoElement.prototype, {
+    requestPictureInPicture(this: HTMLVideoElement) {
+      inWindow = this
+      this.dispatchEvent(new Event('enterpictureinpicture', { bubbles: true }))
+      return Promise.resolve()
+    },
+  })
+  Object.assign(document, {
+    exitPictureInPicture: () => {
+      const element = inWindow
+      inWindow = null
+      element?.dispatchEvent(new Event('leavepictureinpicture', { bubbles: true }))
+      return Promise.resolve()
+    },
+  })
+  const rendered = await call()
+  await press(rendered, 'Show in a small window')
+  await press(rendered, 'Close the small window')
+  expect(screen.getByRole('button', { name: 'Show in a small window' })).toBeVisible()
+})
+
+test('captions are offered where this device makes them itself, and nowhere else', async () => {
+  const recognizers: (EventTarget & { processLocally?: boolean })[] = []
+  class SpeechRecognition extends EventTarget {
+    static available = () => Promise.resolve('available')
+    start = () => recognizers.push(this)
+    abort = () => undefined
+  }
+  Object.assign(globalThis, { SpeechRecognition })
+  const stream = Object.assign(new MediaStream(), { getAudioTracks: () => [{}] })
+  const rendered = await call({ people: [{ ...elena(), stream }] })
+  await rendered.person.click(await screen.findByRole('button', { name: 'Turn captions on' }))
+  expect(recognizers[0]?.processLocally).toBe(true)
+  const result = Object.assign(new Event('result'), { resultIndex: 0, results: [[{ transcript: 'Good morning' }]] })
+  act(() => void recognizers[0]?.dispatchEvent(result))
+  expect(screen.getByText('Good morning')).toBeVisible()
+  await press(rendered, 'Turn captions off')
+  expect(screen.queryByText('Good morning')).toBeNull()
+})
+
+test.each(['downloadable', 'unavailable'])(
+  'no captions where they are %s: voices would go to a service',
+  async (state) => {
+    Object.assign(globalThis, { SpeechRecognition: { available: () => Promise.resolve(state) } })
+    await call()
+    expect(screen.queryByRole('button', { name: /captions/ })).toBeNull()
+  },
+)
+
+test('a network that changes: the break is said in words', async () => {
+  await call({ phase: 'reconnecting', people: [{ ...elena(), quality: null }] })
+  expect(screen.getByText('Your connection was interrupted. We’re trying to get you back.')).toBeVisible()
+  expect(screen.getByText('Connection interrupted')).toBeVisible()
+})

@@ -1,0 +1,82 @@
+/** A track as a browser gives it. */
+class FakeTrack extends EventTarget {
+  enabled = true
+  muted = false
+  readyState: MediaStreamTrackState = 'live'
+  constructor(
+    readonly kind: string,
+    readonly deviceId: string,
+  ) {
+    super()
+  }
+  getSettings = () => ({ deviceId: this.deviceId })
+  stop(): void {
+    this.readyState = 'ended'
+  }
+  /** Taken away by the system or pulled out: a browser says `ended` only then. */
+  lose(): void {
+    this.readyState = 'ended'
+    this.dispatchEvent(new Event('ended'))
+  }
+}
+
+class FakeStream {
+  constructor(private readonly tracks: FakeTrack[] = []) {}
+  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio')
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
+}
+
+/** For tests, as jsdom has no devices: every track that was given, in order. */
+export const given: FakeTrack[] = []
+
+/** Ids of devices that are not there any more. */
+export const unplugged = new Set<string>()
+
+interface Refused {
+  audio?: DOMException
+  video?: DOMException
+}
+
+interface Listed {
+  kind: 'videoinput' | 'audiooutput'
+  deviceId: string
+  label: string
+}
+
+const deviceOf = (wanted: MediaTrackConstraints | boolean | undefined, otherwise: string): string => {
+  const id = typeof wanted === 'object' ? wanted.deviceId : undefined
+  // As Chromium does: another camera comes to who names it as `exact` alone.
+  return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : otherwise
+}
+
+/** Devices that refuse what is named here, as a browser refuses it, and are listed as given. */
+export function simulateDevices(refused: Refused = {}, permission = 'prompt', listed: readonly Listed[] = []): void {
+  given.length = 0
+  Object.assign(globalThis, { MediaStream: FakeStream })
+  const getUserMedia = ({ audio, video }: MediaStreamConstraints) => {
+    const refusal = (video && refused.video) || (audio && refused.audio)
+    if (refusal) return Promise.reject(refusal)
+    if (video && unplugged.has(deviceOf(video, 'front')))
+      return Promise.reject(new DOMException('', 'OverconstrainedError'))
+    const tracks = [
+      ...(audio ? [new FakeTrack('audio', 'microphone')] : []),
+      ...(video ? [new FakeTrack('video', deviceOf(video, 'front'))] : []),
+    ]
+    given.push(...tracks)
+    return Promise.resolve(new FakeStream(tracks))
+  }
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: () => Promise.resolve(listed) },
+  })
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state: permission }) },
+  })
+}
+
+export function removeDevices(): void {
+  given.length = 0
+  unplugged.clear()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+}
