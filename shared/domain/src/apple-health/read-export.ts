@@ -27,9 +27,9 @@ export class ExportReader {
 
   /** What has been read since the last time. */
   take(): ExportedSample[] {
-    const taken = this.samples
+    const { samples } = this
     this.samples = []
-    return taken
+    return samples
   }
 
   /** Whether the export was there to its end. */

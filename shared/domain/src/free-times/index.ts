@@ -38,7 +38,7 @@ export function freeStarts(
   busy: readonly Span[],
 ): FreeStarts[] {
   const open = merged(openSpans(availability, { from, until: until + duration }))
-  const free = busy.reduce<readonly Span[]>((spans, taken) => spans.flatMap((span) => without(span, taken)), open)
+  const free = busy.reduce<readonly Span[]>((spans, other) => spans.flatMap((span) => without(span, other)), open)
   return free.flatMap((span) => {
     const first = Math.max(span.from, from)
     const last = Math.min(span.until - duration, until)
@@ -84,11 +84,11 @@ function merged(spans: readonly Span[]): Span[] {
   return all
 }
 
-/** What is left of a span beside one that is taken. */
-function without(span: Span, taken: Span): Span[] {
-  if (taken.until <= span.from || taken.from >= span.until) return [span]
+/** What is left of a span without another. */
+function without(span: Span, other: Span): Span[] {
+  if (other.until <= span.from || other.from >= span.until) return [span]
   return [
-    { from: span.from, until: taken.from },
-    { from: taken.until, until: span.until },
+    { from: span.from, until: other.from },
+    { from: other.until, until: span.until },
   ].filter(({ from, until }) => from < until)
 }

@@ -8,9 +8,9 @@ export function useWakeLock(): void {
     async function ask(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       // Refused at a low battery: the call goes on all the same.
-      const held = await navigator.wakeLock?.request('screen').catch(() => undefined)
-      if (ended) void held?.release()
-      else lock = held
+      const granted = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      if (ended) void granted?.release()
+      else lock = granted
     }
     const again = () => void ask()
     again()

@@ -21,9 +21,9 @@ export interface LinkHandlers {
 }
 
 /** Beats come every five seconds: after so long without any the connection is dead, whatever the browser thinks of it. */
-const SILENCE_MS = 12_000
+const SILENCE_TIMEOUT_MS = 12_000
 /** The same where something has just happened that kills connections without a word. */
-const SILENCE_AFTER_WAKING_MS = 6_000
+const WAKING_TIMEOUT_MS = 6_000
 const ENTER_TIMEOUT_MS = 6_000
 const BACKOFF = { initialDelay: 250, maxDelay: 1_000 }
 
@@ -46,7 +46,7 @@ export class RoomLink {
     private readonly incarnation: string,
     private readonly handlers: LinkHandlers,
   ) {
-    this.watch = setInterval(() => this.reopenAfter(SILENCE_MS), 2_000)
+    this.watch = setInterval(() => this.reopenAfter(SILENCE_TIMEOUT_MS), 2_000)
     document.addEventListener('visibilitychange', this.wake)
     addEventListener('online', this.again)
     addEventListener('pageshow', this.returned)
@@ -132,7 +132,7 @@ export class RoomLink {
     if (document.visibilityState !== 'hidden' && Date.now() - this.heardAt > silence) this.again()
   }
 
-  private readonly wake = (): void => this.reopenAfter(SILENCE_AFTER_WAKING_MS)
+  private readonly wake = (): void => this.reopenAfter(WAKING_TIMEOUT_MS)
 
   private readonly returned = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) this.again()

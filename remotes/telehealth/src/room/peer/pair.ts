@@ -205,17 +205,17 @@ export class Pair {
     this.sampled = counters
     if (this.quality.video_paused !== this.view.holding) {
       this.show({ holding: this.quality.video_paused })
-      void this.holdVideo(this.quality.video_paused)
+      void this.pauseVideo(this.quality.video_paused)
       this.tellMedia()
     }
   }
 
   /** Stops or sends the own picture without a new negotiation. */
-  private async holdVideo(held: boolean): Promise<void> {
+  private async pauseVideo(paused: boolean): Promise<void> {
     for (const sender of this.negotiation?.connection.getSenders() ?? []) {
       if (sender.track?.kind !== 'video') continue
       const parameters = sender.getParameters()
-      for (const encoding of parameters.encodings) encoding.active = !held
+      for (const encoding of parameters.encodings) encoding.active = !paused
       await sender.setParameters(parameters).catch(() => undefined)
     }
   }

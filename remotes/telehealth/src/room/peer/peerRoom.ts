@@ -9,7 +9,7 @@ interface Peer {
   user_id: string
   pair: Pair
   queue: SignalQueue
-  /** The highest number of a signal that was taken. */
+  /** The highest number of a signal that was handled. */
   number: number
   view: PairView | null
 }
@@ -22,7 +22,7 @@ interface PeerRoomOptions extends LinkedRoomOptions {
 export class PeerRoom extends LinkedRoom {
   private readonly peers = new Map<string, Peer>()
   private readonly early = new Map<string, RoomSignal[]>()
-  private readonly taken = new Set<number>()
+  private readonly handled = new Set<number>()
   private iceServers: RTCIceServer[]
 
   constructor(options: PeerRoomOptions) {
@@ -73,8 +73,8 @@ export class PeerRoom extends LinkedRoom {
   }
 
   protected take(signal: RoomSignal): void {
-    if (this.taken.has(signal.id)) return
-    this.taken.add(signal.id)
+    if (this.handled.has(signal.id)) return
+    this.handled.add(signal.id)
     if (this.peers.has(signal.from)) this.hand(signal)
     // The first signal of a page may come before the word that it is there.
     else this.early.set(signal.from, [...(this.early.get(signal.from) ?? []), signal])

@@ -14,7 +14,7 @@ export interface ConnectionHealth {
 }
 
 /** Nothing came for so long: ICE is restarted. */
-const SILENCE_MS = 2_000
+const SILENCE_TIMEOUT_MS = 2_000
 /** What a restart has not mended by then takes a new connection. */
 const RESTART_TIMEOUT_MS = 5_000
 /** A connection that does not come about by then is begun anew. */
@@ -24,7 +24,7 @@ const IDLE_TIMEOUT_MS = 3_000
 
 /** Whether nothing comes through at this moment. */
 export const isSilent = ({ now, alive_at }: Pick<ConnectionHealth, 'now' | 'alive_at'>): boolean =>
-  alive_at === null || now - alive_at > SILENCE_MS
+  alive_at === null || now - alive_at > SILENCE_TIMEOUT_MS
 
 /**
  * What to do for a connection: nothing, restart its ICE, or put another in its place. `disconnected` is a hint that comes
