@@ -160,6 +160,7 @@ test('a connection that was revoked at Dexcom is not read any more, and the scre
     { source_id: 'dexcom', connected: true, needs_reconnect: true },
     { source_id: 'apple_health', connected: false },
     { source_id: 'human_api', connected: false },
+    { source_id: 'wearables', connected: false },
   ])
   // What it brought stays.
   expect(await stored()).toEqual(read)
