@@ -59,6 +59,6 @@ test('with an account its profile at the event-tracking service is deleted, trie
   await jobs.run('deletions')
   await isDone
   await jobs.stop()
-  expect(outcomes).toEqual(['unreachable', 'taken'])
+  expect(outcomes).toEqual(['unreachable', 'sent'])
   expect(simulators.profiles.map(({ $distinct_id }) => $distinct_id)).toEqual([named[1]])
 })

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import { writeSamples, type NewSample } from '../devices/samples/write-samples'
 import { preferred, readSamples } from '../devices/samples/read-samples'
 import { reportOf } from '../devices/glucose/report'
 import type { Database } from '../http/serve'
 import { figureOf, measure, tableOf, type Figure } from './figures'
 import { measureOutage } from './devices-outage'
+import { measureNow, onOwnDatabase } from './own-database'
 
 const DAY_MS = 86_400_000
 const INTERVAL_MS = 300_000
@@ -89,37 +84,26 @@ async function measureReading(database: Database, old: string, others: readonly 
   say(`14-day report, ${VALUES} values against 14 days: ${(long.p50 / short.p50).toFixed(2)} (goal at most 1.2)`)
 }
 
-async function measureAll(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url, { limited: false })
-  try {
-    await migrate(database)
-    const end = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
-    const old = randomUUID()
-    for (const what of ['imported', 'imported again, nothing changed']) {
-      const begun = performance.now()
-      await fill(database, old, end, VALUES)
-      const seconds = (performance.now() - begun) / 1_000
-      say(`${VALUES} values ${what}: ${seconds.toFixed(1)} s, ${(VALUES / seconds).toFixed(0)} values/s`)
-    }
-    const others = Array.from({ length: NEIGHBORS }, () => randomUUID())
-    // The same rows for all of them, written by PostgreSQL: how fast we write was measured above.
-    await sql`
-      insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
-      select other, 'glucose', ${new Date(end)}::timestamptz - n * interval '5 minutes', 'dexcom', 70 + n % 150, 'mg/dL', -300
-      from generate_series(0, ${sql.lit(YEAR_VALUES - 1)}) as n, unnest(${others}::uuid[]) as other`.execute(database)
-    say(`beside ${NEIGHBORS} participants with a year each: ${VALUES + NEIGHBORS * YEAR_VALUES} values in all`)
-    await measureReading(database, old, others, end)
-  } finally {
-    await database.destroy()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+async function measureSamples(database: Database): Promise<void> {
+  const end = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
+  const old = randomUUID()
+  for (const what of ['imported', 'imported again, nothing changed']) {
+    const begun = performance.now()
+    await fill(database, old, end, VALUES)
+    const seconds = (performance.now() - begun) / 1_000
+    say(`${VALUES} values ${what}: ${seconds.toFixed(1)} s, ${(VALUES / seconds).toFixed(0)} values/s`)
   }
-  for (const line of measureOutage()) say(line)
+  const others = Array.from({ length: NEIGHBORS }, () => randomUUID())
+  // The same rows for all of them, written by PostgreSQL: how fast we write was measured above.
+  await sql`
+    insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
+    select other, 'glucose', ${new Date(end)}::timestamptz - n * interval '5 minutes', 'dexcom', 70 + n % 150, 'mg/dL', -300
+    from generate_series(0, ${sql.lit(YEAR_VALUES - 1)}) as n, unnest(${others}::uuid[]) as other`.execute(database)
+  say(`beside ${NEIGHBORS} participants with a year each: ${VALUES + NEIGHBORS * YEAR_VALUES} values in all`)
+  await measureReading(database, old, others, end)
 }
 
-measureAll().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
-  process.exitCode = 1
+measureNow(async () => {
+  await onOwnDatabase(measureSamples, { limited: false })
+  for (const line of measureOutage()) say(line)
 })

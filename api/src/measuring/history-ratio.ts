@@ -18,7 +18,7 @@ export interface Compared {
 /** Requests that are not counted. */
 const WARM_UP = 20
 
-/** Turns in which processor time is taken. */
+/** Turns in which processor time is imported. */
 const PROCESSOR_ROUNDS = 20
 
 /** Who asks first changes from turn to turn, so that whatever else the machine does meets all alike. */

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type KyselyPlugin, sql } from 'kysely'
 import { addDays } from '@almanac/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { openSession } from '../account/session/store'
-import { connect } from '../database/connect'
-import { launchDatabase } from '../database/embedded/launch'
-import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 import { areas } from '../start/areas'
 import { buildApp } from '../start/app'
 import { type Figure, measure, tableOf } from './figures'
 import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
 import { compareInTurn, ratioLine } from './history-ratio'
+import { measureNow, onOwnDatabase } from './own-database'
 
 /** The size that is promised: 100,000 participants with 10 million entries. */
 const { values: options } = parseArgs({
@@ -145,29 +140,16 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function measureAll(address: string | undefined): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = address === undefined ? await launchDatabase(folder) : null
-  const database = connect(address ?? embedded?.url ?? '', { limited: false })
-  try {
-    await migrate(database)
-    say(`${SIZE.participants} participants with ${SIZE.entries} entries; Node ${process.versions.node}.`)
-    if (!(await findMeasured(database))) {
-      await timed('filled', () => fillHistory(database, SIZE))
-      await timed('summed up by local day', () => indexEverybody(database))
-      await timed('vacuum analyze', () => sql`vacuum analyze`.execute(database))
-    }
-    const measured = await findMeasured(database)
-    if (!measured) throw new Error('nobody is there')
-    await ask(database, measured, new Date().toISOString().slice(0, 10))
-  } finally {
-    await database.destroy()
-    await embedded?.stop()
-    await rm(folder, { recursive: true, force: true })
+async function measureAll(database: Database): Promise<void> {
+  say(`${SIZE.participants} participants with ${SIZE.entries} entries; Node ${process.versions.node}.`)
+  if (!(await findMeasured(database))) {
+    await timed('filled', () => fillHistory(database, SIZE))
+    await timed('summed up by local day', () => indexEverybody(database))
+    await timed('vacuum analyze', () => sql`vacuum analyze`.execute(database))
   }
+  const measured = await findMeasured(database)
+  if (!measured) throw new Error('nobody is there')
+  await ask(database, measured, new Date().toISOString().slice(0, 10))
 }
 
-measureAll(process.env.DATABASE_URL).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)
-  process.exitCode = 1
-})
+measureNow(() => onOwnDatabase(measureAll, { limited: false, address: process.env.DATABASE_URL }))

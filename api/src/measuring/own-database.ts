@@ -8,21 +8,22 @@ import type { Database } from '../http/serve'
 
 /**
  * Measures on a migrated PostgreSQL of its own, with its address for servers in other
- * processes, and deletes it afterwards. `limited` as `connect` has it.
+ * processes, and deletes it afterwards; on the one at `address` where that is given,
+ * which stays. `limited` as `connect` has it.
  */
 export async function onOwnDatabase(
   measure: (database: Database, url: string) => Promise<void>,
-  { limited = true }: { limited?: boolean } = {},
+  { limited = true, address }: { limited?: boolean; address?: string | undefined } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-measure-'))
-  const embedded = await launchDatabase(folder)
-  const database = connect(embedded.url, { limited })
+  const server = address === undefined ? await launchDatabase(folder) : { url: address, stop: () => Promise.resolve() }
+  const database = connect(server.url, { limited })
   try {
     await migrate(database)
-    await measure(database, embedded.url)
+    await measure(database, server.url)
   } finally {
     await database.destroy()
-    await embedded.stop()
+    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

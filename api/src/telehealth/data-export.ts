@@ -1,7 +1,7 @@
 import { fullName, peopleById } from '../people'
 import type { Counted } from '../database/own-data'
 import type { Database } from '../http/serve'
-import type { Side } from './appointments/party'
+import type { Side } from './appointments/find-appointment'
 
 /** An appointment of the person. */
 export interface OwnAppointment {

@@ -1,12 +1,12 @@
 import { named, type RowRules } from '../http/policies'
-import { appointmentParty } from './appointments/party'
-import { findRoom, foundRoom } from './room/party'
+import { findAppointment } from './appointments/find-appointment'
+import { findRoom, foundRoom } from './room/find-room'
 
 /** Who may do what with an appointment. */
 export const telehealthPolicies = {
   async appointment_party({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && (await appointmentParty(database, user_id, id)) !== undefined
+    return id !== undefined && (await findAppointment(database, user_id, id)) !== undefined
   },
 
   async room_party({ database, user_id, request, params, body }) {

@@ -120,7 +120,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
       kind: 'one_time_code',
       locale,
       values: { code, minutes: CODE_MINUTES },
-      useful: CODE_MINUTES * 60,
+      ttlSeconds: CODE_MINUTES * 60,
     })
     return true
   })

@@ -200,6 +200,6 @@ async function sendLink(transaction: Database, owner: Owner, email: string, link
     kind,
     locale,
     values: { first_name, link },
-    useful: LINK_DAYS * 86_400,
+    ttlSeconds: LINK_DAYS * 86_400,
   })
 }

@@ -80,7 +80,7 @@ async function askToConfirm(
     kind: 'email_confirmation',
     locale,
     values: { first_name, link: `/confirm_email/${user_id}.${secret}` },
-    useful: CONFIRM_DAYS * 86_400,
+    ttlSeconds: CONFIRM_DAYS * 86_400,
   })
 }
 

@@ -9,7 +9,7 @@ import { removeGoneSubscription, subscriptionsOf, vapidKeys } from './push-subsc
 const MAX_NOTICES_PER_TRANSACTION = 200
 
 /** A notice is of no use after a day, unless its source says otherwise. */
-const USEFUL_NOTICE_MS = 86_400_000
+const NOTICE_TTL_MS = 86_400_000
 
 /** A push message for one browser. What it names by ids is looked at again when it is sent. */
 export type NoticePushJob<Notice> = Notice & {
@@ -90,7 +90,7 @@ async function queueNotices<Notice extends { user_id: string }>(
     remindedPeople(transaction, user_ids),
     subscriptionsOf(transaction, user_ids),
   ])
-  const tomorrow = new Date(Date.now() + USEFUL_NOTICE_MS).toISOString()
+  const tomorrow = new Date(Date.now() + NOTICE_TTL_MS).toISOString()
   const pushes: NoticePushJob<Notice>[] = []
   for (const notice of notices) {
     const person = people.get(notice.user_id)
@@ -111,11 +111,11 @@ export async function mailNotice(
   { mailsUnconfirmed = false }: { mailsUnconfirmed?: boolean },
   person: RemindedPerson,
   { mail }: NoticeContent,
-  useful: number,
+  ttlSeconds: number,
 ): Promise<void> {
-  if (!person.by_email || !(person.email_confirmed || mailsUnconfirmed) || useful <= 0) return
+  if (!person.by_email || !(person.email_confirmed || mailsUnconfirmed) || ttlSeconds <= 0) return
   const { id, email, locale } = person
-  await send(transaction, { user_id: id, channel: 'email', recipient: email, locale, ...mail, useful })
+  await send(transaction, { user_id: id, channel: 'email', recipient: email, locale, ...mail, ttlSeconds })
 }
 
 const secondsUntil = (instant: string): number => Math.floor((Date.parse(instant) - Date.now()) / 1000)

@@ -25,7 +25,7 @@ type Reminded = Pick<FiredReminder, 'activity_id' | 'date_for' | 'time'>
 const MAILS = { mailsUnconfirmed: true }
 
 /** After this instant it is of no use any more. */
-const lastUse = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
+const expiryOf = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
   new Date(scheduled_for.getTime() + MAX_LATENESS_MS)
 
 /** Where the activity is, in the product. */
@@ -62,7 +62,7 @@ export async function notify(
         activity_id,
         date_for,
         time,
-        until: lastUse({ scheduled_for }).toISOString(),
+        until: expiryOf({ scheduled_for }).toISOString(),
       })),
   )
   if (pushes.length > 0) await queue.push(transaction, pushes)
@@ -80,8 +80,8 @@ export async function notify(
     )
     for (const reminder of own) {
       const named = names.get(reminder.activity_id)
-      const useful = Math.ceil((lastUse(reminder).getTime() - now.getTime()) / 1000)
-      if (named) await mailNotice(transaction, MAILS, person, contentOf(named, reminder, person), useful)
+      const ttlSeconds = Math.ceil((expiryOf(reminder).getTime() - now.getTime()) / 1000)
+      if (named) await mailNotice(transaction, MAILS, person, contentOf(named, reminder, person), ttlSeconds)
     }
   }
 }

@@ -17,7 +17,7 @@ function readOwn(text: string): ReadSurvey {
     const message = error instanceof Error ? error.message : String(error)
     return {
       definition: null,
-      taken: [],
+      imported: [],
       notes: [{ severity: 'error', code: 'NOT_YAML', message }],
       lineOf: () => undefined,
     }
@@ -34,12 +34,12 @@ function readYaml(text: string): ReadSurvey {
     message,
     line: lineAt(pos[0]),
   }))
-  if (broken.length > 0) return { definition: null, taken: [], notes: broken, lineOf: () => undefined }
+  if (broken.length > 0) return { definition: null, imported: [], notes: broken, lineOf: () => undefined }
   const lines = new Map<string, number>()
   collectLines(document.contents, lines, lineAt)
   const parsed = surveyFile.safeParse(document.toJS())
   if (parsed.success)
-    return { definition: definitionOf(parsed.data), taken: [], notes: [], lineOf: (key) => lines.get(key) }
+    return { definition: definitionOf(parsed.data), imported: [], notes: [], lineOf: (key) => lines.get(key) }
   const notes = parsed.error.issues.map(({ path, message }) => {
     const node = document.getIn(
       path.filter((part) => typeof part !== 'symbol'),
@@ -53,7 +53,7 @@ function readYaml(text: string): ReadSurvey {
       ...(offset !== undefined && { line: lineAt(offset) }),
     }
   })
-  return { definition: null, taken: [], notes, lineOf: (key) => lines.get(key) }
+  return { definition: null, imported: [], notes, lineOf: (key) => lines.get(key) }
 }
 
 /** The line of every `key:` of a question, score or alert. */

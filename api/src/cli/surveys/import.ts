@@ -67,13 +67,13 @@ async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
 }
 
 function summary({ file, format, result, written }: Imported): string {
-  const { definition, taken, notes } = result
-  if (!definition) return `${file} (${format}): nothing could be taken.`
-  const count = (kind: string) => taken.filter((part) => part.kind === kind).length
+  const { definition, imported, notes } = result
+  if (!definition) return `${file} (${format}): nothing could be imported.`
+  const count = (kind: string) => imported.filter((part) => part.kind === kind).length
   const errors = notes.filter(({ severity }) => severity === 'error').length
   return [
     `${file} (${format}): ${definition.key}, ${counted(count('item'), 'item')},`,
-    `${counted(count('option'), 'option')}, ${counted(count('rule'), 'rule')} taken; ${counted(errors, 'thing')} left out,`,
+    `${counted(count('option'), 'option')}, ${counted(count('rule'), 'rule')} imported; ${counted(errors, 'thing')} left out,`,
     `${counted(notes.length - errors, 'more note')}.${written === null ? '' : ` Written to ${written}.`}`,
   ].join(' ')
 }
@@ -104,8 +104,8 @@ function printJson(imported: readonly Imported[], { print }: Output): void {
 }
 
 /**
- * `almanac survey import`: what was taken of each instrument, and by line what
- * was not. 0 when something was taken, 1 when nothing was, or when a survey
+ * `almanac survey import`: what was imported of each instrument, and by line what
+ * was not. 0 when something was imported, 1 when nothing was, or when a survey
  * was not written because its file is there already.
  */
 export async function importSurveys(command: SurveyImport, output: Output): Promise<number> {
@@ -119,8 +119,8 @@ export async function importSurveys(command: SurveyImport, output: Output): Prom
       for (const line of noteLines(one.file, one.result.notes)) output.print(line)
     }
   complainOfOthers(others, files.length, imported.length === 0, output)
-  const taken = imported.some(({ result }) => result.definition !== null)
-  return taken && refused === 0 ? 0 : 1
+  const anything = imported.some(({ result }) => result.definition !== null)
+  return anything && refused === 0 ? 0 : 1
 }
 
 function complainOfOthers(

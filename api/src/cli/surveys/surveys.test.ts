@@ -36,14 +36,14 @@ async function said(
 const imported = (path: string, more: Partial<SurveyImport> = {}) =>
   said((output) => importSurveys({ path, to: null, json: false, force: false, ...more }, output))
 
-test('an import says what was taken and, by line, what was not', async () => {
+test('an import says what was imported and, by line, what was not', async () => {
   const file = put('habits.csv', DICTIONARY)
   const { code, said: lines, complained } = await imported(file)
   expect([code, complained]).toEqual([0, ''])
   expect(lines).toContain(
-    '(REDCap data dictionary): habits, 2 items, 0 options, 1 rule taken; 1 thing left out, 0 more notes.',
+    '(REDCap data dictionary): habits, 2 items, 0 options, 1 rule imported; 1 thing left out, 0 more notes.',
   )
-  expect(lines).toMatch(/habits\.csv:4: error photo: This field is not taken: a survey takes no files\./)
+  expect(lines).toMatch(/habits\.csv:4: error photo: This field is not imported: a survey takes no files\./)
 })
 
 test('what is written is a survey file; one that is there is not overwritten without --force', async () => {
@@ -70,7 +70,7 @@ test('--json has everything for programs', async () => {
       format: 'REDCap data dictionary',
       written: null,
       definition: { key: 'habits' },
-      notes: [{ key: 'photo', line: 4, code: 'FIELD_NOT_TAKEN' }],
+      notes: [{ key: 'photo', line: 4, code: 'FIELD_NOT_IMPORTED' }],
     },
   ])
 })

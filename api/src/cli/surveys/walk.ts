@@ -43,7 +43,7 @@ function findings({
   const ruled = new Set(rules_never_true.flatMap(({ key, place }) => (place === 'visible_if' ? [key] : [])))
   return [
     ...dead_ends.map(
-      ({ key, times }) => ['error', key, `no answer that is taken was found in ${times} of ${runs} runs.`] as const,
+      ({ key, times }) => ['error', key, `no answer that is accepted was found in ${times} of ${runs} runs.`] as const,
     ),
     ...rules_never_true.map(({ key, place, rule }) => {
       const what =

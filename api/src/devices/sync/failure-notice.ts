@@ -8,7 +8,7 @@ import { note, type ConnectionKey } from './progress'
 const LINK = '/sync'
 
 /** After so long the mail would be about another failure: seconds. */
-const USEFUL_SECONDS = 3 * 86_400
+const TTL_SECONDS = 3 * 86_400
 
 /** Notes that a connection was read: a failure after this one is told again. */
 export async function noteWorking(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
@@ -46,7 +46,7 @@ export function tellOfFailure(database: Database, { user_id, source_id }: Connec
       kind: 'connection_failing',
       locale,
       values: { first_name, link: LINK },
-      useful: USEFUL_SECONDS,
+      ttlSeconds: TTL_SECONDS,
     })
     return true
   })

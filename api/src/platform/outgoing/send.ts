@@ -18,7 +18,7 @@ interface Outgoing<K extends MessageKind> {
   locale: string
   values: MessageKinds[K]
   /** After so many seconds it is of no use any more; a day unless told. */
-  useful?: number
+  ttlSeconds?: number
 }
 
 /**
@@ -28,7 +28,7 @@ interface Outgoing<K extends MessageKind> {
  */
 export async function send<K extends MessageKind>(
   transaction: Database,
-  { user_id, channel, recipient, kind, locale, values, useful = DAY }: Outgoing<K>,
+  { user_id, channel, recipient, kind, locale, values, ttlSeconds = DAY }: Outgoing<K>,
 ): Promise<void> {
   await transaction
     .insertInto('outgoing_messages')
@@ -40,7 +40,7 @@ export async function send<K extends MessageKind>(
       kind,
       locale,
       document: JSON.stringify(values),
-      give_up_at: sql<Date>`now() + make_interval(secs => ${useful})`,
+      give_up_at: sql<Date>`now() + make_interval(secs => ${ttlSeconds})`,
     })
     .execute()
   await sql`select pg_notify(${OUTGOING_CHANNEL}, '')`.execute(transaction)

@@ -16,15 +16,15 @@ const answer = z.object({ status: z.number(), error: z.nullish(z.string()) })
 
 /** Mixpanel's calls for events and profiles. */
 export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): AnalyticsProvider {
-  /** It answers 200 also to what it does not take: the body says so. */
-  async function post(path: string, json: object): Promise<'taken' | 'refused'> {
+  /** It answers 200 also to what it refuses: the body says so. */
+  async function post(path: string, json: object): Promise<'sent' | 'refused'> {
     try {
       const { status } = await requestJson(new URL(`${baseUrl}/${path}?verbose=1`), answer, {
         method: 'POST',
         json,
         timeout,
       })
-      return status === 1 ? 'taken' : 'refused'
+      return status === 1 ? 'sent' : 'refused'
     } catch (error) {
       if (!(error instanceof UnexpectedStatus)) throw error
       if (error.status === 400) return 'refused'

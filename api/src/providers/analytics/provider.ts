@@ -24,10 +24,10 @@ export interface AnalyticsProfile {
 export interface AnalyticsProvider {
   /** The same for the same user, and of no use to anybody who has not our key. */
   pseudonym(user_id: string): string
-  /** Tells of events; 'refused' when they will never be taken. Throws Unreachable while the service is down, slow or not itself. */
-  track(events: readonly AnalyticsEvent[]): Promise<'taken' | 'refused'>
+  /** Tells of events; 'refused' when they will never be accepted. Throws Unreachable while the service is down, slow or not itself. */
+  track(events: readonly AnalyticsEvent[]): Promise<'sent' | 'refused'>
   /** Tells what holds of participants now. The same as `track` otherwise. */
-  setProfiles(profiles: readonly AnalyticsProfile[]): Promise<'taken' | 'refused'>
-  /** Removes what holds of a participant. One that is not known is taken as well. */
-  deleteProfile(distinct_id: string): Promise<'taken' | 'refused'>
+  setProfiles(profiles: readonly AnalyticsProfile[]): Promise<'sent' | 'refused'>
+  /** Removes what holds of a participant. One that is not known is no error. */
+  deleteProfile(distinct_id: string): Promise<'sent' | 'refused'>
 }

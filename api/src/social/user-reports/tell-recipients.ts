@@ -1,12 +1,11 @@
 import type { Database } from '../../http/serve'
-import { accountsByEmail } from '../../people'
-import { type MessageKinds, messagingOf, send } from '../../platform'
+import { mailAddresses, type MessageKinds, messagingOf } from '../../platform'
 
 /** People who are told of one report, over all companies that it concerns. */
 const MAX_RECIPIENTS = 40
 
 /** Those who look at a report work in days. */
-const USEFUL_SECONDS = 7 * 86_400
+const TTL_SECONDS = 7 * 86_400
 
 /** The kinds of mails about a report. */
 type ReportKind = 'message_report' | 'user_report'
@@ -19,17 +18,9 @@ export async function tellReportRecipients<Kind extends ReportKind>(
 ): Promise<void> {
   const companies = await messagingOf(transaction, user_ids)
   const emails = [...new Set(companies.flatMap(({ report_recipients = [] }) => report_recipients))]
-  const accounts = await accountsByEmail(transaction, emails)
-  for (const recipient of emails.slice(0, MAX_RECIPIENTS)) {
-    const account = accounts.get(recipient)
-    await send(transaction, {
-      user_id: account?.id ?? null,
-      channel: 'email',
-      recipient,
-      kind,
-      locale: account?.locale ?? 'en',
-      values,
-      useful: USEFUL_SECONDS,
-    })
-  }
+  await mailAddresses(transaction, emails.slice(0, MAX_RECIPIENTS), {
+    kind,
+    values: () => values,
+    ttlSeconds: TTL_SECONDS,
+  })
 }

@@ -1,15 +1,14 @@
 import type { SurveyAlert } from '@almanac/domain/survey'
-import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
 import { localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
-import { accountsByEmail, fullName, peopleById } from '../../people'
-import { alertRecipientsOf, record, send } from '../../platform'
+import { fullName, peopleById } from '../../people'
+import { alertRecipientsOf, mailAddresses, record } from '../../platform'
 import type { Answering } from '../survey/queries'
 
 /** After this long the mail says that the answer came late. */
 const LATE_MS = 15 * 60_000
 /** How long the mail is tried while the mail server is down, in seconds. */
-const ALERT_USEFUL_SECONDS = 14 * 86_400
+const ALERT_TTL_SECONDS = 14 * 86_400
 
 interface RaisedAlerts {
   user_id: string
@@ -52,27 +51,19 @@ async function tellOnce(
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
   const people = await peopleById(transaction, [user_id])
-  const accounts = await accountsByEmail(transaction, emails)
-  for (const recipient of emails) {
-    const { id, locale } = accounts.get(recipient) ?? { id: null, locale: DEFAULT_LANGUAGE }
-    await send(transaction, {
-      user_id: id,
-      channel: 'email',
-      recipient,
-      kind: 'survey_alert',
-      locale,
-      values: {
-        participant_id: user_id,
-        participant: fullName(people.get(user_id)) || null,
-        survey: localise(answering.survey.definition.title, locale),
-        answered_at: answered_at.toISOString(),
-        time_zone: answering.time_zone,
-        late: Date.now() - answered_at.getTime() > LATE_MS,
-        link: `/history?user_id=${user_id}`,
-      },
-      useful: ALERT_USEFUL_SECONDS,
-    })
-  }
+  await mailAddresses(transaction, emails, {
+    kind: 'survey_alert',
+    values: (locale) => ({
+      participant_id: user_id,
+      participant: fullName(people.get(user_id)) || null,
+      survey: localise(answering.survey.definition.title, locale),
+      answered_at: answered_at.toISOString(),
+      time_zone: answering.time_zone,
+      late: Date.now() - answered_at.getTime() > LATE_MS,
+      link: `/history?user_id=${user_id}`,
+    }),
+    ttlSeconds: ALERT_TTL_SECONDS,
+  })
   await record(transaction, {
     actor: user_id,
     action: 'survey_alert_sent',

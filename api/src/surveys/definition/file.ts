@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ITEM_DISPLAYS, ITEM_TYPES } from '@almanac/contracts/rules/surveys/survey'
+import { scoreProperties } from '@almanac/contracts/schema/surveys/survey'
 import type { LocalText } from '@almanac/domain/texts'
 import type { SurveyAlert, SurveyItem, SurveyOption, SurveyScoreDefinition } from '@almanac/domain/survey'
 import { emptyOrText, key, localText } from '../../study-files/texts'
@@ -80,31 +82,14 @@ export type SurveyItemFile = Omit<SurveyItem, 'group' | 'key' | 'label'> & {
   questions?: SurveyItemFile[]
 }
 
-export const QUESTION_TYPES = [
-  'group',
-  'information',
-  'choice',
-  'multiple_choice',
-  'slider',
-  'number',
-  'text',
-  'date',
-  'year',
-  'time',
-  'ranking',
-  'conditions',
-  'dynamic_list',
-  'econsent',
-] as const
-
 const item: z.ZodMiniType<SurveyItemFile> = z.strictObject({
   key: questionKey,
-  type: z.enum(QUESTION_TYPES),
+  type: z.enum(ITEM_TYPES),
   label: emptyOrText,
   description: z._default(z.nullable(localText), null),
   required: z.optional(z.boolean()),
   skippable: z.optional(z.boolean()),
-  display: z.optional(z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal'])),
+  display: z.optional(z.enum(ITEM_DISPLAYS)),
   visible_if: z.optional(rule),
   hidden: z.optional(z.boolean()),
   read_only: z.optional(z.boolean()),
@@ -160,17 +145,11 @@ const scoring = z.strictObject({
 })
 
 const score: z.ZodMiniType<SurveyScoreDefinition> = z.strictObject({
+  ...scoreProperties(localText),
   key: questionKey,
-  label: z.optional(localText),
-  method: z.enum(['sum', 'mean', 'rule']),
   items: z._default(z.array(questionKey), []),
   rule: z.optional(rule),
   min_answered: z.optional(z.int().check(z.gte(0))),
-  missing: z.optional(z.enum(['prorate', 'ignore'])),
-  multiply: z.optional(z.number()),
-  round: z.optional(z.enum(['up', 'nearest'])),
-  minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
   bands: z._default(z.array(band), []),
   source: z.optional(z.string()),
 })

@@ -138,7 +138,7 @@ test('a dictionary asks what its branching logic says, worked out by another int
   expect([...(found?.disagreeing ?? [])]).toEqual([])
 })
 
-test('of a name that stands twice the rule is that of the field which is taken', async () => {
+test('of a name that stands twice the rule is that of the field which is imported', async () => {
   const choices = [
     { code: '1', label: 'Yes' },
     { code: '2', label: 'No' },

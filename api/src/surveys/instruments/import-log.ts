@@ -1,5 +1,5 @@
 import type { SurveyDefinition } from '@almanac/domain/survey'
-import type { ImportNote, ImportResult, TakenPart } from './import-result'
+import type { ImportNote, ImportResult, ImportedPart } from './import-result'
 
 /** A report of more notes than this says how many more there were: a broken file has one for each of its cells. */
 const MAX_NOTES = 20_000
@@ -11,14 +11,14 @@ export interface Place {
   line?: number | undefined
 }
 
-/** Collects, while an instrument is read, what was taken of it and what was not. */
+/** Collects, while an instrument is read, what was imported of it and what was not. */
 export class ImportLog {
-  private readonly taken: TakenPart[] = []
+  private readonly imported: ImportedPart[] = []
   private readonly notes: ImportNote[] = []
   private more = 0
 
-  take(kind: TakenPart['kind'], key: string, line?: number): void {
-    this.taken.push(line === undefined ? { kind, key } : { kind, key, line })
+  addImported(kind: ImportedPart['kind'], key: string, line?: number): void {
+    this.imported.push(line === undefined ? { kind, key } : { kind, key, line })
   }
 
   /** Notes what something else has found, if it has. */
@@ -56,7 +56,7 @@ export class ImportLog {
   /** What the importer gives. */
   result(definition: SurveyDefinition | null): ImportResult {
     const notes = this.more === 0 ? this.notes : [...this.notes, tooMany(this.more)]
-    return { definition, taken: this.taken, notes }
+    return { definition, imported: this.imported, notes }
   }
 }
 

@@ -8,7 +8,7 @@ export interface ImportNote {
   key?: string
   /** The line of the source file, counted from 1. */
   line?: number
-  /** For programs: `RULE_NOT_TAKEN`, `ACTION_TAG_NOT_TAKEN`. */
+  /** For programs: `RULE_NOT_IMPORTED`, `ACTION_TAG_NOT_IMPORTED`. */
   code: string
   /** For people: what it is, why, and what to do where something can be done. */
   message: string
@@ -17,7 +17,7 @@ export interface ImportNote {
 }
 
 /** One thing that the survey has from the instrument. */
-export interface TakenPart {
+export interface ImportedPart {
   kind: 'item' | 'rule' | 'text' | 'option'
   /** The item that it belongs to. */
   key: string
@@ -26,8 +26,8 @@ export interface TakenPart {
 
 /** What an importer makes of one instrument. What it did not take is named by a note, never dropped in silence. */
 export interface ImportResult {
-  /** Null when nothing could be taken; then a note of severity error says why. */
+  /** Null when nothing could be imported; then a note of severity error says why. */
   definition: SurveyDefinition | null
-  taken: TakenPart[]
+  imported: ImportedPart[]
   notes: ImportNote[]
 }

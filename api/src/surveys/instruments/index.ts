@@ -2,6 +2,6 @@
 export { writeSurveyFile } from './author-file'
 export { detectFormat, type DetectedFormat, FORMAT_NAMES, type InstrumentFormat } from './format'
 export { importFile, type InstrumentSource } from './import-file'
-export type { ImportNote, ImportResult, TakenPart } from './import-result'
+export type { ImportNote, ImportResult, ImportedPart } from './import-result'
 export { freeSurveyKey } from './keys'
 export { MAX_INSTRUMENT_BYTES } from './limits'

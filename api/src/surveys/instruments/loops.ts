@@ -124,7 +124,12 @@ function closingRule(
  */
 export function withoutLoops(items: readonly SurveyItem[], log: ImportLog): void {
   for (const { item, name, rule, message } of circleRules(items)) {
-    log.error('RULE_LOOP', `${WORDS[name]} is not taken: ${message}`, { key: item.key, line: item.source?.line }, rule)
+    log.error(
+      'RULE_LOOP',
+      `${WORDS[name]} is not imported: ${message}`,
+      { key: item.key, line: item.source?.line },
+      rule,
+    )
     delete item[name]
   }
 }

@@ -169,7 +169,7 @@ test('what the survey works out itself is not believed of a device', async () =>
   expect((await row())?.scores).toMatchObject([{}, { key: 'twice', value: 140 }])
 })
 
-test('two thousand answers are taken, more are not', async () => {
+test('two thousand answers are accepted, more are not', async () => {
   const { send } = await answering()
   const many = (count: number) => Array.from({ length: count }, () => ({ key: 'pain', value: 'no' }))
   expect((await send(many(2_000))).status).toBe(200)

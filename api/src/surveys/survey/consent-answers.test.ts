@@ -135,7 +135,7 @@ test('a picture that is none is refused, and one with nothing on it is no signat
   })
 })
 
-test('ten consents of one page can be signed by drawing, more come as no form that is taken', async () => {
+test('ten consents of one page can be signed by drawing, more come as no form that is accepted', async () => {
   const keys = Array.from({ length: 11 }, (_, place) => `agreed${place}`)
   const consent = { ...definition.questions.find(({ key }) => key === 'agreed')?.consent, comprehension: undefined }
   const questions = keys.map((key) => ({ key, type: 'econsent', label: key, consent, required: false }))

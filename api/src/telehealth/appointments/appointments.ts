@@ -4,7 +4,7 @@ import { instantOf, localDateOf } from '@almanac/domain/time'
 import { zoneOf, zonesOf } from '../../account'
 import { type Person, peopleById } from '../../people'
 import type { Database } from '../../http/serve'
-import { type AppointmentRow, sideOf } from './party'
+import { type AppointmentRow, sideOf } from './find-appointment'
 
 /** Which appointments to read; instants as ISO 8601. */
 interface Wanted {

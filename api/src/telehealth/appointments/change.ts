@@ -5,7 +5,7 @@ import { participantMark, record } from '../../platform'
 import { notifyRoom } from '../room/notify'
 import { requireFree, lockCalendars } from './availability'
 import { tellByMail } from './mails'
-import { appointmentParty, type AppointmentRow, lockAppointment, sideOf } from './party'
+import { findAppointment, type AppointmentRow, lockAppointment, sideOf } from './find-appointment'
 import { type AppointmentRequest, requested } from './request'
 
 /** By one side, for one appointment. */
@@ -27,7 +27,7 @@ export async function changeAs(
   change: Change,
   now: Date,
 ): Promise<AppointmentRow> {
-  const seen = await appointmentParty(transaction, user_id, id)
+  const seen = await findAppointment(transaction, user_id, id)
   if (!seen) throw notFound()
   await lockCalendars(transaction, seen)
   const row = await lockAppointment(transaction, user_id, id)

@@ -1,7 +1,7 @@
 import { remindedPeople, zonesOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { type MessageKinds, send } from '../../platform'
-import type { AppointmentRow } from './party'
+import type { AppointmentRow } from './find-appointment'
 
 /** Where appointments are, in the product. */
 export const APPOINTMENTS_PATH = '/virtual_appointments'

@@ -1,7 +1,7 @@
 import type { RequestType } from '@almanac/contracts/telehealth/appointments'
 import { isProposable } from '@almanac/domain/appointments'
 import { invalid } from '../../http/errors'
-import type { AppointmentRow, Side } from './party'
+import type { AppointmentRow, Side } from './find-appointment'
 
 /** What one side asks of an appointment, or answers. */
 export interface AppointmentRequest {

@@ -12,7 +12,7 @@ import { calendarType } from '../calendar/icalendar'
 import { appointmentsOf, withPeople } from './appointments'
 import { freeTimes } from './availability'
 import { changeAs, meetingOf } from './change'
-import { appointmentParty, type AppointmentRow } from './party'
+import { findAppointment, type AppointmentRow } from './find-appointment'
 
 /** Free times are given for so long at once. */
 const MAX_FREE_TIMES_SPAN = 14 * DAY
@@ -71,7 +71,7 @@ function calendarRoute(app: FastifyInstance): void {
 
 async function partyOf(database: Database, user_id: string, id: string): Promise<AppointmentRow> {
   await requireAppointments(database, user_id)
-  const row = await appointmentParty(database, user_id, id)
+  const row = await findAppointment(database, user_id, id)
   if (!row) throw notFound()
   return row
 }

@@ -6,7 +6,7 @@ import { companiesOf, createEventPublisher, record } from '../../platform'
 import { lockCalendars, requireFree } from './availability'
 import { meetingOf, storeChange } from './change'
 import { tellByMail } from './mails'
-import type { AppointmentRow } from './party'
+import type { AppointmentRow } from './find-appointment'
 import { canceled, moved } from './request'
 
 interface NewAppointment {

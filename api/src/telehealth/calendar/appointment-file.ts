@@ -3,7 +3,7 @@ import { remindedPeople } from '../../account'
 import { wordsOf } from '../../http/words'
 import type { Attachments } from '../../platform'
 import type { Database } from '../../http/serve'
-import type { AppointmentRow } from '../appointments/party'
+import type { AppointmentRow } from '../appointments/find-appointment'
 import { calendarFile, calendarType, type CalendarMethod } from './icalendar'
 
 /** For whom and by which installation a file is made. */

@@ -8,7 +8,7 @@ import type { Database } from '../../http/serve'
 import type { EventStream } from '../../platform'
 import { removeAbsent } from './members'
 import { noticeIn, ROOM_CHANNEL } from './notify'
-import { closedBecause, findRoom } from './party'
+import { closedBecause, findRoom } from './find-room'
 import { deleteExpiredSignals, signalsFor } from './signals'
 import { stateOf } from './state'
 

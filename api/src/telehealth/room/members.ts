@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { notifyRoom } from './notify'
-import { roleOf, type Room } from './party'
+import { roleOf, type Room } from './find-room'
 import { recordRoom } from './trail'
 
 /** A page whose stream has not been seen by any server for so long is no longer there. Longer than a walk from Wi-Fi to mobile. */

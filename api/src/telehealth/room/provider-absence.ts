@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
 import { remindedPeople, zoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { accountsByEmail, fullName, peopleById } from '../../people'
-import { alertRecipientsOf, companiesOf, send } from '../../platform'
+import { fullName, peopleById } from '../../people'
+import { alertRecipientsOf, companiesOf, mailAddresses, send } from '../../platform'
 import { notifyRoom } from './notify'
 import { recordRoom } from './trail'
 
@@ -56,10 +55,10 @@ async function absences(transaction: Database, now: Date): Promise<Absence[]> {
 async function tellOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
   const { appointment_id, participant_id, provider_id, start_at } = absence
   // Of no use once the appointment is over.
-  const useful = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)
+  const ttlSeconds = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)
   const [provider, careTeam] = await Promise.all([
-    tellProvider(transaction, absence, useful),
-    tellCareTeam(transaction, absence, useful),
+    tellProvider(transaction, absence, ttlSeconds),
+    tellCareTeam(transaction, absence, ttlSeconds),
   ])
   if (provider + careTeam === 0) return false
   await transaction
@@ -77,7 +76,7 @@ async function tellOf(transaction: Database, absence: Absence, now: Date): Promi
 async function tellProvider(
   transaction: Database,
   { appointment_id, provider_id, start_at }: Absence,
-  useful: number,
+  ttlSeconds: number,
 ): Promise<number> {
   const person = (await remindedPeople(transaction, [provider_id])).get(provider_id)
   if (!person?.email_confirmed) return 0
@@ -94,7 +93,7 @@ async function tellProvider(
       time_zone: await zoneOf(transaction, provider_id),
       link: `/virtual_appointments/${appointment_id}/room`,
     },
-    useful,
+    ttlSeconds,
   })
   return 1
 }
@@ -103,35 +102,23 @@ async function tellProvider(
 async function tellCareTeam(
   transaction: Database,
   { participant_id, provider_id, start_at }: Absence,
-  useful: number,
+  ttlSeconds: number,
 ): Promise<number> {
   const companies = await companiesOf(transaction, participant_id)
   const lists = await Promise.all(companies.map(({ id }) => alertRecipientsOf(transaction, id)))
-  const emails = [...new Set(lists.flat())]
-  if (emails.length === 0) return 0
-  const [people, accounts, time_zone] = await Promise.all([
+  const [people, time_zone] = await Promise.all([
     peopleById(transaction, [participant_id, provider_id]),
-    accountsByEmail(transaction, emails),
     zoneOf(transaction, provider_id),
   ])
-  const tellable = emails.filter((email) => accounts.get(email)?.id !== provider_id)
-  for (const recipient of tellable) {
-    const { id, locale } = accounts.get(recipient) ?? { id: null, locale: DEFAULT_LANGUAGE }
-    await send(transaction, {
-      user_id: id,
-      channel: 'email',
-      recipient,
-      kind: 'provider_awaited',
-      locale,
-      values: {
-        participant: fullName(people.get(participant_id)) || null,
-        provider: fullName(people.get(provider_id)) || null,
-        start_at: start_at.toISOString(),
-        time_zone,
-        link: null,
-      },
-      useful,
-    })
+  // The provider has a mail of their own, with the way in.
+  const emails = [...new Set(lists.flat())].filter((email) => email !== people.get(provider_id)?.email)
+  const values = {
+    participant: fullName(people.get(participant_id)) || null,
+    provider: fullName(people.get(provider_id)) || null,
+    start_at: start_at.toISOString(),
+    time_zone,
+    link: null,
   }
-  return tellable.length
+  await mailAddresses(transaction, emails, { kind: 'provider_awaited', values: () => values, ttlSeconds })
+  return emails.length
 }

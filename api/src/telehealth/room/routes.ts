@@ -20,7 +20,7 @@ import { iceServers } from '../../providers/video/ice'
 import { providersOf } from '../../providers/plugin'
 import { RoomHub } from './hub'
 import { addGuest, admit, end, enter, leave, requireFreePlace } from './members'
-import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './party'
+import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './find-room'
 import { storeSignal } from './signals'
 import { stateOf } from './state'
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { notifyRoom } from './notify'
-import type { Room } from './party'
+import type { Room } from './find-room'
 
 /** Signals are kept for so long: whoever was without a network meanwhile begins anew. */
 const RETENTION_SECONDS = 60

@@ -1,7 +1,7 @@
 import type { RoomState } from '@almanac/contracts/telehealth/room'
 import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
-import { roleOf, type Room } from './party'
+import { roleOf, type Room } from './find-room'
 
 /** The room as this person may see it. Who waits is told of the provider and themselves: whom else the provider sees is not theirs to know. */
 export async function stateOf(database: Database, room: Room): Promise<RoomState> {

@@ -1,11 +1,5 @@
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import {
-  GLUCOSE_BANDS,
-  GLUCOSE_LIMITS,
-  GLUCOSE_TARGETS,
-  type GlucoseBand,
-  type GlucoseUnit,
-} from '@almanac/domain/glucose'
+import { bandRange, GLUCOSE_BANDS, GLUCOSE_TARGETS, type GlucoseBand, type GlucoseUnit } from '@almanac/domain/glucose'
 import { wholePercentages } from '@almanac/domain/percentages'
 import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Row, Stack, Text } from '@almanac/ui/core'
@@ -108,25 +102,14 @@ function Bar({ shares }: { shares: readonly number[] }) {
 /** From where to where a band goes, in the unit of the report. */
 function useLimitWords(unit: GlucoseUnit): (band: GlucoseBand) => string {
   const { t, format } = useTranslation('devices')
-  const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
-  const step = unit === 'mg/dL' ? 1 : 0.1
   const digits = unit === 'mg/dL' ? 0 : 1
   const number = (value: number) =>
     format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const between = (from: number, to: number) =>
-    t('glucose.bands.between', { from: number(from), to: format.isolated(`${number(to)} ${unit}`) })
+  const withUnit = (value: number) => format.isolated(`${number(value)} ${unit}`)
   return (band) => {
-    switch (band) {
-      case 'very_low':
-        return t('glucose.bands.below', { limit: format.isolated(`${number(veryLow)} ${unit}`) })
-      case 'low':
-        return between(veryLow, low - step)
-      case 'in_range':
-        return between(low, high)
-      case 'high':
-        return between(high + step, veryHigh)
-      case 'very_high':
-        return t('glucose.bands.above', { limit: format.isolated(`${number(veryHigh)} ${unit}`) })
-    }
+    const range = bandRange(band, unit)
+    if ('below' in range) return t('glucose.bands.below', { limit: withUnit(range.below) })
+    if ('above' in range) return t('glucose.bands.above', { limit: withUnit(range.above) })
+    return t('glucose.bands.between', { from: number(range.from), to: withUnit(range.to) })
   }
 }

@@ -24,6 +24,23 @@ export const GLUCOSE_LIMITS: Record<GlucoseUnit, GlucoseLimits> = {
   'mmol/L': { veryLow: 3, low: 3.9, high: 10, veryHigh: 13.9 },
 }
 
+/** The readings of one band: open at one end, or with the lowest and the highest that a scale of its unit shows. */
+export type GlucoseRange = { below: number } | { from: number; to: number } | { above: number }
+
+/** Which readings are in a band, in a unit: 54 to 69 mg/dL are low. */
+export function bandRange(band: GlucoseBand, unit: GlucoseUnit): GlucoseRange {
+  const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
+  const step = unit === 'mg/dL' ? 1 : 0.1
+  const ranges: Record<GlucoseBand, GlucoseRange> = {
+    very_low: { below: veryLow },
+    low: { from: veryLow, to: low - step },
+    in_range: { from: low, to: high },
+    high: { from: high + step, to: veryHigh },
+    very_high: { above: veryHigh },
+  }
+  return ranges[band]
+}
+
 /** What the consensus recommends for most adults with type 1 or type 2 diabetes: shares of all readings, in percent. */
 export const GLUCOSE_TARGETS = {
   /** More than. */

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import {
   ambulatoryProfile,
   bandOf,
+  bandRange,
+  GLUCOSE_BANDS,
+  GLUCOSE_UNITS,
   bandShares,
   glucoseManagementIndicator,
   glucoseStatistics,
@@ -45,6 +48,19 @@ test.each<[GlucoseUnit, number, GlucoseBand]>([
   ['mmol/L', 3.8999999, 'in_range'],
 ])('in %s a reading of %d is %s', (unit, value, band) => {
   expect(bandOf({ value, bound: null, unit })).toBe(band)
+})
+
+test.each(GLUCOSE_UNITS)('the range of a band holds its readings alone, in %s', (unit) => {
+  const step = unit === 'mg/dL' ? 1 : 0.1
+  const at = (value: number) => bandOf({ value, bound: null, unit })
+  for (const band of GLUCOSE_BANDS) {
+    const range = bandRange(band, unit)
+    const lowest = 'above' in range ? range.above + step : 'from' in range ? range.from : null
+    const highest = 'below' in range ? range.below - step : 'to' in range ? range.to : null
+    if (lowest !== null) expect([at(lowest), at(lowest - step)]).toEqual([band, expect.not.stringMatching(`^${band}$`)])
+    if (highest !== null)
+      expect([at(highest), at(highest + step)]).toEqual([band, expect.not.stringMatching(`^${band}$`)])
+  }
 })
 
 test('a reading beyond the scale is in the outer band, and its number is the end of the scale', () => {

@@ -1,5 +1,6 @@
 export {
   bandOf,
+  bandRange,
   GLUCOSE_BANDS,
   GLUCOSE_LIMITS,
   GLUCOSE_TARGETS,
@@ -9,6 +10,7 @@ export {
   numberOf,
   type GlucoseBand,
   type GlucoseLimits,
+  type GlucoseRange,
   type GlucoseReading,
   type GlucoseUnit,
   type SensorBound,

@@ -1,4 +1,5 @@
 import {
+  bandRange,
   GLUCOSE_BANDS,
   GLUCOSE_LIMITS,
   GLUCOSE_TARGETS,
@@ -95,22 +96,10 @@ function bandRows(say: Phrases, { statistics, unit }: PeriodReport['report']): B
 
 /** From where to where a band goes. */
 function limitsOf({ t, value, number }: Phrases, band: GlucoseBand, unit: GlucoseUnit): string {
-  const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
-  const step = unit === 'mg/dL' ? 1 : 0.1
-  const between = (from: number, to: number) =>
-    t('history_report.glucose.between', { from: number(from), to: value([to], unit) })
-  switch (band) {
-    case 'very_low':
-      return t('history_report.glucose.below', { limit: value([veryLow], unit) })
-    case 'low':
-      return between(veryLow, low - step)
-    case 'in_range':
-      return between(low, high)
-    case 'high':
-      return between(high + step, veryHigh)
-    case 'very_high':
-      return t('history_report.glucose.above', { limit: value([veryHigh], unit) })
-  }
+  const range = bandRange(band, unit)
+  if ('below' in range) return t('history_report.glucose.below', { limit: value([range.below], unit) })
+  if ('above' in range) return t('history_report.glucose.above', { limit: value([range.above], unit) })
+  return t('history_report.glucose.between', { from: number(range.from), to: value([range.to], unit) })
 }
 
 function figuresOf(say: Phrases, { statistics, unit }: PeriodReport['report'], days: number): [string, string][] {

@@ -260,7 +260,7 @@ test('a code goes to a telephone; a number that will never get it is given up', 
       kind: 'one_time_code',
       locale: 'es',
       values: { code: '012345', minutes: 10 },
-      useful: 600,
+      ttlSeconds: 600,
     })
   await code('+4915112345678')
   await code('+15005550001')

@@ -64,7 +64,7 @@ function otherwise(
   if (isRule(loose) && isRule(scripted) && comparable(loose.rule) === comparable(scripted.rule)) {
     log.warning(
       'CODE_OF_SINGLE',
-      'The branching logic asks for a checkbox where there is none. It is taken as its evaluated_logic says: as the one answer.',
+      'The branching logic asks for a checkbox where there is none. It is read as its evaluated_logic says: as the one answer.',
       place,
       own.branching,
     )
@@ -76,7 +76,7 @@ function otherwise(
   const why = refusal?.message ?? 'there is only the evaluated_logic of older apps, and no branching logic'
   log.error(
     code,
-    `The branching logic is not taken: ${why}. The question is always asked.`,
+    `The branching logic is not imported: ${why}. The question is always asked.`,
     place,
     own.branching || own.evaluated_logic,
   )
@@ -104,7 +104,7 @@ function compare(
   if (comparable(scripted.rule) !== comparable(rule))
     log.warning(
       'EVALUATED_LOGIC_DIFFERS',
-      'The evaluated_logic of older apps says something else; the branching logic is taken. Which one is meant?',
+      'The evaluated_logic of older apps says something else; the branching logic is imported. Which one is meant?',
       place,
       own.evaluated_logic,
     )

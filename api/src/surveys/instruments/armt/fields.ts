@@ -35,12 +35,12 @@ function choicesOf(value: unknown, log: ImportLog, place: Place): Choice[] {
   const choices: Choice[] = []
   for (const one of value) {
     if (!isObject(one) || textIn(one, 'code').trim() === '') {
-      log.error('CHOICE_NOT_TAKEN', 'A choice has no code and is left out.', place, JSON.stringify(one))
+      log.error('CHOICE_NOT_IMPORTED', 'A choice has no code and is left out.', place, JSON.stringify(one))
       continue
     }
     const code = textIn(one, 'code')
     if (code.trim() !== code)
-      log.info('CODE_WITH_SPACES', `The code ${JSON.stringify(code)} is taken as “${code.trim()}”.`, place, code)
+      log.info('CODE_WITH_SPACES', `The code ${JSON.stringify(code)} is read as “${code.trim()}”.`, place, code)
     choices.push({ code: code.trim(), label: textIn(one, 'label').trim() })
   }
   return choices
@@ -53,7 +53,7 @@ const APP_TYPES = new Set(['range-type', 'range-info-type', 'range-info', 'matri
 function annotationOf(field: JsonObject, log: ImportLog, place: Place): string {
   const given = field['field_annotation']
   if (isObject(given)) {
-    log.warning('APP_SETTINGS', 'Settings of the app in the annotation are not taken.', place, JSON.stringify(given))
+    log.warning('APP_SETTINGS', 'Settings of the app in the annotation are not imported.', place, JSON.stringify(given))
     return ''
   }
   const text = textIn(field, 'field_annotation').trim()
@@ -80,7 +80,7 @@ function sliderOf(row: SourceRow, field: JsonObject, log: ImportLog, place: Plac
   if (choices.length > 2)
     log.warning(
       'SLIDER_LABELS',
-      'Of the labels of the slider those at its ends are taken.',
+      'Of the labels of the slider those at its ends are imported.',
       place,
       JSON.stringify(choices),
     )

@@ -72,10 +72,10 @@ test('the app’s own types become questions', () => {
 })
 
 test.each(['audio', 'guided-audio', 'timed', 'healthkit', 'launcher', 'telepathy'])(
-  '%s is named and not taken',
+  '%s is named and not imported',
   (field_type) => {
     const result = imported(one, field('own', { field_type, select_choices_or_calculations: [] }))
-    expect(faultsOf(result, 'own')).toEqual(['FIELD_NOT_TAKEN'])
+    expect(faultsOf(result, 'own')).toEqual(['FIELD_NOT_IMPORTED'])
   },
 )
 
@@ -109,7 +109,7 @@ test.each([
   ['{}', 'NO_ARMT_FILE'],
   ['[]', 'NO_ARMT_FILE'],
   ['[1, 2]', 'NO_ARMT_FILE'],
-  [JSON.stringify([field('q', { field_type: 'audio' })]), 'FIELD_NOT_TAKEN'],
+  [JSON.stringify([field('q', { field_type: 'audio' })]), 'FIELD_NOT_IMPORTED'],
   [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'NO_ARMT_FILE'],
 ])('%.30s is refused with a reason', (source, code) => {
   const { definition, notes } = importArmt(source)

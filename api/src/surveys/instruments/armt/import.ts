@@ -18,7 +18,7 @@ function rowsOf(value: readonly unknown[], text: string, log: ImportLog): ArmtRo
   if (objects.length < value.length)
     log.error('NOT_A_FIELD', `${value.length - objects.length} entries of the file are no fields and are left out.`, {})
   if (objects.length > MAX_ITEMS)
-    log.error('TOO_MANY_FIELDS', `The first ${MAX_ITEMS} of ${objects.length} fields are taken.`, {})
+    log.error('TOO_MANY_FIELDS', `The first ${MAX_ITEMS} of ${objects.length} fields are imported.`, {})
   return objects.slice(0, MAX_ITEMS).map((field, index) => rowOf(field, lines[index], log))
 }
 
@@ -43,7 +43,7 @@ export function importArmt(source: Uint8Array | string, name?: string): ImportRe
   }
   const rows = rowsOf(json.value, json.text, log)
   const title = name?.replace(/_armt(?=_|$)/i, '') ?? rows.find(({ form }) => form !== '')?.form ?? 'survey'
-  // Of a name that stands twice the first field is taken, and with it the rule of that one.
+  // Of a name that stands twice the first field is imported, and with it the rule of that one.
   const byName = new Map([...rows].reverse().map((row) => [row.name, row]))
   const branching = armtBranching(log)
   return importForm(

@@ -14,7 +14,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | '^'
 export type BinaryOperator = 'and' | 'or' | Comparison | Arithmetic
 
-/** Why a rule is not taken: for the note, in words that fit after "This rule is not taken:". */
+/** Why a rule is not imported: for the note, in words that fit after "This rule is not imported:". */
 export class RuleRefusal extends Error {
   constructor(
     readonly code: string,

@@ -16,7 +16,7 @@ export interface Dialect {
   call: (name: string, given: readonly Formula[], translate: (formula: Formula) => Translated) => Translated
 }
 
-/** What an author should look at in a rule that was taken. */
+/** What an author should look at in a rule that was imported. */
 export interface Remarks {
   /** Keys that are ordered (`<`) while they may be unanswered. */
   ordered_blank: Set<string>

@@ -15,7 +15,7 @@ export function readBounds(draft: Draft, context: ImportContext): Partial<Survey
   if (bounds.regex !== undefined && !['text', 'number'].includes(draft.item.type)) {
     context.log.warning(
       draft.node,
-      'REGEX_NOT_TAKEN',
+      'REGEX_NOT_IMPORTED',
       'Only texts and numbers are compared with a pattern.',
       bounds.regex,
     )
@@ -42,7 +42,7 @@ function valueBounds({ node, item }: Draft, { log }: ImportContext): Partial<Sur
     if (!isBounded(item) || !isRight || (typeof value !== 'number' && typeof value !== 'string')) {
       log.warning(
         { element: extension, key: node.key },
-        'BOUND_NOT_TAKEN',
+        'BOUND_NOT_IMPORTED',
         `A ${side === 'min' ? 'smallest' : 'largest'} value doesn’t fit the question.`,
         extension.json,
       )
@@ -59,9 +59,9 @@ function lengths({ node, item }: Draft, { log }: ImportContext): Partial<SurveyI
   const max = node.element.number('maxLength')
   const min = node.element.extension('minLength')?.number('valueInteger')
   if (max !== undefined && item.type === 'text') bounds.max_length = max
-  else if (max !== undefined) log.info(node, 'LENGTH_NOT_TAKEN', `The length of a ${node.type} is not limited.`, max)
+  else if (max !== undefined) log.info(node, 'LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, max)
   if (min !== undefined && min > 0 && item.type === 'text') bounds.regex = `[\\s\\S]{${min},}`
-  else if (min !== undefined) log.info(node, 'LENGTH_NOT_TAKEN', `A smallest length of ${min} was left out.`, min)
+  else if (min !== undefined) log.info(node, 'LENGTH_NOT_IMPORTED', `A smallest length of ${min} was left out.`, min)
   const decimals = node.element.extension('maxDecimalPlaces')?.number('valueInteger')
   if (decimals === 0 && item.type === 'number') bounds.whole = true
   else if (decimals !== undefined && item.type === 'number') bounds.regex = `-?\\d+(?:\\.\\d{1,${decimals}})?`
@@ -78,11 +78,11 @@ function units({ node, item }: Draft, context: ImportContext): Partial<SurveyIte
   )
   if (first === undefined) return {}
   if (item.type !== 'number' && item.type !== 'slider') {
-    context.log.info(node, 'UNIT_NOT_TAKEN', 'Only numbers have a unit.', first)
+    context.log.info(node, 'UNIT_NOT_IMPORTED', 'Only numbers have a unit.', first)
     return {}
   }
   if (others.length > 0) {
-    context.log.warning(node, 'UNITS_NOT_TAKEN', 'A number has one unit; the further ones were left out.', others)
+    context.log.warning(node, 'UNITS_NOT_IMPORTED', 'A number has one unit; the further ones were left out.', others)
   }
   return { unit: first }
 }

@@ -30,14 +30,14 @@ export function readConstraints(
     }
     const written = wordsOf('human') ?? wordsOf('requirements')
     const source = expression && reader.source(expression, owner)
-    if (!expression) context.log.error(place, 'RULE_NOT_TAKEN', 'A constraint has no expression.', constraint.json)
+    if (!expression) context.log.error(place, 'RULE_NOT_IMPORTED', 'A constraint has no expression.', constraint.json)
     const when = source && reader.condition(source, 'isFalse')
     if (!when || !source) continue
     const asked = owner && owner.answer !== 'none' ? owner : lastAsked(referencesOf(when).keys, questions)
     if (!asked) {
       context.log.error(
         place,
-        'RULE_NOT_TAKEN',
+        'RULE_NOT_IMPORTED',
         'A constraint reads no question, so that none can ask again.',
         source.source,
       )

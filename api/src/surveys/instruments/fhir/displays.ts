@@ -43,7 +43,7 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
     if (isConditional(child)) {
       context.log.warning(
         { element: child.element, key: node.key },
-        'RULE_NOT_TAKEN',
+        'RULE_NOT_IMPORTED',
         'The words beside a question are always shown; their condition was left out.',
         child.element.json.enableWhen ?? child.element.json.extension,
       )
@@ -60,7 +60,7 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
     } else if (place === 'description' || !fits(place, item)) {
       found.description = joinTexts(found.description ?? item.description, text, PARAGRAPH)
     } else found[place] = text
-    context.log.take('text', node.key, child.element)
+    context.log.addImported('text', node.key, child.element)
   }
   return found
 }

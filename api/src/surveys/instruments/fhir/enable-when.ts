@@ -37,14 +37,14 @@ export function readEnableWhen(
     )
     if ('rule' in read) {
       rules.push(read.rule)
-      log.take('rule', key, condition)
+      log.addImported('rule', key, condition)
       continue
     }
     condition.setAside()
     isLost = true
     const follows =
       isAll && written.length > 1 ? 'the other conditions hold without it' : 'the item is shown without a condition'
-    log.error(place, 'RULE_NOT_TAKEN', `${read.fault}; ${follows}.`, condition.json)
+    log.error(place, 'RULE_NOT_IMPORTED', `${read.fault}; ${follows}.`, condition.json)
   }
   if (isLost && !isAll) return undefined
   if (rules.length === 0) return undefined

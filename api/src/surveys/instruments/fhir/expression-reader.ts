@@ -33,7 +33,7 @@ export class ExpressionReader {
     const language = expression === element ? undefined : expression.text('language')
     const source = expression.text('expression') ?? element.text('valueString')
     const fault = (message: string): undefined => {
-      this.context.log.error({ element, key: owner?.item.key }, 'RULE_NOT_TAKEN', message, source ?? element.json)
+      this.context.log.error({ element, key: owner?.item.key }, 'RULE_NOT_IMPORTED', message, source ?? element.json)
       element.setAside()
       return undefined
     }
@@ -82,7 +82,7 @@ export class ExpressionReader {
     try {
       const rule = make()
       if (isShort(rule)) {
-        this.context.log.take('rule', owner?.item.key ?? '', element)
+        this.context.log.addImported('rule', owner?.item.key ?? '', element)
         return rule
       }
     } catch (error) {
@@ -91,10 +91,10 @@ export class ExpressionReader {
     }
     const external = this.external(expression, outside)
     if (typeof external === 'string') {
-      this.context.log.error(place, 'RULE_NOT_TAKEN', `${external} ${why}`, expression.source)
+      this.context.log.error(place, 'RULE_NOT_IMPORTED', `${external} ${why}`, expression.source)
       return undefined
     }
-    this.context.log.take('rule', owner?.item.key ?? '', element)
+    this.context.log.addImported('rule', owner?.item.key ?? '', element)
     this.context.log.warning(
       place,
       'RULE_AS_FHIRPATH',

@@ -63,7 +63,9 @@ it('takes values of the wrong type for missing and names them', () => {
     }),
   )
   expect(definition?.questions).toEqual([{ key: 'a', type: 'text', group: null, label: 'a' }])
-  const left_out = notes.filter(({ code }) => code === 'NOT_TAKEN').map(({ message }) => /“(\w+)”/.exec(message)?.[1])
+  const left_out = notes
+    .filter(({ code }) => code === 'NOT_IMPORTED')
+    .map(({ message }) => /“(\w+)”/.exec(message)?.[1])
   expect(left_out.sort()).toEqual(['enableWhen', 'extension', 'maxLength', 'required', 'text'])
 })
 
@@ -116,7 +118,7 @@ it('leaves out rules that read each other in a circle, and variables that read t
   })
   expect(definition?.questions.filter(({ calculated }) => calculated !== undefined)).toHaveLength(1)
   expect(
-    notes.filter(({ code, severity }) => code === 'RULE_NOT_TAKEN' && severity === 'error').length,
+    notes.filter(({ code, severity }) => code === 'RULE_NOT_IMPORTED' && severity === 'error').length,
   ).toBeGreaterThanOrEqual(4)
 })
 
@@ -155,5 +157,5 @@ it('leaves a pattern out that RE2 does not have, and keeps braces from being ans
     ),
   )
   expect(definition?.questions[0]).toEqual({ key: 'a', type: 'text', group: null, label: 'Not { {b}}' })
-  expect(notes.map(({ code }) => code)).toEqual(expect.arrayContaining(['REGEX_NOT_TAKEN', 'BRACES_CHANGED']))
+  expect(notes.map(({ code }) => code)).toEqual(expect.arrayContaining(['REGEX_NOT_IMPORTED', 'BRACES_CHANGED']))
 })

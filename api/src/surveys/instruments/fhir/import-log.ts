@@ -1,4 +1,4 @@
-import type { ImportNote, TakenPart } from '../import-result'
+import type { ImportNote, ImportedPart } from '../import-result'
 import type { FhirElement } from './element'
 
 const MAX_SOURCE_LENGTH = 300
@@ -11,12 +11,12 @@ export interface Place {
 
 /** What is said while a Questionnaire is imported. */
 export class ImportLog {
-  readonly taken: TakenPart[] = []
+  readonly imported: ImportedPart[] = []
   readonly notes: ImportNote[] = []
 
-  take(kind: TakenPart['kind'], key: string, element: FhirElement): void {
+  addImported(kind: ImportedPart['kind'], key: string, element: FhirElement): void {
     const { line } = element
-    this.taken.push({ kind, key, ...(line === undefined ? {} : { line }) })
+    this.imported.push({ kind, key, ...(line === undefined ? {} : { line }) })
   }
 
   error(place: Place, code: string, message: string, source?: unknown): void {

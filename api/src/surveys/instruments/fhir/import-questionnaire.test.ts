@@ -4,14 +4,14 @@ import { importQuestionnaire } from './import-questionnaire'
 import type { JsonObject } from './json-text'
 
 function read(source: string | JsonObject) {
-  const { definition, notes, taken } = importQuestionnaire(source)
+  const { definition, notes, imported } = importQuestionnaire(source)
   if (!definition) throw new Error(JSON.stringify(notes))
   const item = (key: string): SurveyItem => {
     const found = definition.questions.find((candidate) => candidate.key === key)
     if (!found) throw new Error(`${key} is missing: ${definition.questions.map((one) => one.key).join(', ')}`)
     return found
   }
-  return { definition, notes, taken, item, codes: notes.map(({ code }) => code) }
+  return { definition, notes, imported, item, codes: notes.map(({ code }) => code) }
 }
 
 const conditional = (...enableWhen: JsonObject[]) => ({ linkId: 'then', text: 'Then', type: 'string', enableWhen })
@@ -60,7 +60,9 @@ describe('the items of a Questionnaire', () => {
       score: 2,
       system: 'http://example.org/places',
     })
-    expect(notes).toContainEqual(expect.objectContaining({ code: 'TRANSLATION_NOT_TAKEN', source: 'Schlaftagebuch' }))
+    expect(notes).toContainEqual(
+      expect.objectContaining({ code: 'TRANSLATION_NOT_IMPORTED', source: 'Schlaftagebuch' }),
+    )
   })
 
   it('have their bounds, units, displays and how often they are asked', () => {
@@ -146,7 +148,9 @@ describe('enableWhen', () => {
     const all = read(questionnaire(...asked, { ...conditional(some, lost), enableBehavior: 'all' }))
     expect(all.item('then').visible_if).toBe('[one] = "some"')
     for (const { notes } of [any, all]) {
-      expect(notes).toContainEqual(expect.objectContaining({ severity: 'error', code: 'RULE_NOT_TAKEN', key: 'then' }))
+      expect(notes).toContainEqual(
+        expect.objectContaining({ severity: 'error', code: 'RULE_NOT_IMPORTED', key: 'then' }),
+      )
     }
   })
 
@@ -168,11 +172,11 @@ describe('enableWhen', () => {
       ),
     )
     expect([item('a').visible_if, item('b').visible_if].filter(Boolean)).toHaveLength(1)
-    expect(notes).toContainEqual(expect.objectContaining({ severity: 'error', code: 'RULE_NOT_TAKEN' }))
+    expect(notes).toContainEqual(expect.objectContaining({ severity: 'error', code: 'RULE_NOT_IMPORTED' }))
   })
 })
 
-describe('what is not taken', () => {
+describe('what is not imported', () => {
   it('is named with the linkId and the line', () => {
     const source = `{
   "resourceType": "Questionnaire",
@@ -196,10 +200,10 @@ describe('what is not taken', () => {
       ['c', 11],
     ])
     expect(notes).toContainEqual(
-      expect.objectContaining({ code: 'TYPE_NOT_TAKEN', key: 'b', line: 6, severity: 'error' }),
+      expect.objectContaining({ code: 'TYPE_NOT_IMPORTED', key: 'b', line: 6, severity: 'error' }),
     )
-    expect(notes).toContainEqual(expect.objectContaining({ code: 'NOT_TAKEN', key: 'c', line: 11, source: '1' }))
-    expect(notes).toContainEqual(expect.objectContaining({ code: 'NOT_TAKEN', key: 'c', line: 13 }))
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'NOT_IMPORTED', key: 'c', line: 11, source: '1' }))
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'NOT_IMPORTED', key: 'c', line: 13 }))
   })
 
   it('is a ValueSet that the file does not bring; the question becomes a text', () => {
@@ -207,7 +211,7 @@ describe('what is not taken', () => {
       questionnaire({ linkId: 'a', text: 'A', type: 'choice', answerValueSet: 'http://example.org/vs' }),
     )
     expect(item('a').type).toBe('text')
-    expect(codes).toEqual(expect.arrayContaining(['VALUE_SET_NOT_TAKEN', 'CHOICES_MISSING']))
+    expect(codes).toEqual(expect.arrayContaining(['VALUE_SET_NOT_IMPORTED', 'CHOICES_MISSING']))
   })
 
   it('are rules that need what is not there, or are in another language', () => {
@@ -230,7 +234,9 @@ describe('what is not taken', () => {
       undefined,
       undefined,
     ])
-    expect(notes.filter(({ code }) => code === 'RULE_NOT_TAKEN').map(({ key }) => key)).toEqual(['c', 'a', 'b'].sort())
+    expect(notes.filter(({ code }) => code === 'RULE_NOT_IMPORTED').map(({ key }) => key)).toEqual(
+      ['c', 'a', 'b'].sort(),
+    )
   })
 
   it('keeps FHIRPath that rules do not have for an evaluation elsewhere, variables written out', () => {
@@ -244,7 +250,7 @@ describe('what is not taken', () => {
     })
     expect(codes).toContain('RULE_AS_FHIRPATH')
     expect(item('c').visible_if).toBe('fhirpath("/* item \\"c\\" */ answer.value.indexOf(\'x\') > 1")')
-    expect(codes).toContain('RULE_NOT_TAKEN')
+    expect(codes).toContain('RULE_NOT_IMPORTED')
   })
 
   it('asks again where a constraint does not hold', () => {
@@ -282,7 +288,7 @@ it('keeps an image at an https address with the word that it has to come into me
   expect(read(questionnaire(media(image))).codes).toContain('MEDIA_ELSEWHERE')
   const inside = read(questionnaire(media({ contentType: 'image/png', data: 'AAAA' })))
   expect(inside.item('a').picture).toBeUndefined()
-  expect(inside.codes).toContain('MEDIA_NOT_TAKEN')
+  expect(inside.codes).toContain('MEDIA_NOT_IMPORTED')
 })
 
 describe('names', () => {

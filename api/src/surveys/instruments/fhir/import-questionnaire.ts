@@ -26,7 +26,7 @@ import { ValueSets } from './value-sets'
 export function importQuestionnaire(source: string | JsonObject): ImportResult {
   const log = new ImportLog()
   const root = readRoot(source, log)
-  return { definition: root ? importRoot(root, log) : null, taken: log.taken, notes: log.notes }
+  return { definition: root ? importRoot(root, log) : null, imported: log.imported, notes: log.notes }
 }
 
 function readRoot(source: string | JsonObject, log: ImportLog): FhirElement | undefined {

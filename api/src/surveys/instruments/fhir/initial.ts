@@ -10,7 +10,7 @@ export function readInitial({ node, item, options, answer }: Draft, { log }: Imp
     if (read !== undefined) return [read]
     log.warning(
       node,
-      'INITIAL_NOT_TAKEN',
+      'INITIAL_NOT_IMPORTED',
       'The initial answer isn’t one that the question takes; it was left out.',
       value.value,
     )
@@ -20,7 +20,12 @@ export function readInitial({ node, item, options, answer }: Draft, { log }: Imp
   if (first === undefined) return {}
   if (answer === 'none') return {}
   if (others.length > 0) {
-    log.warning(node, 'INITIAL_NOT_TAKEN', 'A question has one initial answer; the further ones were left out.', others)
+    log.warning(
+      node,
+      'INITIAL_NOT_IMPORTED',
+      'A question has one initial answer; the further ones were left out.',
+      others,
+    )
   }
   return { initial: first }
 }

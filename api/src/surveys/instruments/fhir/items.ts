@@ -61,7 +61,7 @@ function draftItem(node: ItemNode, context: ImportContext, around: Around): Draf
     variables: [],
   }
   fill(draft, made, around, context)
-  context.log.take('item', node.key, node.element)
+  context.log.addImported('item', node.key, node.element)
   const inside = node.type === 'group' ? node.key : (draft.wrapper?.key ?? around.group)
   const instances = item.repeats ? [...draft.instances, node.key] : draft.instances
   const isHidden = item.hidden === true

@@ -50,5 +50,5 @@ export function noteMetadata(element: FhirElement, log: ImportLog, whose: string
   const named = METADATA.filter((name) => unread.has(name))
   for (const name of named) element.value(name)
   if (named.length > 0)
-    log.info({ element }, 'METADATA_NOT_TAKEN', `Not part of a survey: ${named.join(', ')} ${whose}.`)
+    log.info({ element }, 'METADATA_NOT_IMPORTED', `Not part of a survey: ${named.join(', ')} ${whose}.`)
 }

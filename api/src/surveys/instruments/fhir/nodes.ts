@@ -22,7 +22,7 @@ export class Keys {
   private readonly used = new Set<string>()
   private readonly next = new Map<string, number>()
 
-  /** The wish with characters that keys don't have as `_`, and a number behind where it is taken. */
+  /** The wish with characters that keys don't have as `_`, and a number behind where another has it. */
   unique(wish: string): string {
     // `}}` ends an answer in a text (`{{key}}`).
     const allowed = wish

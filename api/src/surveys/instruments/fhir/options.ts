@@ -109,7 +109,7 @@ export function readOptions(node: ItemNode, languages: TextLanguage, sets: Value
     else {
       languages.log.error(
         { element: option, key: node.key },
-        'OPTION_NOT_TAKEN',
+        'OPTION_NOT_IMPORTED',
         'An option without a code or a text was left out.',
         option.json,
       )
@@ -147,7 +147,7 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
       ...(exclusive ? { exclusive } : {}),
       ...(system === undefined ? {} : { system }),
     })
-    log.take('option', node.key, element)
+    log.addImported('option', node.key, element)
   }
   const codeOf = ({ value, element }: TypedValue): string | undefined => {
     const code = element ? (element.text('code') ?? element.text('display')) : primitive(value)

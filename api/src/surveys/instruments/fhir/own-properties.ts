@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ITEM_DISPLAYS, ITEM_TYPES } from '@almanac/contracts/rules/surveys/survey'
+import { scoreProperties } from '@almanac/contracts/schema/surveys/survey'
 import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
 import { emptyOrText, localText } from '../../../study-files/texts'
-import { QUESTION_TYPES } from '../../definition/file'
 import type { FhirElement } from './element'
 import { OWN_EXTENSION } from './extension-names'
 import type { ImportLog } from './import-log'
@@ -32,13 +33,13 @@ const consent = z.strictObject({
 /** Null takes the property away. */
 const itemProperties = z.partial(
   z.strictObject({
-    type: z.enum(QUESTION_TYPES),
+    type: z.enum(ITEM_TYPES),
     // Groups and pictures may stand without words.
     label: emptyOrText,
     description: z.nullable(localText),
     required: z.nullable(z.boolean()),
     skippable: z.boolean(),
-    display: z.nullable(z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal'])),
+    display: z.nullable(z.enum(ITEM_DISPLAYS)),
     visible_if: z.nullable(rule),
     hidden: z.nullable(z.boolean()),
     read_only: z.nullable(z.boolean()),
@@ -75,21 +76,7 @@ const itemProperties = z.partial(
   }),
 )
 
-const score = z.strictObject({
-  key: z.string(),
-  label: z.optional(localText),
-  method: z.enum(['sum', 'mean', 'rule']),
-  items: z.array(z.string()),
-  rule: z.optional(rule),
-  min_answered: z.optional(z.number()),
-  missing: z.optional(z.enum(['prorate', 'ignore'])),
-  multiply: z.optional(z.number()),
-  round: z.optional(z.enum(['up', 'nearest'])),
-  minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
-  bands: z.array(z.strictObject({ from: z.number(), to: z.number(), label: localText })),
-  source: z.optional(z.string()),
-})
+const score = z.strictObject({ ...scoreProperties(localText), source: z.optional(z.string()) })
 
 const alert = z.strictObject({
   key: z.string(),
@@ -120,7 +107,7 @@ function readJson<Schema extends z.ZodMiniType>(
   const fault = (message: string) => {
     log.error(
       { element: extension, key },
-      'PROPERTIES_NOT_TAKEN',
+      'PROPERTIES_NOT_IMPORTED',
       `Properties of an export can’t be read: ${message}`,
       extension.json,
     )

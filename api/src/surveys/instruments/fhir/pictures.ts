@@ -22,7 +22,7 @@ export function readPicture({ node, item }: Draft, { languages, log }: ImportCon
   }
   log.warning(
     place,
-    'MEDIA_NOT_TAKEN',
+    'MEDIA_NOT_IMPORTED',
     'Only images and videos at an https address are shown; put others into the study’s media.',
     url ?? attachment.json,
   )

@@ -30,7 +30,7 @@ export function questionForm(node: ItemNode, context: ImportContext): QuestionFo
   const what = type === '' ? 'no type' : `the type ${type}`
   context.log.error(
     node,
-    'TYPE_NOT_TAKEN',
+    'TYPE_NOT_IMPORTED',
     `An item has ${what}, for which a survey has no question; it was left out.`,
     type,
   )

@@ -34,7 +34,7 @@ export function repairDefinition(
       for (const { code, message, rule } of problems)
         log.error(
           place,
-          code === 'REGEX_INVALID' ? 'REGEX_NOT_TAKEN' : 'RULE_NOT_TAKEN',
+          code === 'REGEX_INVALID' ? 'REGEX_NOT_IMPORTED' : 'RULE_NOT_IMPORTED',
           `${message} The rule was left out.`,
           rule ?? item.regex,
         )
@@ -58,7 +58,7 @@ function withoutCircles(
     const { [name]: _left_out, ...rest } = without.get(item) ?? item
     without.set(item, rest)
     const place = { element: elements.get(item.key) ?? root, key: item.key }
-    log.error(place, 'RULE_NOT_TAKEN', `${message} The rule was left out.`, rule)
+    log.error(place, 'RULE_NOT_IMPORTED', `${message} The rule was left out.`, rule)
   }
   return without.size === 0
     ? definition

@@ -28,7 +28,7 @@ function readItemRules(draft: Draft, reader: ExpressionReader, context: ImportCo
   if (enabled && element.has('enableWhen')) {
     context.log.error(
       { element: enabled, key: node.key },
-      'RULE_NOT_TAKEN',
+      'RULE_NOT_IMPORTED',
       'An item has enableWhen and enableWhenExpression; only one is allowed, and enableWhen counts.',
       enabled.json,
     )
@@ -54,7 +54,7 @@ function answerRule(
   if (draft.answer === 'none') {
     log.error(
       { element, key: draft.node.key },
-      'RULE_NOT_TAKEN',
+      'RULE_NOT_IMPORTED',
       'Only questions have a calculated value.',
       element.json,
     )
@@ -73,7 +73,7 @@ function readInitialExpression(draft: Draft, reader: ExpressionReader, context: 
     const other = item.calculated === undefined ? 'an initial answer' : 'a calculated one'
     context.log.warning(
       { element, key: node.key },
-      'RULE_NOT_TAKEN',
+      'RULE_NOT_IMPORTED',
       `An item has an initial expression and ${other}, which counts.`,
       element.json,
     )

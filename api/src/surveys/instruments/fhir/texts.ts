@@ -75,19 +75,19 @@ export function addTranslation(
   if (language === undefined || typeof content !== 'string' || content.trim() === '') {
     log.info(
       place,
-      'TRANSLATION_NOT_TAKEN',
+      'TRANSLATION_NOT_IMPORTED',
       `A translation into ${JSON.stringify(written) ?? 'no language'} was left out.`,
       content,
     )
   } else if (language === base) {
     log.info(
       place,
-      'TRANSLATION_NOT_TAKEN',
+      'TRANSLATION_NOT_IMPORTED',
       `A translation into the Questionnaire’s own language was left out.`,
       content,
     )
   } else if (translations.has(language)) {
-    log.info(place, 'TRANSLATION_NOT_TAKEN', `A second translation into ${language} was left out.`, content)
+    log.info(place, 'TRANSLATION_NOT_IMPORTED', `A second translation into ${language} was left out.`, content)
   } else translations.set(language, content.trim())
 }
 

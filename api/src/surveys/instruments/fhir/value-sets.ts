@@ -30,12 +30,12 @@ export class ValueSets {
     if (options === undefined) {
       this.languages.log.error(
         node,
-        'VALUE_SET_NOT_TAKEN',
+        'VALUE_SET_NOT_IMPORTED',
         `The choices of this question are in ${address}, which isn’t part of the file.`,
         address,
       )
     } else if (options.length === 0) {
-      this.languages.log.error(node, 'VALUE_SET_NOT_TAKEN', `The ValueSet ${address} lists no codes.`, address)
+      this.languages.log.error(node, 'VALUE_SET_NOT_IMPORTED', `The ValueSet ${address} lists no codes.`, address)
     }
     return options
   }
@@ -47,7 +47,7 @@ export class ValueSets {
       const name = `${element.text('resourceType') ?? 'resource'} ${element.text('id') ?? ''}`.trim()
       this.languages.log.info(
         { element },
-        'CONTAINED_NOT_TAKEN',
+        'CONTAINED_NOT_IMPORTED',
         `The contained ${name} was left out: no question uses it.`,
       )
       element.setAside()

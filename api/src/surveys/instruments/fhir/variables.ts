@@ -51,7 +51,7 @@ export class Variables {
       const place = { element: extension, key: owner?.item.key }
       if (name === '' || known.has(name)) {
         const what = name === '' ? 'A variable has no name' : `The variable ${name} is there twice`
-        this.context.log.error(place, 'RULE_NOT_TAKEN', `${what}; it was left out.`, extension.json)
+        this.context.log.error(place, 'RULE_NOT_IMPORTED', `${what}; it was left out.`, extension.json)
         extension.setAside()
         continue
       }
@@ -142,14 +142,14 @@ export class Variables {
     variable.isBeingRead = true
     try {
       variable.value = this.asItem(variable, reader.value(expression))
-      this.context.log.take('rule', owner?.item.key ?? variable.item?.key ?? '', element)
+      this.context.log.addImported('rule', owner?.item.key ?? variable.item?.key ?? '', element)
     } catch (error) {
       if (!(error instanceof Untranslatable)) throw error
       const missing = variable.fault
       variable.fault = missing
       const message = missing ?? `${error.message} It is written out as FHIRPath in the rules that read %${name}.`
       if (missing === undefined) this.context.log.info(place, 'VARIABLE_AS_FHIRPATH', message, expression.source)
-      else this.context.log.error(place, 'RULE_NOT_TAKEN', message, expression.source)
+      else this.context.log.error(place, 'RULE_NOT_IMPORTED', message, expression.source)
     }
     variable.isBeingRead = false
     variable.isRead = true

@@ -20,7 +20,7 @@ function boundOf(
   { field, log, place }: BoundReader,
 ): Bound | null {
   const refuse = (why: string) => {
-    log.error('BOUND_NOT_TAKEN', `The ${which} “${written}” is not taken: ${why}.`, place, written)
+    log.error('BOUND_NOT_IMPORTED', `The ${which} “${written}” is not imported: ${why}.`, place, written)
     return null
   }
   const word = written.toLowerCase()
@@ -59,7 +59,7 @@ export function takeBounds(
   if (!['number', 'date', 'time', 'slider'].includes(item.type)) {
     for (const bound of [written.min, written.max].filter((one) => one !== ''))
       reader.log.warning(
-        'BOUND_NOT_TAKEN',
+        'BOUND_NOT_IMPORTED',
         `The limit “${bound}” has no meaning for this kind of question.`,
         reader.place,
         bound,
@@ -72,7 +72,7 @@ export function takeBounds(
     if (min !== null) item.min = min
     if (max !== null) item.max = max
   } else if (min !== null || max !== null) warn(item, min, max)
-  for (const bound of [min, max]) if (bound !== null) reader.log.take('rule', item.key, reader.place.line)
+  for (const bound of [min, max]) if (bound !== null) reader.log.addImported('rule', item.key, reader.place.line)
 }
 
 function warn(item: SurveyItem, min: Bound | null, max: Bound | null): void {

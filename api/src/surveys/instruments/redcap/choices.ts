@@ -31,7 +31,7 @@ export function parseChoices(cell: string, log: ImportLog, place: Place): Choice
       last.label = `${last.label} | ${piece.trim()}`
       log.warning(
         'CHOICE_WITH_BAR',
-        `“${piece.trim()}” has no code, so it is taken as part of the choice ${last.code}: “${last.label}”.`,
+        `“${piece.trim()}” has no code, so it is read as part of the choice ${last.code}: “${last.label}”.`,
         place,
         cell,
       )
@@ -59,7 +59,7 @@ function remarkOddCodes(choices: readonly Choice[], log: ImportLog, place: Place
 export function optionsOf(choices: readonly Choice[], log: ImportLog, place: Place): SurveyOption[] {
   const options = new Map<string, SurveyOption>()
   if (choices.length > MAX_OPTIONS)
-    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are taken.`, place)
+    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are imported.`, place)
   for (const { code, label } of choices.slice(0, MAX_OPTIONS)) {
     if (options.has(code)) {
       log.error('CHOICE_TWICE', `The code ${code} stands twice; its second choice “${label}” is left out.`, place)
@@ -70,7 +70,7 @@ export function optionsOf(choices: readonly Choice[], log: ImportLog, place: Pla
       log.info('HTML_REMOVED', `The choice ${code} is shown without its HTML (${tags.join(', ')}).`, place, label)
     options.set(code, { code, label: text === '' ? code : text })
     if (text === '') log.warning('CHOICE_WITHOUT_LABEL', `The choice ${code} has no label; its code is shown.`, place)
-    log.take('option', place.key ?? '', place.line)
+    log.addImported('option', place.key ?? '', place.line)
   }
   return [...options.values()]
 }

@@ -154,7 +154,7 @@ function fieldOf(
       rest.join(' '),
     )
   else if (cells.length < width)
-    log.warning('TOO_FEW_CELLS', `The line has ${cells.length} of ${width} cells; those missing are taken as empty.`, {
+    log.warning('TOO_FEW_CELLS', `The line has ${cells.length} of ${width} cells; those missing are read as empty.`, {
       key,
       line,
     })

@@ -8,7 +8,7 @@ import type { FieldDraft } from './field-types'
 import { translateLogic, type LogicOptions, type TranslatedRule } from './logic'
 import { remarkOn } from './remarks'
 
-/** Translates a rule, or notes why it is not taken. */
+/** Translates a rule, or notes why it is not imported. */
 export type RuleReader = (source: string, what: string, place: Place) => TranslatedRule | null
 
 export const ruleReader =
@@ -20,7 +20,7 @@ export const ruleReader =
       return rule
     } catch (error) {
       if (!(error instanceof RuleRefusal)) throw error
-      log.error(error.code, `${what} is not taken: ${error.message}.`, place, source)
+      log.error(error.code, `${what} is not imported: ${error.message}.`, place, source)
       return null
     }
   }
@@ -37,19 +37,19 @@ export function takeVisibility(
   if (!rule) return
   try {
     item.visible_if = ruleText(rule)
-    log.take('rule', item.key, row.line)
+    log.addImported('rule', item.key, row.line)
   } catch (error) {
     if (!(error instanceof RuleRefusal)) throw error
     log.error(
       error.code,
-      `The branching logic is not taken: ${error.message}.`,
+      `The branching logic is not imported: ${error.message}.`,
       { key: item.key, line: row.line },
       row.branching,
     )
   }
 }
 
-/** The branching logic of a row; the question is always asked where it is not taken. */
+/** The branching logic of a row; the question is always asked where it is not imported. */
 export const branchingOf = ({ row }: FieldDraft, read: RuleReader): TranslatedRule | null =>
   row.branching === '' ? null : read(row.branching, 'The branching logic', { key: row.name, line: row.line })
 
@@ -64,5 +64,5 @@ export function takeCalculation({ item, row }: FieldDraft, read: RuleReader, log
   const rule = read(row.choices, 'The calculation', place)
   if (!rule) return
   item.calculated = rule.text
-  log.take('rule', item.key, row.line)
+  log.addImported('rule', item.key, row.line)
 }

@@ -41,7 +41,7 @@ function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
   const given = row.given_choices ?? []
   if (given.length > 0) return choice(row, 'choice', log, place)
   if (row.choices !== '')
-    log.warning('CHOICES_NOT_TAKEN', `The type “${row.type}” has choices of its own.`, place, row.choices)
+    log.warning('CHOICES_NOT_IMPORTED', `The type “${row.type}” has choices of its own.`, place, row.choices)
   const options =
     row.type === 'yesno'
       ? fixedOptions({ code: '1', label: YES }, { code: '0', label: NO })
@@ -53,7 +53,7 @@ function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
 function slider(row: SourceRow, log: ImportLog, place: Place): Base {
   const labels = row.choices.split('|').map((label) => label.trim())
   if (labels.length > 3)
-    log.warning('SLIDER_LABELS', 'Of more than three labels the first three are taken.', place, row.choices)
+    log.warning('SLIDER_LABELS', 'Of more than three labels the first three are imported.', place, row.choices)
   const [min, middle, max] = labels.length === 2 ? [labels[0], '', labels[1]] : labels
   const item: Base['item'] = { type: 'slider', min: 0, max: 100 }
   const ends = row.slider_labels ?? { min: min ?? '', max: max ?? '' }
@@ -71,8 +71,8 @@ function text(row: SourceRow, log: ImportLog, place: Place): Base {
   const validation = validationOf(row.validation)
   if (!validation) {
     log.error(
-      'VALIDATION_NOT_TAKEN',
-      `The validation “${row.validation}” is not known; every text is taken as an answer.`,
+      'VALIDATION_NOT_IMPORTED',
+      `The validation “${row.validation}” is not known; every text is read as an answer.`,
       place,
       row.validation,
     )
@@ -85,7 +85,7 @@ function text(row: SourceRow, log: ImportLog, place: Place): Base {
 }
 
 /** The last ones are of RADAR's app. */
-const NOT_TAKEN: Readonly<Record<string, string>> = {
+const NOT_IMPORTED: Readonly<Record<string, string>> = {
   file: 'a survey takes no files',
   signature: 'a survey takes no signature outside of a consent',
   sql: 'its choices come from a query of the database of REDCap',
@@ -119,8 +119,8 @@ function base(row: SourceRow, log: ImportLog, place: Place): Base | string {
     case 'descriptive':
       return { item: { type: 'information' }, kind: 'information' }
     default:
-      return Object.hasOwn(NOT_TAKEN, row.type)
-        ? (NOT_TAKEN[row.type] ?? '')
+      return Object.hasOwn(NOT_IMPORTED, row.type)
+        ? (NOT_IMPORTED[row.type] ?? '')
         : `the type “${row.type}” is not one of REDCap’s`
   }
 }

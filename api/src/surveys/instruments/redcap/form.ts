@@ -59,10 +59,10 @@ function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
     const fault = known.has(row.name) ? 'its name stands there twice' : keyFault(row.name)
     const draft = fault ?? (drafts.length >= MAX_ITEMS ? `a survey has ${MAX_ITEMS} at most` : draftOf(row, log))
     if (typeof draft === 'string') {
-      if (!known.has(row.name)) known.set(row.name, `which was not taken, as ${draft}`)
+      if (!known.has(row.name)) known.set(row.name, `which was not imported, as ${draft}`)
       log.error(
-        'FIELD_NOT_TAKEN',
-        `This field is not taken: ${draft}.`,
+        'FIELD_NOT_IMPORTED',
+        `This field is not imported: ${draft}.`,
         place,
         [row.name, row.type, row.label].join(', '),
       )
@@ -83,7 +83,7 @@ function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
   }
 }
 
-/** A header above a field that was not taken goes to the next that was, unless that has its own. */
+/** A header above a field that was not imported goes to the next that was, unless that has its own. */
 function headersOf(rows: readonly SourceRow[], drafts: readonly FieldDraft[]): Map<SourceRow, string> {
   const taken = new Set(drafts.map(({ row }) => row))
   const headers = new Map<SourceRow, string>()
@@ -104,7 +104,7 @@ function takeTexts({ item, row }: FieldDraft, texts: TextReader, log: ImportLog)
   else log.warning('NO_LABEL', 'The field has no label; its name is shown.', place)
   const note = texts.read(row.note, 'field note', place)
   if (note !== '') item.description = note
-  log.take('item', item.key, row.line)
+  log.addImported('item', item.key, row.line)
 }
 
 function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
@@ -118,14 +118,19 @@ function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
     )
   if (row.number !== '') log.info('QUESTION_NUMBER', `Its number “${row.number}” is not shown.`, place, row.number)
   if (row.alignment !== '' && row.alignment.toUpperCase() !== 'RV' && item.display !== 'horizontal')
-    log.info('ALIGNMENT_NOT_TAKEN', `The alignment ${row.alignment} is left to the screen.`, place, row.alignment)
+    log.info('ALIGNMENT_NOT_IMPORTED', `The alignment ${row.alignment} is left to the screen.`, place, row.alignment)
   const notes = notesOf(row.annotation)
   if (notes !== '') log.info('DESIGNER_NOTE', 'The annotation is for designers and not shown.', place, notes)
   const choices = row.given_choices?.map(({ code, label }) => `${code}, ${label}`).join(' | ') ?? row.choices
   if (choices !== '' && !item.options && item.type !== 'slider' && row.type !== 'calc')
-    log.warning('CHOICES_NOT_TAKEN', `A field of the type “${row.type}” has no choices.`, place, choices)
+    log.warning('CHOICES_NOT_IMPORTED', `A field of the type “${row.type}” has no choices.`, place, choices)
   if (row.validation !== '' && row.type !== 'text' && !/^(number|autocomplete)$/i.test(row.validation))
-    log.warning('VALIDATION_NOT_TAKEN', `A field of the type “${row.type}” has no validation.`, place, row.validation)
+    log.warning(
+      'VALIDATION_NOT_IMPORTED',
+      `A field of the type “${row.type}” has no validation.`,
+      place,
+      row.validation,
+    )
 }
 
 /** What has to be answered: not what nobody sees or can change. */
@@ -162,7 +167,7 @@ export function importForm(given: Form, log: ImportLog): ImportResult {
   const form: Form = { ...given, rows: given.rows.map((row) => withBoundedCells(row, log)) }
   const { drafts, lookup } = fieldsOf(form, log)
   if (drafts.length === 0) {
-    log.error('NOTHING_TAKEN', `No field of “${form.name}” could be taken.`, { line: form.rows[0]?.line })
+    log.error('NOTHING_IMPORTED', `No field of “${form.name}” could be imported.`, { line: form.rows[0]?.line })
     return log.result(null)
   }
   for (const draft of drafts) takeField(draft, form, lookup, log)

@@ -77,13 +77,13 @@ test('UTF-8 with a mark, UTF-16 and windows-1252 are read', () => {
 test('a name that stands twice is taken once, and both lines are named', () => {
   const result = imported({ name: 'a', label: 'First' }, { name: 'a', label: 'Second' })
   expect(itemOf(result, 'a').label).toBe('First')
-  expect(result.notes).toMatchObject([{ code: 'FIELD_NOT_TAKEN', line: 3 }])
+  expect(result.notes).toMatchObject([{ code: 'FIELD_NOT_IMPORTED', line: 3 }])
 })
 
 test('names that rules are written with are refused', () => {
   expect(faultsOf(imported({ name: 'a' }, { name: 'x]@1' }, { name: '' }))).toEqual([
-    'FIELD_NOT_TAKEN',
-    'FIELD_NOT_TAKEN',
+    'FIELD_NOT_IMPORTED',
+    'FIELD_NOT_IMPORTED',
   ])
   const names = ['__proto__', 'constructor', 'toString']
   expect(imported(...names.map((name) => ({ name }))).definition?.questions.map(({ key }) => key)).toEqual(names)
@@ -110,7 +110,7 @@ test('ten thousand fields of one form are bounded, and those left out are named'
   }))
   const result = imported(...rows)
   expect(result.definition?.questions).toHaveLength(MAX_ITEMS)
-  expect(faultsOf(result).filter((code) => code === 'FIELD_NOT_TAKEN')).toHaveLength(10_000 - MAX_ITEMS)
+  expect(faultsOf(result).filter((code) => code === 'FIELD_NOT_IMPORTED')).toHaveLength(10_000 - MAX_ITEMS)
 })
 
 test('a file larger than any dictionary is not read', () => {

@@ -68,10 +68,10 @@ test.each([
   ['drawn', 'signature'],
   ['ward', 'sql'],
   ['odd', 'hologram'],
-])('%s of the type %s is named and not taken, and what asks for it neither', (name, type) => {
+])('%s of the type %s is named and not imported, and what asks for it neither', (name, type) => {
   const result = imported({ name, type }, { name: 'after', branching: `[${name}] = '1'` })
   expect(result.definition?.questions.map(({ key }) => key)).toEqual(['after'])
-  expect(faultsOf(result, name)).toEqual(['FIELD_NOT_TAKEN'])
+  expect(faultsOf(result, name)).toEqual(['FIELD_NOT_IMPORTED'])
   expect(faultsOf(result, 'after')).toEqual(['RULE_UNKNOWN_FIELD'])
   expect(itemOf(result, 'after')).not.toHaveProperty('visible_if')
 })
@@ -122,7 +122,7 @@ describe('bounds', () => {
 
   test('of other events are reported', () => {
     const result = imported({ name: 'visited', validation: 'date_ymd', min: '[visit_1_arm_1][visited]', max: 'soon' })
-    expect(faultsOf(result)).toEqual(['BOUND_NOT_TAKEN', 'BOUND_NOT_TAKEN'])
+    expect(faultsOf(result)).toEqual(['BOUND_NOT_IMPORTED', 'BOUND_NOT_IMPORTED'])
   })
 })
 
@@ -184,7 +184,7 @@ describe('action tags', () => {
     ['@NONEOFTHEABOVE=5', 'checkbox', checkbox],
     ['@OWNMODULE="x"', 'text', {}],
   ])('%s on a %s is reported', (annotation, type, more) => {
-    expect(tagged(annotation, type, more).faults).toEqual(['ACTION_TAG_NOT_TAKEN'])
+    expect(tagged(annotation, type, more).faults).toEqual(['ACTION_TAG_NOT_IMPORTED'])
   })
 
   test('of forms and apps do not concern a survey, and an address is none', () => {
@@ -205,7 +205,7 @@ describe('texts', () => {
     expect(itemOf(result, 'q').label).toBe(
       'Dear {{nickname}},\n\n[survey-date]\nsee this (https://a.test/x) [1] {nickname}',
     )
-    expect(faultsOf(result, 'q')).toEqual(['HTML_LOST', 'EMBEDDED_FIELD', 'PIPING_NOT_TAKEN'])
+    expect(faultsOf(result, 'q')).toEqual(['HTML_LOST', 'EMBEDDED_FIELD', 'PIPING_NOT_IMPORTED'])
   })
 
   test('a script is no text', () => {
@@ -248,7 +248,7 @@ describe('sections and matrices', () => {
     expect(result.notes.map(({ code }) => code)).toContain('HEADING_HIDES_WITH_QUESTION')
   })
 
-  test('a header above a field that is not taken stays', () => {
+  test('a header above a field that is not imported stays', () => {
     const result = imported({ name: 'a', header: 'Papers', type: 'file' }, { name: 'b' })
     expect(itemOf(result, 'b').group).toBe('section_3')
   })

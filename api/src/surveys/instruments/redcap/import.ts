@@ -69,7 +69,7 @@ function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): Im
   const everywhere = new Map([...forms].flatMap(([form, rows]) => rows.map(({ name }) => [name, form] as const)))
   const keys = new Set<string>()
   if (forms.size > MAX_FORMS)
-    fileLog.error('TOO_MANY_FORMS', `Only the first ${MAX_FORMS} of ${forms.size} forms are taken.`, {})
+    fileLog.error('TOO_MANY_FORMS', `Only the first ${MAX_FORMS} of ${forms.size} forms are imported.`, {})
   return [...forms].slice(0, MAX_FORMS).map(([name, rows], index) => {
     // A project of thousands of forms gets a log for each, the first that of the file.
     const log = index === 0 ? fileLog : new ImportLog()

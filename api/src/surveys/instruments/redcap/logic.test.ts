@@ -18,7 +18,7 @@ const translated = (source: string) => translateLogic(source, field).text
 
 function refusal(source: string): string {
   try {
-    return `taken: ${translated(source)}`
+    return `translated: ${translated(source)}`
   } catch (error) {
     if (error instanceof RuleRefusal) return error.code
     throw error

@@ -22,7 +22,7 @@ export class TextReader {
     if (source.length > MAX_TEXT_LENGTH)
       this.log.error(
         'TEXT_TOO_LONG',
-        `The ${what} has ${source.length} characters; the first ${MAX_TEXT_LENGTH} are taken.`,
+        `The ${what} has ${source.length} characters; the first ${MAX_TEXT_LENGTH} are imported.`,
         place,
       )
     const { text, tags, lost } = plainText(shortened(source, MAX_TEXT_LENGTH))
@@ -66,7 +66,7 @@ export class TextReader {
       this.report(written, 'one choice of a checkbox', what, place)
       return written
     }
-    this.log.take('text', place.key ?? '', place.line)
+    this.log.addImported('text', place.key ?? '', place.line)
     if (modifier === ':value') return found.codes === null ? `{{${found.key}}}` : `{{${found.key}|code}}`
     if (!SAME.has(modifier))
       this.log.warning(
@@ -79,7 +79,7 @@ export class TextReader {
 
   private report(written: string, what: string, where: string, place: Place): void {
     this.log.error(
-      'PIPING_NOT_TAKEN',
+      'PIPING_NOT_IMPORTED',
       `${written} in the ${where} is ${what}; it stands there as it is written.`,
       place,
       written,

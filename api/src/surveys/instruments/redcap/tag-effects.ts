@@ -31,7 +31,7 @@ const codesOf = (value: string): string[] =>
     .filter((code) => code !== '')
 
 function refuse({ log, place }: TagTarget, { name, source }: ActionTag, why: string): void {
-  log.warning('ACTION_TAG_NOT_TAKEN', `${name} is not taken: ${why}.`, place, source)
+  log.warning('ACTION_TAG_NOT_IMPORTED', `${name} is not imported: ${why}.`, place, source)
 }
 
 /** A whole number above 0; undefined for everything else. */
@@ -87,7 +87,7 @@ function words(target: TagTarget, tag: ActionTag): boolean {
   return true
 }
 
-/** Applies one tag; whether it was taken. */
+/** Applies one tag; whether it was imported. */
 function apply(target: TagTarget, tag: ActionTag): boolean {
   const { item } = target
   switch (tag.name) {
@@ -229,21 +229,21 @@ const tagsInside = ({ branches }: ActionTag): ActionTag[] =>
   branches ? [...branches.holds, ...branches.otherwise].flatMap((tag) => (tag.branches ? tagsInside(tag) : [tag])) : []
 
 /**
- * Applies the action tags of a field, or notes why one is not taken. Answers
+ * Applies the action tags of a field, or notes why one is not imported. Answers
  * when @IF hides the field: that joins its branching logic.
  */
 export function takeActionTags(tags: readonly ActionTag[], target: TagTarget): Expression | null {
   const conditional = tags.filter(({ name }) => name === '@IF')
   for (const tag of tags.filter(({ name }) => name !== '@IF'))
-    if (apply(target, tag)) target.log.take('rule', target.item.key, target.place.line)
+    if (apply(target, tag)) target.log.addImported('rule', target.item.key, target.place.line)
   for (const tag of conditional) {
     if (!tag.branches) refuse(target, tag, 'it is not written @IF(condition, tags, tags)')
     for (const inside of tagsInside(tag).filter(({ name }) => !/^@HIDDEN(-SURVEY)?$/.test(name)))
-      refuse(target, inside, 'inside @IF only @HIDDEN is taken')
+      refuse(target, inside, 'inside @IF only @HIDDEN is imported')
   }
   const hides = hidesWhen(conditional, target)
   if (hides) {
-    target.log.take('rule', target.item.key, target.place.line)
+    target.log.addImported('rule', target.item.key, target.place.line)
     target.log.info(
       'IF_FOLLOWS_ANSWERS',
       'REDCap looks at the condition of @IF when a page opens; here it follows every answer.',

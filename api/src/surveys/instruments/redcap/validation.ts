@@ -44,6 +44,6 @@ const VALIDATIONS = new Map<string, Validation>(
 export function validationOf(name: string): Validation | undefined {
   const plain = name.trim().toLowerCase()
   const decimals = /^number_([1-4])dp(_comma_decimal)?$/.exec(plain)
-  if (decimals) return { type: 'number', lost: `another number of decimals than ${decimals[1] ?? ''} is taken as well` }
+  if (decimals) return { type: 'number', lost: `another number of decimals than ${decimals[1] ?? ''} is read as well` }
   return VALIDATIONS.get(plain.replace(/_(ymd|mdy|dmy)$/, ''))
 }

@@ -70,7 +70,7 @@ test('an activity with items and options in other files', () => {
     options: [{ code: '0', label: { en: 'Level 0' } }, {}, {}],
   })
   expect(itemOf(result, 'hard')).toMatchObject({ visible_if: '[low] > 0 or [tired] > 0', required: false })
-  expect(result.notes).toMatchObject([{ code: 'LANGUAGES_NOT_TAKEN', message: expect.stringContaining('de') }])
+  expect(result.notes).toMatchObject([{ code: 'LANGUAGES_NOT_IMPORTED', message: expect.stringContaining('de') }])
 })
 
 test.each([
@@ -157,7 +157,7 @@ test('files that are not there, lie elsewhere or name what nobody asks are repor
 test.each([
   ['a protocol', { category: 'Protocol', ui: {} }, 'NO_ACTIVITY'],
   ['an item', item('Low?'), 'NO_ACTIVITY'],
-  ['an activity without items', schema({}, { order: [], addProperties: [] }), 'NOTHING_TAKEN'],
+  ['an activity without items', schema({}, { order: [], addProperties: [] }), 'NOTHING_IMPORTED'],
 ])('%s is refused with a reason', (_, activity, code) => {
   const { definition, notes } = imported(activity)
   expect(definition).toBeNull()
@@ -169,5 +169,5 @@ test('an order by chance, and inputs that a survey does not have', () => {
     'mood/items/tired': item('Speak', { ui: { inputType: 'audioRecord' } }),
   })
   expect(result.definition?.questions[0]).toMatchObject({ type: 'group', random: true })
-  expect(faultsOf(result)).toEqual(['ITEM_NOT_TAKEN'])
+  expect(faultsOf(result)).toEqual(['ITEM_NOT_IMPORTED'])
 })

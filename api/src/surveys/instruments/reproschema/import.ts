@@ -99,7 +99,7 @@ class ActivityImport {
     const { log, words } = this
     const questions = [...this.items.values()]
     if (questions.length === 0) {
-      log.error('NOTHING_TAKEN', 'No item of the activity could be taken.', { line: 1 })
+      log.error('NOTHING_IMPORTED', 'No item of the activity could be imported.', { line: 1 })
       return log.result(null)
     }
     withoutLoops(questions, log)
@@ -133,9 +133,9 @@ class ActivityImport {
     const { log, files, words } = this
     const file = files.read(path, this.activity.path, place)
     const fault = keyFault(key) ?? (this.fields.has(key) ? 'its name stands there twice' : undefined)
-    if (file && fault !== undefined) log.error('ITEM_NOT_TAKEN', `${path} is not taken: ${fault}.`, place, path)
+    if (file && fault !== undefined) log.error('ITEM_NOT_IMPORTED', `${path} is not imported: ${fault}.`, place, path)
     if (!file || fault !== undefined) {
-      if (!this.fields.has(key)) this.fields.set(key, 'which was not taken')
+      if (!this.fields.has(key)) this.fields.set(key, 'which was not imported')
       return
     }
     if (expression !== undefined && (visible === false || !ordered)) {
@@ -149,7 +149,7 @@ class ActivityImport {
       return
     }
     const read = itemOf(file, key, { files, words, log }, place)
-    this.fields.set(key, read?.field ?? 'which was not taken')
+    this.fields.set(key, read?.field ?? 'which was not imported')
     if (!read) return
     if (required && read.item.type !== 'information') read.item.required = true
     this.items.set(key, read.item)
@@ -187,13 +187,13 @@ class ActivityImport {
     try {
       const { text, remarks } = translateScript(source, this.lookup)
       item[name] = text
-      this.log.take('rule', item.key, place.line)
+      this.log.addImported('rule', item.key, place.line)
       for (const { key, code } of remarks.unknown_codes)
         this.log.warning('UNKNOWN_CODE', `[${key}] never is “${code}”: it has no such choice.`, place, source)
     } catch (error) {
       if (!(error instanceof RuleRefusal)) throw error
       const what = name === 'calculated' ? 'What it computes' : 'When it is visible'
-      this.log.error(error.code, `${what} is not taken: ${error.message}.`, place, source)
+      this.log.error(error.code, `${what} is not imported: ${error.message}.`, place, source)
     }
   }
 
@@ -215,12 +215,12 @@ class ActivityImport {
     for (const one of allow) {
       if (/AllowSkip|skipped/i.test(one))
         for (const item of this.items.values()) if (item.required === true) item.skippable = true
-      if (!/AllowSkip|skipped/i.test(one)) log.info('ALLOW_NOT_TAKEN', `\`${one}\` is left to the app.`, {}, one)
+      if (!/AllowSkip|skipped/i.test(one)) log.info('ALLOW_NOT_IMPORTED', `\`${one}\` is left to the app.`, {}, one)
     }
     if (words.others.size > 0)
       log.info(
-        'LANGUAGES_NOT_TAKEN',
-        `Texts in ${[...words.others].sort().join(', ')} are not taken: the app does not have these languages.`,
+        'LANGUAGES_NOT_IMPORTED',
+        `Texts in ${[...words.others].sort().join(', ')} are not imported: the app does not have these languages.`,
         {},
       )
     for (const key of words.withoutEnglish)

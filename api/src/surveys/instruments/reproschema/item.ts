@@ -67,7 +67,7 @@ function optionsOf(constraints: JsonObject, key: string, { words, log }: ItemRea
     const name = isObject(choice) ? (words.read(choice, 'name', key) ?? words.read(choice, 'schema:name', key)) : null
     if (code === '' || options.has(code)) {
       log.error(
-        'CHOICE_NOT_TAKEN',
+        'CHOICE_NOT_IMPORTED',
         code === '' ? 'A choice has no value and is left out.' : `The value ${code} stands twice.`,
         place,
         JSON.stringify(choice),
@@ -75,12 +75,12 @@ function optionsOf(constraints: JsonObject, key: string, { words, log }: ItemRea
       continue
     }
     options.set(code, { code, label: name ?? code })
-    log.take('option', key, place.line)
+    log.addImported('option', key, place.line)
     if (isObject(choice) && property(choice, 'image') !== undefined)
-      log.warning('PICTURE_NOT_TAKEN', `The picture of the choice ${code} is not taken.`, place)
+      log.warning('PICTURE_NOT_IMPORTED', `The picture of the choice ${code} is not imported.`, place)
   }
   if (choices.length > MAX_OPTIONS)
-    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are taken.`, place)
+    log.error('TOO_MANY_CHOICES', `Only the first ${MAX_OPTIONS} of ${choices.length} choices are imported.`, place)
   return [...options.values()]
 }
 
@@ -129,7 +129,7 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
   const options = optionsOf(constraints, key, reader, place)
   const type = typeOf(input === '' && options.length > 0 ? 'radio' : input, constraints, options)
   if (typeof type === 'object') {
-    log.error('ITEM_NOT_TAKEN', `${file.path} is not taken: ${type.why}.`, place, input)
+    log.error('ITEM_NOT_IMPORTED', `${file.path} is not imported: ${type.why}.`, place, input)
     return null
   }
   const asked = words.read(file.object, 'question', key) ?? words.read(file.object, 'prefLabel', key)
@@ -151,8 +151,8 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
   withBounds(item, constraints, options)
   for (const name of ['image', 'audio', 'video', 'media'])
     if (property(file.object, name) !== undefined)
-      log.warning('PICTURE_NOT_TAKEN', `The ${name} of ${file.path} is not taken.`, place)
-  log.take('item', key, place.line)
+      log.warning('PICTURE_NOT_IMPORTED', `The ${name} of ${file.path} is not imported.`, place)
+  log.addImported('item', key, place.line)
   return {
     item,
     field: { key, kind: KINDS[type] ?? 'text', codes: chosen ? new Set(options.map(({ code }) => code)) : null },

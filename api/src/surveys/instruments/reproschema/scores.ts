@@ -46,7 +46,7 @@ export function scoreOf(
   try {
     const names = addends(parseScript(expression))
     const { text } = translateScript(expression, field)
-    log.take('rule', key, place.line)
+    log.addImported('rule', key, place.line)
     const named = { key, ...(label !== null && { label }), bands: [] }
     const isSum = names !== null && new Set(names).size === names.length && names.every((name) => items.has(name))
     if (!isSum) return { ...named, method: 'rule', items: [], rule: text }
@@ -64,7 +64,7 @@ export function scoreOf(
     }
   } catch (error) {
     if (!(error instanceof RuleRefusal)) throw error
-    log.error(error.code, `The score ${key} is not taken: ${error.message}.`, place, expression)
+    log.error(error.code, `The score ${key} is not imported: ${error.message}.`, place, expression)
     return null
   }
 }

@@ -1,3 +1,32 @@
+/** What an item asks; each is described in `shared/domain/src/survey/definition.ts`. */
+export const ITEM_TYPES = [
+  'group',
+  'information',
+  'choice',
+  'multiple_choice',
+  'slider',
+  'number',
+  'text',
+  'date',
+  'year',
+  'time',
+  'ranking',
+  'conditions',
+  'dynamic_list',
+  'econsent',
+] as const
+
+/** How an item is drawn where its type leaves it open. */
+export const ITEM_DISPLAYS = [
+  'page',
+  'matrix',
+  'visual_analogue',
+  'picture',
+  'body_map',
+  'dropdown',
+  'horizontal',
+] as const
+
 /** Characters in the own words of a choice. */
 export const MAX_OTHER_LENGTH = 1_000
 

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { id, instant, jsonText, localeCode, text } from '../../common/schema'
 import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from '../consent/rules'
-import { MAX_ALERT_KEY_LENGTH, MAX_ALERTS, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
+import {
+  ITEM_DISPLAYS,
+  ITEM_TYPES,
+  MAX_ALERT_KEY_LENGTH,
+  MAX_ALERTS,
+  MAX_ENTRIES,
+  MAX_ENTRY_LENGTH,
+  MAX_OTHER_LENGTH,
+} from './rules'
 
 /** A text of the survey in the reader's language, or in another that `locale` names; without `locale` it is the same in every language. */
 const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
@@ -23,28 +31,13 @@ const option = z.object({
 /** One item as it is asked; what each property means stands in `shared/domain/src/survey/definition.ts`. */
 export const question = z.object({
   key: z.string(),
-  type: z.enum([
-    'group',
-    'information',
-    'choice',
-    'multiple_choice',
-    'slider',
-    'number',
-    'text',
-    'date',
-    'year',
-    'time',
-    'ranking',
-    'conditions',
-    'dynamic_list',
-    'econsent',
-  ]),
+  type: z.enum(ITEM_TYPES),
   group: z.nullable(z.string()),
   label: readText,
   description: z.optional(z.nullable(readText)),
   required: z.optional(z.boolean()),
   skippable: z.optional(z.boolean()),
-  display: z.optional(z.enum(['page', 'matrix', 'visual_analogue', 'picture', 'body_map', 'dropdown', 'horizontal'])),
+  display: z.optional(z.enum(ITEM_DISPLAYS)),
   visible_if: z.optional(rule),
   hidden: z.optional(z.boolean()),
   read_only: z.optional(z.boolean()),
@@ -87,9 +80,10 @@ export const question = z.object({
   ),
 })
 
-const score = z.object({
+/** What a score has, with the texts as they are read, in files of studies, or in FHIR. */
+export const scoreProperties = <Text extends z.ZodMiniType>(text: Text) => ({
   key: z.string(),
-  label: z.optional(readText),
+  label: z.optional(text),
   method: z.enum(['sum', 'mean', 'rule']),
   items: z.array(z.string()),
   rule: z.optional(rule),
@@ -99,8 +93,10 @@ const score = z.object({
   round: z.optional(z.enum(['up', 'nearest'])),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
-  bands: z.array(z.object({ from: z.number(), to: z.number(), label: readText })),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), label: text })),
 })
+
+const score = z.object(scoreProperties(readText))
 
 /** An answer that needs somebody: shown at once, and the care team is told. */
 const alert = z.object({

@@ -9,24 +9,24 @@ export type AppointmentRow = Selectable<Tables['appointments']>
 export type Side = 'participant' | 'provider'
 
 /** The appointment, where this user is its participant or made it; undefined for everybody else. */
-export function appointmentParty(
+export function findAppointment(
   database: Database,
   user_id: string,
   appointment_id: string,
 ): Promise<AppointmentRow | undefined> {
-  return partyQuery(database, user_id, appointment_id).executeTakeFirst()
+  return appointmentQuery(database, user_id, appointment_id).executeTakeFirst()
 }
 
-/** As appointmentParty, locked for a change until the transaction ends. */
+/** As findAppointment, locked for a change until the transaction ends. */
 export function lockAppointment(
   transaction: Database,
   user_id: string,
   appointment_id: string,
 ): Promise<AppointmentRow | undefined> {
-  return partyQuery(transaction, user_id, appointment_id).forUpdate().executeTakeFirst()
+  return appointmentQuery(transaction, user_id, appointment_id).forUpdate().executeTakeFirst()
 }
 
-const partyQuery = (database: Database, user_id: string, appointment_id: string) =>
+const appointmentQuery = (database: Database, user_id: string, appointment_id: string) =>
   database
     .selectFrom('appointments')
     .selectAll()
