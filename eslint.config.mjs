@@ -1,3 +1,1 @@
-import { configFor } from './tools/lint/rules.mjs'
-
-export default configFor(import.meta.dirname)
+export { config as default } from './tools/lint/rules.mjs'

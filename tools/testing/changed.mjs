@@ -7,7 +7,8 @@ import { readGraph } from './graph.mjs'
 import { jest } from './jest.mjs'
 import { resultsOf } from './playwright.mjs'
 import { select } from './selection.mjs'
-import { EMBEDDED, browser, eslint, eslintWhole, jestOnServer, reports, tasks } from './tasks.mjs'
+import { lintRules } from './checks.mjs'
+import { EMBEDDED, browser, jestOnServer, reports, tasks } from './tasks.mjs'
 import { withForerunners } from './suite.mjs'
 
 /** @typedef {import('./selection.mjs').Change} Change */
@@ -107,7 +108,7 @@ async function browserArguments(specs, smoke, known) {
 /** @param {Selection} chosen @param {number} specsKnown @returns {Promise<Task[]>} */
 async function tasksFor(chosen, specsKnown) {
   const all = tasks()
-  const whole = eslintWhole().map(({ name }) => name)
+  const whole = lintRules(['.']).map(({ name }) => name)
   const isApi = (/** @type {string} */ file) => file.startsWith('api/')
   const cheap = all.filter(
     ({ name, early }) =>
@@ -117,7 +118,7 @@ async function tasksFor(chosen, specsKnown) {
     chosen.lintAll || chosen.lint.size > MAX_LINTED
       ? all.filter(({ name }) => whole.includes(name))
       : chosen.lint.size > 0
-        ? [{ ...eslint([...chosen.lint]), parts: [] }]
+        ? lintRules([...chosen.lint]).map((task) => ({ ...task, parts: [] }))
         : []
   const [plain, api] = [[...chosen.jest].filter((file) => !isApi(file)), [...chosen.jest].filter(isApi)]
   const embedded = api.filter((file) => readFileSync(join(root, file), 'utf8').startsWith('/** @embedded'))

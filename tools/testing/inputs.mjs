@@ -10,6 +10,7 @@ const GROUND = [
   'pnpm-workspace.yaml',
   'tsconfig.base.json',
   'tsconfig.json',
+  'tools/testing/checks.mjs',
   'tools/testing/tasks.mjs',
 ]
 

@@ -35,7 +35,10 @@ const EVERYTHING = [
 
 /** The lints that read these run in any case, and nothing else does. */
 const LINT_ALONE =
-  /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|docker-compose\.yml|sizes\.json)$/
+  /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|\.oxfmtrc\.json|docker-compose\.yml|sizes\.json)$/
+
+/** What decides how every line is linted. */
+const LINT_RULES = /^(eslint\.config\.mjs|\.oxlintrc\.json|tools\/lint\/.*)$/
 
 /** Nothing that runs here depends on these. */
 const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^docs\/images\/|^\.(ci|github)\/|Dockerfile$|ignore$/
@@ -131,9 +134,9 @@ export function select(changes, graph) {
       chosen.why.push(`${file}: the words of ${(apps ?? []).join(', ')}`)
       continue
     }
-    if (file === 'eslint.config.mjs' || file.startsWith('tools/lint/')) chosen.lintAll = true
+    if (LINT_RULES.test(file)) chosen.lintAll = true
     if (top === 'gateway') chosen.gateway = true
-    if (top === 'gateway' || file === 'eslint.config.mjs') continue
+    if (top === 'gateway' || (LINT_RULES.test(file) && top !== 'tools')) continue
     if (/^e2e\/playwright\.config|^e2e\/(tsconfig\.json|study\/)/.test(file)) addArea(undefined)
     if (/^(e2e\/study|api\/studies)\//.test(file)) addTests((test) => /^api\/(src\/(studies|cli)|studies)\//.test(test))
     if (/(^|\/)webpack(\/|\.)/.test(file)) addArea(undefined)

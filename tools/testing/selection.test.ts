@@ -121,8 +121,8 @@ test('a tool: the tests that stand beside it, also where they start it as a prog
   expect(chosen('tools/dev/server.mjs')).toMatchObject({ jest: ['tools/dev/server.test.ts'], types: ['tools'] })
 })
 
-test('the rules of the lint: everything is linted again', () => {
-  expect(chosen('tools/lint/rules.mjs').lintAll).toBe(true)
+test.each(['tools/lint/rules.mjs', 'eslint.config.mjs', '.oxlintrc.json'])('%s: everything is linted again', (file) => {
+  expect(chosen(file).lintAll).toBe(true)
 })
 
 test('the gateway: what goes through it', () => {
@@ -151,7 +151,7 @@ test.each(['README.md', 'docs/operating.md', 'docs/images/today.png', 'api/src/e
   },
 )
 
-test.each(['gateway/README.md', 'knip.json', 'docker-compose.yml', 'api/Dockerfile', '.gitignore'])(
+test.each(['gateway/README.md', 'knip.json', '.oxfmtrc.json', 'docker-compose.yml', 'api/Dockerfile', '.gitignore'])(
   '%s: nothing besides the lints',
   (file) => {
     expect(chosen(file)).toMatchObject({ jest: [], specs: [], lint: [], smoke: false, gateway: false, lintAll: false })

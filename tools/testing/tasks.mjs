@@ -2,7 +2,8 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../work/build.mjs'
 import { remotes, root } from '../work/project.mjs'
-import { check, failure, sum } from './counts.mjs'
+import { checks, early } from './checks.mjs'
+import { failure, sum } from './counts.mjs'
 import { chromium, headlessShell, nginx, postgresServer } from './debian.mjs'
 import { contentFor } from './inputs.mjs'
 import { jest } from './jest.mjs'
@@ -33,77 +34,6 @@ export const reports = join(root, '.cache', 'test')
 
 /** Pictures, traces and logs of browser tests that failed. @param {string} name of a task */
 export const failuresOf = (name) => join(reports, 'failures', slug(name))
-
-/** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
-const early = (name, args, inputs) => ({
-  name,
-  cores: 1,
-  early: true,
-  parts: [{ name: 'all', content: () => contentFor(inputs) }],
-  work: () => check(args),
-})
-
-/** @param {string} project a folder with a tsconfig.json, or that file @param {string} inputs */
-const types = (project, inputs) => early(`types: ${inputs}`, ['node_modules/typescript/bin/tsc', '-p', project], inputs)
-
-/** @param {string} name @param {string[]} args of ESLint @returns {Task} */
-const rules = (name, args) =>
-  early(name, ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '--no-warn-ignored', ...args], 'everything')
-
-/** @param {string[]} files */
-export const eslint = (files) => rules('lint: rules', files)
-
-/** What runs in a browser, and is one project of the type checker. */
-const BROWSER_FOLDERS = ['host', 'remotes', 'shared']
-
-/**
- * ESLint with types takes longest, so it begins, and on two cores: it computes on
- * one, and what it knows of one project of the type checker helps it little with another.
- */
-export const eslintWhole = () => [
-  rules('lint: rules of what runs in a browser', BROWSER_FOLDERS),
-  rules('lint: rules of all the rest', [
-    '.',
-    ...BROWSER_FOLDERS.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
-  ]),
-]
-
-const checks = () => [
-  ...eslintWhole(),
-  types('tsconfig.json', 'web'),
-  types('api', 'api'),
-  types('e2e', 'e2e'),
-  types('tools', 'tools'),
-  early(
-    'lint: who may use what',
-    [
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err-long',
-      'host',
-      'remotes',
-      'shared',
-      'api',
-    ],
-    'who may use what',
-  ),
-  early(
-    'lint: format',
-    ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-    'everything',
-  ),
-  early('lint: unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], 'everything'),
-  early('lint: copies', ['node_modules/jscpd/bin/jscpd', '--config', '.jscpd.json', '.'], 'everything'),
-  early('lint: one version of each', ['tools/versions.mjs'], 'versions'),
-  early(
-    'lint: compose',
-    ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'docker-compose.yml'],
-    'compose',
-  ),
-  early('lint: texts', ['tools/texts.mjs'], 'texts'),
-]
 
 /** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
 const ofTheBuild = (name, args, inputs) => ({ ...early(name, args, inputs), early: false, after: ['build'] })

@@ -83,7 +83,11 @@ async function walk(definition: SurveyDefinition, runs: number, timeout_ms: numb
   const isOver = () => performance.now() >= deadline
   if (externalExpressions(definition).length === 0) return walkSurvey(survey, { runs, today, isOver })
   const external = (context: SurveyContext) => withExternal(survey, definition, context)
-  return walkSurvey(survey, { runs, today, isOver, external }).finally(closeExpressionWorker)
+  try {
+    return await walkSurvey(survey, { runs, today, isOver, external })
+  } finally {
+    await closeExpressionWorker()
+  }
 }
 
 /** The values of `fhirpath("…")`, as the server works them out. */

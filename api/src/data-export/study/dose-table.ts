@@ -6,7 +6,8 @@ import { PARTICIPANT } from './tables'
 
 /** A dose that was due, answered or not. */
 export type DoseRow =
-  { kind: 'answered'; response: StudyResponse; item: StudyEntry } | { kind: 'unanswered'; dose: UnansweredDose }
+  | { kind: 'answered'; response: StudyResponse; item: StudyEntry }
+  | { kind: 'unanswered'; dose: UnansweredDose }
 
 const TAKEN = ['took', 'postponed', 'skipped']
 const DONE = ['completed', 'missed']

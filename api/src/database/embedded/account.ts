@@ -12,7 +12,9 @@ const run = promisify(execFile)
  * kernel refuses that, the account of postgres or nobody.
  */
 export type Account =
-  { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; name: string; uid: number; gid: number }
+  | { kind: 'self' }
+  | { kind: 'namespace' }
+  | { kind: 'other'; name: string; uid: number; gid: number }
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 

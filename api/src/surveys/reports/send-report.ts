@@ -18,7 +18,8 @@ const ONCE: Limit = { most: 1, seconds: 600 }
 
 /** What is mailed: it is made when the mail goes out, so that nothing of it lies in the queue. */
 export type MailedReport =
-  { kind: 'survey_report'; response_id: string } | { kind: 'consent_copy'; consent_ids: string[] }
+  | { kind: 'survey_report'; response_id: string }
+  | { kind: 'consent_copy'; consent_ids: string[] }
 
 /**
  * Mails a document to the participant's own address. 422 EMAIL_NOT_CONFIRMED where

@@ -2,7 +2,12 @@ import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 
 type RoomAction =
-  'room_entered' | 'room_left' | 'room_admitted' | 'room_guest_added' | 'room_ended' | 'room_absence_told'
+  | 'room_entered'
+  | 'room_left'
+  | 'room_admitted'
+  | 'room_guest_added'
+  | 'room_ended'
+  | 'room_absence_told'
 
 /** Under which matter the trail names people of rooms; a person's archive finds their entries by it. */
 const ROOM_MATTER = 'rooms'

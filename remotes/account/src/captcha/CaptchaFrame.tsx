@@ -113,7 +113,9 @@ function useCaptchaMessages(
 
 /** What the page with the widget tells. */
 type CaptchaMessage =
-  { type: 'ready' | 'failed' | 'expired' } | { type: 'height'; height: number } | { type: 'verified'; token: string }
+  | { type: 'ready' | 'failed' | 'expired' }
+  | { type: 'height'; height: number }
+  | { type: 'verified'; token: string }
 
 /** Reads a message of the captcha's frame; null for anything else. */
 function readMessage(data: unknown): CaptchaMessage | null {

@@ -6,7 +6,8 @@ import { cropped, openPicture, type Area } from './crop'
 
 /** Why a photo was not accepted: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
 export type PhotoFailure =
-  { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' } | { kind: 'refused'; title: string }
+  | { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' }
+  | { kind: 'refused'; title: string }
 
 function failureOf(error: unknown): PhotoFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' }

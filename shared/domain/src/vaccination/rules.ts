@@ -14,7 +14,11 @@ export interface StoredVaccination {
 
 /** The parts of a vaccination that must be there (specification 001, section 5). */
 export type VaccinationField =
-  'date_of_dose' | 'manufacturer' | 'center_of_vaccination' | 'vaccine_lot_number' | 'injection_site'
+  | 'date_of_dose'
+  | 'manufacturer'
+  | 'center_of_vaccination'
+  | 'vaccine_lot_number'
+  | 'injection_site'
 
 /** What can be wrong with one part; each is a text key. */
 export type VaccinationCode = 'VACCINATION_INCOMPLETE' | 'INVALID_DATE' | 'INVALID_LOT_NUMBER'

@@ -7,7 +7,16 @@ import type { ValueSets } from './value-sets'
 
 /** The type of an answer in FHIR; `none` for groups and displays. */
 export type AnswerType =
-  'boolean' | 'Coding' | 'string' | 'integer' | 'decimal' | 'Quantity' | 'date' | 'dateTime' | 'time' | 'none'
+  | 'boolean'
+  | 'Coding'
+  | 'string'
+  | 'integer'
+  | 'decimal'
+  | 'Quantity'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'none'
 
 /** An item that has become one of the survey; rules are added when all of them are there. */
 export interface Draft {

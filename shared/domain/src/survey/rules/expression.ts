@@ -1,6 +1,20 @@
 /** Joins two expressions. `has`: the list on the left holds the code on the right. */
 export type BinaryOperator =
-  'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'has' | '+' | '-' | '*' | '/' | '%' | '^'
+  | 'or'
+  | 'and'
+  | '='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'has'
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '^'
 
 /**
  * A rule as a tree. `position` is where it begins in the text it was parsed
