@@ -5,7 +5,7 @@ export const surveyForms = {
   'survey import': {
     takes: ['FILE'],
     options: { '--to': 'FOLDER', '--force': null, '--json': null },
-    about: 'reads an instrument of another system, and says what it cannot take',
+    about: 'reads an instrument of another system, and says what was left out',
     more: `FILE is a REDCap data dictionary (CSV), a FHIR Questionnaire, an aRMT questionnaire or
 the schema of a ReproSchema activity (JSON), or a folder of such files. What is not imported
 is named with its line. --to FOLDER writes each survey as a file for the surveys/ of a

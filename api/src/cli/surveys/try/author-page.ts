@@ -2,22 +2,27 @@ import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
+/** The wide screen, in CSS pixels. */
+const DESKTOP = { width: 1280, height: 800 }
+
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
-body { margin: 0; display: grid; grid-template-columns: auto 1fr minmax(20rem, 28rem); gap: 1rem; padding: 1rem; }
+body { margin: 0; display: grid; grid-template-columns: 360px minmax(0, 1fr); gap: 1rem; padding: 1rem; }
 header { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
 h1 { font-size: 1.15rem; margin: 0; }
-iframe { border: 1px solid GrayText; border-radius: 12px; background: Canvas; height: 82vh; }
-#phone { width: 360px; }
-#desktop { width: 100%; }
-aside { overflow: auto; height: 82vh; }
+iframe { border: 1px solid GrayText; border-radius: 12px; background: Canvas; box-sizing: border-box; }
+#phone { width: 360px; height: 82vh; position: sticky; top: 1rem; }
+/* As wide as a desktop, and drawn smaller where the window is not. */
+#wide { overflow: hidden; }
+#desktop { width: ${DESKTOP.width}px; height: ${DESKTOP.height}px; transform-origin: 0 0; }
+aside { margin-top: 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.3rem 0.5rem; border-bottom: 1px solid GrayText; }
 code { font-size: 0.85rem; overflow-wrap: anywhere; }
 tr[data-value="true"] td:first-child { border-inline-start: 4px solid #17804a; }
 tr[data-value="false"] td:first-child { border-inline-start: 4px solid GrayText; }
 td:last-child { white-space: pre-line; }
-@media (max-width: 75rem) { body { grid-template-columns: 1fr; } }
+@media (max-width: 60rem) { body { grid-template-columns: minmax(0, 1fr); } #phone { position: static; } }
 `
 
 const SCRIPT = `
@@ -28,6 +33,11 @@ const cell = (text, code) => {
   inner.textContent = text
   return td
 }
+new ResizeObserver(([wide]) => {
+  const scale = Math.min(1, wide.contentRect.width / ${DESKTOP.width})
+  byId('desktop').style.transform = 'scale(' + scale + ')'
+  byId('wide').style.height = scale * ${DESKTOP.height} + 'px'
+}).observe(byId('wide'))
 let before = ''
 async function refresh() {
   const answer = await fetch('/trace').catch(() => null)
@@ -64,8 +74,8 @@ async function refresh() {
     return row
   }))
 }
-async function show(language, again) {
-  const answer = await fetch('/start?language=' + language + (again ? '&again=true' : ''), { method: 'POST' })
+async function show(language) {
+  const answer = await fetch('/start?language=' + language, { method: 'POST' })
   const { url } = await answer.json()
   before = ''
   for (const id of ['phone', 'desktop']) byId(id).src = url
@@ -96,13 +106,15 @@ export function authorPage(title: string, languages: readonly Language[] = LANGU
   <span id="state" role="status"></span>
 </header>
 <iframe id="phone" title="On a phone"></iframe>
-<iframe id="desktop" title="On a wide screen"></iframe>
+<main>
+<div id="wide"><iframe id="desktop" title="On a wide screen"></iframe></div>
 <aside aria-label="Rules">
   <table>
-    <thead><tr><th>Of<th>Rule<th>Gives<th>Read</thead>
+    <thead><tr><th>Of<th>Rule<th>Result<th>Answers it read</thead>
     <tbody id="rules"></tbody>
   </table>
 </aside>
+</main>
 <script>${SCRIPT}</script>
 </html>`
 }

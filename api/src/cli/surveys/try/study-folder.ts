@@ -26,7 +26,7 @@ const COLORS = {
 }
 
 /** What questions take from the study around their survey: pictures, videos, lists that are searched. */
-const TAKEN_ALONG = ['media', 'dynamic_lists']
+const STUDY_FOLDERS = ['media', 'dynamic_lists']
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -35,8 +35,8 @@ const isFolder = (path: string): Promise<boolean> =>
   )
 
 /** Copies the pictures and lists of the study that a file in `surveys/` lies in, or that lie beside the file. */
-export async function takeAlong(folder: string, file: string): Promise<void> {
-  for (const name of TAKEN_ALONG) {
+export async function copyStudyFiles(folder: string, file: string): Promise<void> {
+  for (const name of STUDY_FOLDERS) {
     for (const around of [dirname(dirname(file)), dirname(file)]) {
       if (!(await isFolder(join(around, name)))) continue
       await cp(join(around, name), join(folder, name), { recursive: true, dereference: true })

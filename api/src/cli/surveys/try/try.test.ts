@@ -5,7 +5,7 @@ import { prepareSurvey, type SurveyDefinition } from '@almanac/domain/survey'
 import { checkStudy } from '../../../studies/check/check'
 import { writeSurveyFile } from '../../../surveys'
 import { authorPage } from './author-page'
-import { takeAlong, writeAuthorStudy } from './study-folder'
+import { copyStudyFiles, writeAuthorStudy } from './study-folder'
 import { traceSurvey } from './trace'
 import { trySurvey } from './try'
 
@@ -72,7 +72,7 @@ test('lists and pictures come from the study that the survey lies in; without th
       join(folder, 'study', 'dynamic_lists', 'exercise.yaml'),
       'key: exercise\ntitle: Exercise\nitems: [{code: walk, label: Walk}]\n',
     )
-    await takeAlong(join(folder, 'trial'), file)
+    await copyStudyFiles(join(folder, 'trial'), file)
     expect((await checkStudy(join(folder, 'trial'))).mistakes).toEqual([])
   } finally {
     await rm(folder, { recursive: true })

@@ -17,7 +17,7 @@ import { readSurveys } from '../definitions'
 import { findFiles, openFile } from '../files'
 import { authorPage } from './author-page'
 import { freePort, startProduct, type Product } from './product'
-import { takeAlong, writeAuthorStudy } from './study-folder'
+import { copyStudyFiles, writeAuthorStudy } from './study-folder'
 import { traceSurvey } from './trace'
 
 /** What the trace reads of the product's answers. */
@@ -139,7 +139,7 @@ function answerWith(author: Author, title: string): Server {
 /** The study of the author around the survey; a CommandFailure says what the product would refuse it for. */
 async function writeTrial(folder: string, definition: SurveyDefinition, file: string): Promise<void> {
   await writeAuthorStudy(folder, definition)
-  await takeAlong(folder, file)
+  await copyStudyFiles(folder, file)
   const { mistakes } = await checkStudy(folder)
   if (mistakes.length === 0) return
   throw new CommandFailure(
