@@ -77,6 +77,7 @@ const provided = {
   '@almanac/auth': eager(auth),
   '@almanac/federation/shell': eager(shell),
   '@almanac/i18n': eager(i18n),
+  '@almanac/i18n/trans': lazy(() => import(/* webpackChunkName: "_almanac_i18n_trans" */ '@almanac/i18n/trans')),
   '@almanac/outbox': lazy(() => loadSignedIn().then(({ outboxModule }) => outboxModule)),
   '@almanac/ui/core': eager(core),
   '@almanac/ui/router': eager(router),

@@ -12,6 +12,7 @@ exports.shared = [
   '@almanac/auth',
   '@almanac/federation/shell',
   '@almanac/i18n',
+  '@almanac/i18n/trans',
   '@almanac/outbox',
   '@almanac/ui/charts',
   '@almanac/ui/content',

@@ -5,7 +5,7 @@
  *   webpack.config: new TextsPlugin({ namespaces: ['social'] }) from '@almanac/i18n/webpack'
  *   where the app begins: import '@almanac/i18n/texts/social'
  *   a component: const { t, format } = useTranslation('social')
- *   a text with markup: <Trans t={t} i18n={i18n} i18nKey="code.sent_sms" components={{ number: <bdi>…</bdi> }} />
+ *   a text with markup: <Trans t={t} i18n={i18n} i18nKey="code.sent_sms" components={{ number: <bdi>…</bdi> }} />, of '@almanac/i18n/trans'
  *
  * The host, before its first render:
  *   await init(bestLocale(navigator.languages))  then import '@almanac/i18n/texts/host' and '…/ui'
@@ -17,5 +17,4 @@ export { bestLocale, currentLocale, DEFAULT_LOCALE, supportedLocale } from './in
 export { directionOf, languageOf, type Direction, type Language } from '@almanac/domain/languages'
 export { runInTextScope, TextScope } from './scope'
 export { addTexts, init, loadTexts, registerTexts, setLocale, type TextLoader, type TextTree } from './texts'
-export { Trans } from 'react-i18next'
 export { useLocale, useTranslation, type Translate } from './useTranslation'

@@ -1,6 +1,7 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
-import { Trans, useTranslation } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
+import { Trans } from '@almanac/i18n/trans'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { meanDecimals } from './meanDecimals'

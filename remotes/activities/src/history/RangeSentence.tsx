@@ -1,6 +1,7 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import type { LocalDate } from '@almanac/domain/time'
-import { Trans, useTranslation } from '@almanac/i18n'
+import { useTranslation } from '@almanac/i18n'
+import { Trans } from '@almanac/i18n/trans'
 import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
 import { meanDecimals } from './meanDecimals'
