@@ -71,6 +71,26 @@ test('who of the family recorded an entry stands beside its moment, in tables an
   ])
 })
 
+test.each([
+  ['en', 'America/New_York', '7:10 AM', 'Nov 20, 2026', 'Nov 22, 2026, 6:05 PM'],
+  ['fr', 'America/New_York', '07:10', '20 nov. 2026', '22 nov. 2026, 18:05'],
+])('clocks and dates have one form in a document in %s, and zones stay in a line', (locale, zone, time, date, both) => {
+  const entries = [
+    anEntry({ objective_id: 'woke', type: 'TimeEntry', time: 710 }),
+    anEntry({ objective_id: 'began', type: 'DateEntry', text: '2026-11-20' }),
+    anEntry({ objective_id: 'visit', type: 'AppointmentEntry', text: '2026-11-22T18:05' }),
+  ]
+  const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
+  const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
+  // Intl has a narrow blank before AM.
+  const words = wordsIn(model).map((text) => text.replaceAll('\u202f', ' '))
+  expect(words).toEqual(expect.arrayContaining([time, date, both]))
+  expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
+  expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
+  const other = locale === 'en' ? /\b\d{1,2}:\d\d\b(?!\s[AP]M)/ : /[AP]M/
+  expect(words.filter((text) => !text.startsWith('<svg') && other.test(text))).toEqual([])
+})
+
 test('every drawing is told in words and followed by its figures', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject()))
   const charts = parts.filter((part) => part.kind === 'chart')
