@@ -18,6 +18,7 @@ const wordsIn = (value: unknown): string[] => {
   return isRecord(value) ? Object.values(value).flatMap(wordsIn) : []
 }
 const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...sections.flatMap(({ parts }) => parts)]
+const ZONES = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/Berlin']
 const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
 
 test.each(['en', 'es', 'fr', 'ar'])('a report in %s is whole: its words, and a document with tags', async (locale) => {
@@ -265,6 +266,30 @@ test('the summary of sixty activities stays a page and says what it leaves out',
   const words = wordsIn(summary).join(' ')
   expect(words).toContain('Not recorded in this period, 12 of 40:')
   expect(words).not.toContain('Other 12')
+})
+
+test.each(['en', 'fr', 'ar'])('the summary in %s fits on one page, however much was recorded', async (locale) => {
+  const [pressure, mood] = someActivities
+  const activities = Array.from({ length: 24 }, (_, place) => ({
+    ...mood,
+    id: `${place}`,
+    title: `Activity of the study, the one with number ${place}`,
+    removed: false,
+    visualization_method: 'line',
+    objectives: [...(pressure?.objectives ?? []), ...(mood?.objectives ?? [])],
+  }))
+  const responses = activities.flatMap(({ id }) =>
+    someResponses(60, '2026-11-23').map((response) => ({
+      ...response,
+      activity_id: id,
+      time_zone: ZONES[Number(id) % 3] ?? 'UTC',
+    })),
+  )
+  const offered = Array.from({ length: 40 }, (_, place) => `Another activity of the study, number ${place}`)
+  const model = reportModel(collectedOf(responses, activities), aSubject({ locale, offered }))
+  const pdf = await renderLongPdf('history-report', { ...model, sections: [] })
+  // The page of the summary, and an empty one where the sections would begin.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
 })
 
 test('the averages name both numbers of a blood pressure in a row, and the activity where two ask for the same', () => {
