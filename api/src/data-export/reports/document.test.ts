@@ -220,6 +220,40 @@ test('a day without a value is a gap in the line', () => {
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)
 const xsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
 
+test('the names of lines cover none of their points', () => {
+  const height = (line: number, day: number) => (line === 0 ? 130 : 80) + (day === 75 ? 9 : 0) * (line === 0 ? 1 : -1)
+  const points = (line: number) =>
+    Array.from({ length: 90 }, (_, day) => ({
+      at: day + 0.5,
+      minimum: height(line, day),
+      mean: height(line, day),
+      maximum: height(line, day),
+    }))
+  for (const right_to_left of [false, true]) {
+    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, points: points(line) }))
+    const { svg, labels } = lineChart({
+      lines,
+      days: 90,
+      gap: 1.6,
+      scale: null,
+      target: null,
+      filled: true,
+      dates: [],
+      number: String,
+      right_to_left,
+    })
+    const drawn = linePathsOf(svg).flatMap((path) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)])
+    for (const name of labels.filter(({ text }) => text.endsWith('number'))) {
+      const [from, to] = right_to_left ? [name.x, name.x + 75] : [name.x - 75, name.x]
+      const covered = drawn.filter(
+        ([, x, y]) => Number(x) >= from && Number(x) <= to && Number(y) > name.y - 8 && Number(y) < name.y + 1,
+      )
+      expect([name.text, covered]).toEqual([name.text, []])
+      expect(name.y).toBeLessThan(132)
+    }
+  }
+})
+
 test('months that follow one another are joined and stand within the period, whatever day it begins on', () => {
   const days = 1_000
   const model = reportModel(
