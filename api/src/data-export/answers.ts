@@ -2,13 +2,15 @@ import { AMOUNTS_TAKEN, DOSE_UNITS } from '@almanac/domain/medication'
 import { clockText } from '@almanac/domain/time'
 import { cardOf, isLotUnknown, MAKER_NAMES } from '@almanac/domain/vaccination'
 import type { Dose, OwnEntry } from '../activities'
-import type { Cell } from './table'
+import type { Cell, Named } from './table'
 import { coded, type Words } from './words'
 
 const MEDICATION = ['took', 'postponed', 'skipped']
 const ROUTINE = ['completed', 'missed']
 const ADVERSE_EVENT = [undefined, 'mild', 'moderate', 'severe'] as const
 const FORM = 'form.vaccination'
+/** Entries whose text is a date, or a date and a time, and no instant. */
+const WALL_CLOCKS = ['DateEntry', 'DateTimeEntry', 'AppointmentEntry']
 
 /** How bad an event was, as FHIR and our words call it. */
 export const severityOf = ({ numbers: [severity = 0] }: OwnEntry) => ADVERSE_EVENT[severity]
@@ -55,7 +57,7 @@ export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] &
   }
 }
 
-function vaccinationText(words: Words, stored: OwnEntry['vaccination'] & object): string {
+function vaccinationCell(words: Words, stored: OwnEntry['vaccination'] & object): Named {
   const names = vaccinationWords(words, stored)
   const parts = [
     ['date_of_dose', names.date],
@@ -64,9 +66,14 @@ function vaccinationText(words: Words, stored: OwnEntry['vaccination'] & object)
     ['lot_number', names.lot_number],
     ['site', names.injection_site],
   ] as const
-  return parts
-    .flatMap(([name, text]) => (text === '' ? [] : [`${words(`${FORM}.${name}`, 'activities')}: ${text}`]))
-    .join('; ')
+  return {
+    named: parts
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [
+        words(`${FORM}.${name}`, 'activities'),
+        name === 'date_of_dose' ? { wall_clock: text } : text,
+      ]),
+  }
 }
 
 /** What was entered, to read. */
@@ -77,13 +84,10 @@ export function answerOf(words: Words, entry: OwnEntry): Cell {
   if (entry.type === 'AdverseEventEntry')
     return [coded(words, severityOf(entry)), entry.text].filter(Boolean).join(': ') || null
   if (entry.image_id !== null) return { image: entry.image_id }
-  if (entry.vaccination) return vaccinationText(words, entry.vaccination)
+  if (entry.vaccination) return vaccinationCell(words, entry.vaccination)
   if (entry.numbers.length > 0) return { numbers: entry.numbers, unit: entry.unit }
   if (entry.answers.length > 0)
     return entry.answers.map((answer) => answer ?? words('words.former_answer', 'activities')).join('; ')
-  if (entry.time !== null) return clockText(entry.time)
-  // A wall clock, not an instant: to read, without the T between date and time.
-  return entry.type === 'DateTimeEntry' || entry.type === 'AppointmentEntry'
-    ? (entry.text?.replace('T', ' ') ?? null)
-    : entry.text
+  if (entry.time !== null) return { wall_clock: clockText(entry.time) }
+  return entry.text !== null && WALL_CLOCKS.includes(entry.type) ? { wall_clock: entry.text } : entry.text
 }

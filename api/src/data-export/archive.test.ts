@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../testing/server'
 import { furtherStrings } from '../testing/test-data'
 import { csvLine } from './csv'
 import { loincOf, ucumOf } from './fhir/codes'
+import type { Named } from './table'
 import { archiveFiles, csvRows } from './testing'
 
 let server: TestServer
@@ -164,6 +165,15 @@ test('no cell of a table is a formula, and each has what was typed', () => {
     expect(isFormula ? [`'${attempt}`] : [attempt, `'${attempt}`]).toContain(cell)
   }
   expect(csvLine([-5.5, null, new Date(0)])).toBe('-5.5,,1970-01-01T00:00:00.000Z\r\n')
+  const shot: Named = {
+    named: [
+      ['Date', { wall_clock: '2026-11-20' }],
+      ['Lot', '=A1'],
+    ],
+  }
+  expect(csvLine([{ wall_clock: '2026-11-20T07:10' }, { wall_clock: '07:10' }, shot])).toBe(
+    '2026-11-20 07:10,07:10,"Date: 2026-11-20; Lot: =A1"\r\n',
+  )
 })
 
 test('it comes as a file that nobody keeps', async () => {

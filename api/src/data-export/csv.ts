@@ -1,5 +1,6 @@
 import { skippedValue } from '@almanac/domain/survey'
-import { imageFile, type Cell, type Table } from './table'
+import { imageFile, namedText, type Cell, type Table } from './table'
+import { wallClockText } from './wall-clock'
 import type { Words } from './words'
 
 /** A spreadsheet takes what begins so for a formula, also behind blanks, quotes and what separates cells elsewhere. */
@@ -16,6 +17,8 @@ function plain(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return FORMULA.test(cell) && !NO_FORMULA.has(cell) ? `'${cell}` : cell
+  if ('named' in cell) return plain(namedText(cell, wallClockText))
+  if ('wall_clock' in cell) return plain(wallClockText(cell))
   return 'image' in cell ? imageFile(cell.image) : cell.numbers.join('/')
 }
 

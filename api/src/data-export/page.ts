@@ -1,5 +1,6 @@
 import { directionOf } from '../http/locales'
-import { type Cell, imageFile, type Table } from './table'
+import { type Cell, imageFile, namedText, type Table } from './table'
+import { type WallClock, wallClockFormat } from './wall-clock'
 import type { Words } from './words'
 
 /** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
@@ -21,8 +22,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
+const [DATES, TIMES] = [{ dateStyle: 'medium' }, { timeStyle: 'short' }] as const
+
 function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
-  const form = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const form = { ...DATES, ...TIMES }
   try {
     return new Intl.DateTimeFormat(locale, { ...form, timeZone: time_zone ?? 'UTC' })
   } catch {
@@ -34,7 +37,13 @@ function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
 export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGenerator<string, void, undefined> {
   const { words, locale } = reader
   const clock = clockOf(reader)
-  const formats: Formats = { words, clock, number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }) }
+  const wallClock = wallClockFormat(locale, { date: DATES, time: TIMES })
+  const formats: Formats = {
+    words,
+    clock,
+    wallClock,
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
+  }
   yield `<!doctype html>
 <html lang="${escaped(locale)}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,14 +64,17 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 interface Formats {
   words: Words
   clock: Intl.DateTimeFormat
+  wallClock: (at: WallClock) => string
   number: Intl.NumberFormat
 }
 
-function cellHtml(cell: Cell, { words, clock, number }: Formats): string {
+function cellHtml(cell: Cell, { words, clock, wallClock, number }: Formats): string {
   if (cell === null) return ''
   if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
   if (typeof cell === 'number') return escaped(number.format(cell))
   if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
+  if ('wall_clock' in cell) return `<bdi>${escaped(wallClock(cell))}</bdi>`
+  if ('named' in cell) return `<bdi>${escaped(namedText(cell, wallClock))}</bdi>`
   if ('image' in cell)
     return `<img src="${escaped(imageFile(cell.image))}" alt="${escaped(words('own_data.picture'))}" loading="lazy">`
   return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))

@@ -1,6 +1,7 @@
 import type { Portions } from '../database/own-data'
 import type { Database } from '../http/serve'
 import type { AccountData } from '../account'
+import type { WallClock } from './wall-clock'
 import type { Words } from './words'
 
 /** Numbers as entered, with their unit. */
@@ -13,8 +14,17 @@ export interface Picture {
   image: string
 }
 
-/** A text, an instant, numbers as entered, a picture, or nothing. Codes of ours are words already. */
-export type Cell = string | number | Date | Measured | Picture | null
+/** Names with their values, which are read as a line. */
+export interface Named {
+  named: [name: string, value: string | WallClock][]
+}
+
+/** A text, an instant, a date or time of nobody's zone, numbers as entered, a picture, or nothing. Codes of ours are words already. */
+export type Cell = string | number | Date | WallClock | Measured | Picture | Named | null
+
+/** Names with their values as a line: each value is a text, or written by what writes the other times of the document. */
+export const namedText = ({ named }: Named, clock: (at: WallClock) => string): string =>
+  named.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : clock(value)}`).join('; ')
 
 /** One kind of what is stored about a person. */
 export interface Table {

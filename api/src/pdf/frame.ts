@@ -1,5 +1,6 @@
 import { directionOf } from '../http/locales'
 import type { Words } from '../http/words'
+import { unbroken } from './texts'
 
 /** What every document has: its language, its title, and what stands at the foot of each page. */
 export interface DocumentFrame {
@@ -24,5 +25,5 @@ export const pageWords = (t: Words): string => t('reports.page', { page: '{page}
 export function momentInWords(at: Date, locale: string, timeZone: string | null): string {
   const zone = timeZone ?? 'UTC'
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(at)
-  return zone === 'UTC' ? moment : `${moment} (${zone})`
+  return zone === 'UTC' ? moment : `${moment} (${unbroken(zone)})`
 }

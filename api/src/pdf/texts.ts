@@ -28,5 +28,8 @@ export function shown(text: string): string {
     .replaceAll(new RegExp(`\\S{${MAX_UNBROKEN_LETTERS}}(?=\\S)`, 'gu'), '$&\u200B')
 }
 
+/** The name of a zone in one line: what sets lines would else break it after a slash. */
+export const unbroken = (zone: string): string => zone.replaceAll('/', '/\u2060')
+
 /** The same inside of a sentence in another language, whose direction it leaves alone. */
 export const isolated = (text: string): string => `${ISOLATE}${shown(text)}${END_OF_ISOLATE}`

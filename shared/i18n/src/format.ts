@@ -1,4 +1,5 @@
 import { directionOf } from '@almanac/domain/languages'
+import { clockStyle } from '@almanac/domain/time'
 
 /** A Date, epoch milliseconds, an ISO instant, a day as `YYYY-MM-DD` or a time as `HH:MM`. */
 export type Moment = Date | number | string
@@ -133,6 +134,7 @@ type DateFormats = Pick<Format, 'date' | 'time' | 'dateTime' | 'day' | 'range'>
 
 function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateFormats {
   const written = (value: Moment, parts: Intl.DateTimeFormatOptions) => dateFormat(locale, parts).format(toDate(value))
+  const clock = clockStyle(locale)
   const date: Format['date'] = (value, style = 'medium', options) => {
     const timeZone = zoneOf(value, options)
     const isYearShown =
@@ -147,7 +149,7 @@ function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateF
     dateTime: (value, options) => {
       const timeZone = options?.timeZone
       const isThisYear = yearOf(value, timeZone) === yearOf(nowOf(options), timeZone)
-      const parts = { ...STYLES.medium, hour: 'numeric', minute: '2-digit', timeZone } as const
+      const parts = { ...STYLES.medium, ...clock, timeZone }
       return written(value, { ...parts, ...(isThisYear ? {} : YEAR) })
     },
     day: (value, options) => {

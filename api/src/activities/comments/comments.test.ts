@@ -97,7 +97,25 @@ test('a deleted response takes what was said about it along, and who was to be t
   expect((await say(doctor, 'Still here?')).status).toBe(404)
   const left = await server.database.selectFrom('comments').where('response_id', '=', response).selectAll().execute()
   expect([left, await noticesOf(response)]).toEqual([[], []])
-  expect(told.at(-1)).toEqual({ user_ids: [ana.id], event: { type: 'responses' } })
+})
+
+test('a change, a hiding and a deletion are told to everybody who saw the response or sees it now', async () => {
+  const everybody = [ana.id, daughter.id, doctor.id].sort()
+  const toldAfter = async (what: Promise<{ status: number }>) => {
+    expect((await what).status).toBeLessThan(300)
+    return told.splice(0)
+  }
+  const change = (is_visible: boolean) =>
+    toldAfter(ana.client.put(`/responses/${response}`, responseOf(activity, [], { id: response, is_visible })))
+  const changed = { type: 'responses' }
+  expect(await change(true)).toEqual([{ user_ids: everybody, event: changed }])
+  expect(await change(false)).toEqual([{ user_ids: everybody, event: changed }])
+  expect(await change(false)).toEqual([{ user_ids: [ana.id], event: changed }])
+  expect(await change(true)).toEqual([{ user_ids: everybody, event: changed }])
+  const deleted = await toldAfter(ana.client.delete(`/responses/${response}`))
+  expect(deleted).toEqual([{ user_ids: everybody, event: changed }])
+  expect((await doctor.client.delete(`/responses/${response}`)).status).toBe(404)
+  expect(told).toEqual([])
 })
 
 test('many are read a page at a time, each once, in order', async () => {

@@ -8,6 +8,7 @@ import { noteRecordingsSeen } from '../../social'
 import { recordView } from '../history-views/record-view'
 import type { Writer } from '../responses/recorder-access'
 import { createOnce, deleteOnce, updateOnce } from '../responses/write-response'
+import { changeSeen } from '../visibility/viewers'
 import { recordedAnswers, recordedByOthers } from './queries'
 import { recordableActivities } from './recordable'
 
@@ -36,19 +37,19 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.changeRecordedForOther, schema.changeRecordedForOther, async (call) => {
-    const { database, user_id, params, body, request } = call
+    const { database, user_id, params, body } = call
     const writer = writerOf(user_id, params)
-    const changed = await updateOnce(database, writer, params.id, body, new Date())
-    publishEvent(request, [writer.user_id, user_id], { type: 'responses' })
-    return changed
+    return changeSeen(call, { user_id: writer.user_id, writer_id: user_id }, () =>
+      updateOnce(database, writer, params.id, body, new Date()),
+    )
   })
 
   serve(app, calls.deleteRecordedForOther, schema.deleteRecordedForOther, async (call) => {
-    const { database, user_id, params, request } = call
+    const { database, user_id, params } = call
     const writer = writerOf(user_id, params)
-    await deleteOnce(database, writer, params.id)
-    publishEvent(request, [writer.user_id, user_id], { type: 'responses' })
-    return undefined
+    return changeSeen(call, { user_id: writer.user_id, writer_id: user_id }, () =>
+      deleteOnce(database, writer, params.id),
+    )
   })
 
   serve(app, calls.listRecordedByOthers, schema.listRecordedByOthers, async (call) => {

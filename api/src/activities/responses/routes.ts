@@ -5,6 +5,7 @@ import { placeOf, tellNext } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
 import { recordsOf } from '../visibility/record-access'
+import { changeSeen } from '../visibility/viewers'
 import { createOnce, deleteOnce, ownWriter, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
@@ -29,15 +30,15 @@ export function responsesRoutes(app: FastifyInstance): void {
     return written
   })
 
-  serve(app, updateResponse, schema.updateResponse, async ({ database, user_id, params, body, request }) => {
-    const changed = await updateOnce(database, ownWriter(user_id), params.id, body, new Date())
-    publishEvent(request, [user_id], { type: 'responses' })
-    return changed
+  serve(app, updateResponse, schema.updateResponse, (call) => {
+    const { database, user_id, params, body } = call
+    return changeSeen(call, { user_id, writer_id: user_id }, () =>
+      updateOnce(database, ownWriter(user_id), params.id, body, new Date()),
+    )
   })
 
-  serve(app, deleteResponse, schema.deleteResponse, async ({ database, user_id, params, request }) => {
-    await deleteOnce(database, ownWriter(user_id), params.id)
-    publishEvent(request, [user_id], { type: 'responses' })
-    return undefined
+  serve(app, deleteResponse, schema.deleteResponse, (call) => {
+    const { database, user_id, params } = call
+    return changeSeen(call, { user_id, writer_id: user_id }, () => deleteOnce(database, ownWriter(user_id), params.id))
   })
 }

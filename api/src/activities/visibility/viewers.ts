@@ -1,16 +1,18 @@
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../http/serve'
+import { publishEvent } from '../../platform'
 import { circleOf } from '../../social'
 import type { ViewableResponse } from '../responses/access'
+
+/** What decides who sees a response. */
+type Viewable = Pick<ViewableResponse, 'user_id' | 'activity_id' | 'is_visible'>
 
 /**
  * Everybody who sees a response: its owner, and where it is visible those of the
  * circle whom the relationship's level or an exception for its activity lets see
  * it. The rule of `viewOf`, for all viewers of one response at once.
  */
-export async function viewersOf(
-  database: Database,
-  { user_id, activity_id, is_visible }: ViewableResponse,
-): Promise<string[]> {
+export async function viewersOf(database: Database, { user_id, activity_id, is_visible }: Viewable): Promise<string[]> {
   if (!is_visible) return [user_id]
   const [circle, exceptions] = await Promise.all([
     circleOf(database, user_id),
@@ -24,4 +26,39 @@ export async function viewersOf(
   const maySee = new Map(exceptions.map(({ other_user_id, may_see }) => [other_user_id, may_see]))
   const viewers = circle.filter((member) => maySee.get(member.user_id) ?? member.opens)
   return [user_id, ...viewers.map((member) => member.user_id)]
+}
+
+/** A call that changes or deletes a response of a participant. */
+interface ChangingCall {
+  database: Database
+  request: FastifyRequest
+  params: { id: string }
+}
+
+/**
+ * Changes or deletes a response, and tells the open pages of everybody who saw it
+ * or sees it now: what was deleted or hidden stands on nobody's screen any longer
+ * than it takes to read again. `writer_id` is told as well, who may see no more
+ * than what they recorded themselves.
+ */
+export async function changeSeen<Answer>(
+  { database, request, params }: ChangingCall,
+  { user_id, writer_id }: { user_id: string; writer_id: string },
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const stored = () =>
+    database
+      .selectFrom('responses')
+      .where('user_id', '=', user_id)
+      .where('id', '=', params.id)
+      .select(['user_id', 'activity_id', 'is_visible'])
+      .executeTakeFirst()
+  const before = await stored()
+  const answer = await change()
+  const after = await stored()
+  const viewers = after
+    ? await viewersOf(database, { ...after, is_visible: after.is_visible || before?.is_visible === true })
+    : []
+  publishEvent(request, [...new Set([user_id, writer_id, ...viewers])], { type: 'responses' })
+  return answer
 }

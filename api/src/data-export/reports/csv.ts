@@ -31,7 +31,8 @@ const COLUMNS: readonly string[] = [
  * What was recorded as a file for spreadsheets (RFC 4180), the newest first: UTF-8 with a
  * byte order mark, without which Excel takes it for another encoding; one row for each
  * number or answer; numbers with a point, in the unit that they were entered in; the local
- * date and time, and the instant in ISO 8601. It is written while it is read, and never stored.
+ * date and time, dates and times that were entered (`07:10`, in every language), and the
+ * instant in ISO 8601. It is written while it is read, and never stored.
  */
 export async function* reportCsv(database: Database, report: ReportedRows): AsyncGenerator<string, void, undefined> {
   const words = archiveWords(report.locale)

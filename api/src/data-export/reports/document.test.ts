@@ -18,6 +18,7 @@ const wordsIn = (value: unknown): string[] => {
   return isRecord(value) ? Object.values(value).flatMap(wordsIn) : []
 }
 const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...sections.flatMap(({ parts }) => parts)]
+const ZONES = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/Berlin']
 const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
 
 test.each(['en', 'es', 'fr', 'ar'])('a report in %s is whole: its words, and a document with tags', async (locale) => {
@@ -69,6 +70,26 @@ test('who of the family recorded an entry stands beside its moment, in tables an
     expect.stringContaining(', recorded by Ben Ortiz'),
     expect.stringContaining(', recorded by a former member'),
   ])
+})
+
+test.each([
+  ['en', 'America/New_York', '7:10 AM', 'Nov 20, 2026', 'Nov 22, 2026, 6:05 PM'],
+  ['fr', 'America/New_York', '07:10', '20 nov. 2026', '22 nov. 2026, 18:05'],
+])('clocks and dates have one form in a document in %s, and zones stay in a line', (locale, zone, time, date, both) => {
+  const entries = [
+    anEntry({ objective_id: 'woke', type: 'TimeEntry', time: 710 }),
+    anEntry({ objective_id: 'began', type: 'DateEntry', text: '2026-11-20' }),
+    anEntry({ objective_id: 'visit', type: 'AppointmentEntry', text: '2026-11-22T18:05' }),
+  ]
+  const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
+  const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
+  // Intl has a narrow blank before AM.
+  const words = wordsIn(model).map((text) => text.replaceAll('\u202f', ' '))
+  expect(words).toEqual(expect.arrayContaining([time, date, both]))
+  expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
+  expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
+  const other = locale === 'en' ? /\b\d{1,2}:\d\d\b(?!\s[AP]M)/ : /[AP]M/
+  expect(words.filter((text) => !text.startsWith('<svg') && other.test(text))).toEqual([])
 })
 
 test('every drawing is told in words and followed by its figures', () => {
@@ -199,6 +220,40 @@ test('a day without a value is a gap in the line', () => {
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)
 const xsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
 
+test('the names of lines cover none of their points', () => {
+  const height = (line: number, day: number) => (line === 0 ? 130 : 80) + (day === 75 ? 9 : 0) * (line === 0 ? 1 : -1)
+  const points = (line: number) =>
+    Array.from({ length: 90 }, (_, day) => ({
+      at: day + 0.5,
+      minimum: height(line, day),
+      mean: height(line, day),
+      maximum: height(line, day),
+    }))
+  for (const right_to_left of [false, true]) {
+    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, points: points(line) }))
+    const { svg, labels } = lineChart({
+      lines,
+      days: 90,
+      gap: 1.6,
+      scale: null,
+      target: null,
+      filled: true,
+      dates: [],
+      number: String,
+      right_to_left,
+    })
+    const drawn = linePathsOf(svg).flatMap((path) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)])
+    for (const name of labels.filter(({ text }) => text.endsWith('number'))) {
+      const [from, to] = right_to_left ? [name.x, name.x + 75] : [name.x - 75, name.x]
+      const covered = drawn.filter(
+        ([, x, y]) => Number(x) >= from && Number(x) <= to && Number(y) > name.y - 8 && Number(y) < name.y + 1,
+      )
+      expect([name.text, covered]).toEqual([name.text, []])
+      expect(name.y).toBeLessThan(132)
+    }
+  }
+})
+
 test('months that follow one another are joined and stand within the period, whatever day it begins on', () => {
   const days = 1_000
   const model = reportModel(
@@ -245,6 +300,30 @@ test('the summary of sixty activities stays a page and says what it leaves out',
   const words = wordsIn(summary).join(' ')
   expect(words).toContain('Not recorded in this period, 12 of 40:')
   expect(words).not.toContain('Other 12')
+})
+
+test.each(['en', 'fr', 'ar'])('the summary in %s fits on one page, however much was recorded', async (locale) => {
+  const [pressure, mood] = someActivities
+  const activities = Array.from({ length: 24 }, (_, place) => ({
+    ...mood,
+    id: `${place}`,
+    title: `Activity of the study, the one with number ${place}`,
+    removed: false,
+    visualization_method: 'line',
+    objectives: [...(pressure?.objectives ?? []), ...(mood?.objectives ?? [])],
+  }))
+  const responses = activities.flatMap(({ id }) =>
+    someResponses(60, '2026-11-23').map((response) => ({
+      ...response,
+      activity_id: id,
+      time_zone: ZONES[Number(id) % 3] ?? 'UTC',
+    })),
+  )
+  const offered = Array.from({ length: 40 }, (_, place) => `Another activity of the study, number ${place}`)
+  const model = reportModel(collectedOf(responses, activities), aSubject({ locale, offered }))
+  const pdf = await renderLongPdf('history-report', { ...model, sections: [] })
+  // The page of the summary, and an empty one where the sections would begin.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
 })
 
 test('the averages name both numbers of a blood pressure in a row, and the activity where two ask for the same', () => {

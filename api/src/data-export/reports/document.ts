@@ -82,8 +82,8 @@ function factsOf(
     [
       t('history_report.zone'),
       others.length === 0
-        ? isolated(subject.time_zone)
-        : t('history_report.zones', { zone: isolated(subject.time_zone), others: say.list(others.map(isolated)) }),
+        ? say.zone(subject.time_zone)
+        : t('history_report.zones', { zone: say.zone(subject.time_zone), others: say.list(others.map(say.zone)) }),
     ],
     [t('history_report.made'), say.moment(subject.made_at, subject.time_zone)],
   ]

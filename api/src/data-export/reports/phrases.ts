@@ -1,7 +1,8 @@
-import type { LocalDate } from '@almanac/domain/time'
+import { clockStyle, clockText, type LocalDate } from '@almanac/domain/time'
 import { directionOf } from '../../http/locales'
 import { wordsOf, type Words } from '../../http/words'
-import { isolated, shown } from '../../pdf'
+import { isolated, shown, unbroken } from '../../pdf'
+import { type WallClock, wallClockFormat } from '../wall-clock'
 
 /** Numbers of the history are shown with so many decimals at most. */
 const MAX_DECIMALS = 2
@@ -26,6 +27,12 @@ export interface Phrases {
   shortDate: (date: LocalDate, withYear: boolean) => string
   range: (first: LocalDate, last: LocalDate) => string
   moment: (at: Date, zone: string) => string
+  /** A date or a time that was entered, as moments are written. */
+  wallClock: (at: WallClock) => string
+  /** An hour of the day under or beside a drawing: 1500. */
+  clock: (time: number) => string
+  /** The name of a zone, which stays in one line. */
+  zone: (zone: string) => string
   list: (names: readonly string[]) => string
 }
 
@@ -43,6 +50,8 @@ export function phrasesIn(locale: string, home: string): Phrases {
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const moments = new Map<string, Intl.DateTimeFormat>()
+  const clockForm = clockStyle(locale)
+  const wallClock = wallClockFormat(locale, { date: DAY, time: clockForm })
   // Left to right as a whole, whatever stands around it.
   const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
   const unit = (name: string) => shown(SYMBOLS[name] ?? name)
@@ -64,13 +73,15 @@ export function phrasesIn(locale: string, home: string): Phrases {
         moments.get(zone) ??
         new Intl.DateTimeFormat(locale, {
           ...DAY,
-          hour: 'numeric',
-          minute: '2-digit',
+          ...clockForm,
           timeZone: zone,
         })
       moments.set(zone, known)
-      return zone === home ? known.format(at) : `${known.format(at)} (${ordered(zone)})`
+      return zone === home ? known.format(at) : `${known.format(at)} (${ordered(unbroken(zone))})`
     },
+    wallClock,
+    clock: (time) => wallClock({ wall_clock: clockText(time) }),
+    zone: (zone) => isolated(unbroken(zone)),
     list: (names) => lists.format(names),
   }
 }

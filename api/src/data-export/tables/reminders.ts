@@ -23,7 +23,7 @@ export function reminderTables({ database, user_id, words }: Reading, titles: As
       {
         activity: ({ known, activity_id }) => known.activity(activity_id),
         question: ({ known, objective_id }) => known.question(objective_id),
-        time: ({ time }) => time,
+        time: ({ time }) => ({ wall_clock: time }),
         repeats: ({ repeats }) => coded(words, `repeat_${repeats}`),
         day_number: ({ day_number }) => day_number,
         start_date: ({ start_date }) => start_date,
@@ -49,8 +49,8 @@ export function reminderTables({ database, user_id, words }: Reading, titles: As
       'reminders_sent',
       firings,
       {
-        date: ({ date_for }) => date_for,
-        time: ({ time }) => time,
+        date: ({ date_for }) => ({ wall_clock: date_for }),
+        time: ({ time }) => ({ wall_clock: time }),
         activity: ({ known, activity_id }) => known.activity(activity_id),
         outcome: ({ outcome }) => coded(words, `reminder_${outcome}`),
         scheduled_for: ({ scheduled_for }) => scheduled_for,

@@ -3,10 +3,10 @@ import type { Activity, ActivityWithObjectives } from '@almanac/contracts/activi
 import { getHistorySummary } from '@almanac/contracts/activities/history'
 import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { dateAt, endOf, startOf, type ChartView } from '@almanac/ui/charts'
+import { dateAt, endOf, prepareRangeChart, startOf, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CardColumns } from './CardColumns'
 import { HistorySkeleton } from './HistorySkeleton'
 import { NothingRecorded } from './NothingRecorded'
@@ -39,6 +39,7 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
   const window = adherenceWindow(period)
   const summary = useCall(getHistorySummary, { query: { ...whose, start_date: window.start, end_date: window.end } })
   const [zoomed, setZoomed] = useState<{ key: string; view: ChartView } | null>(null)
+  useEffect(prepareRangeChart, [])
   const recorded = activities.filter(({ response_count }) => response_count > 0)
   if (!known.data)
     return known.error ? (

@@ -57,8 +57,11 @@ function Place({ row, at, scope, isApart }: PlaceProps) {
     <li
       aria-current={own || undefined}
       style={{
-        padding: '0.5rem 1rem',
-        minHeight: 44,
+        display: 'grid',
+        alignContent: 'center',
+        boxSizing: 'border-box',
+        padding: '0.375rem 1rem',
+        minHeight: 52,
         borderBlockStart: at === 0 ? 0 : isApart ? '3px double var(--al-line)' : '1px solid var(--al-line)',
         ...(own
           ? {

@@ -57,8 +57,8 @@ function ReportRow({ report, busy, onDownload, onRemove }: ReportRowProps) {
   const period = periodInWords(report, t, format)
   return (
     <li style={{ paddingBlock: space(2) }}>
-      <Row gap={2} justify="between">
-        <Stack gap={1} style={{ flex: 1, minWidth: 0 }}>
+      <Row gap={2} justify="between" wrap>
+        <Stack gap={1} style={{ flex: '1 1 13rem', minWidth: 0 }}>
           <Text as="span">{name}</Text>
           <Text as="span" variant="small" tone="soft">
             {period}
@@ -81,12 +81,14 @@ function ReportRow({ report, busy, onDownload, onRemove }: ReportRowProps) {
           )}
           <VisuallyHidden role="status">{state === 'done' ? t('reports.ready', { name }) : ''}</VisuallyHidden>
         </Stack>
-        {state === 'done' && (
-          <Button busy={busy} onClick={onDownload} aria-label={t('reports.download_named', { name, period })}>
-            {t('reports.download')}
-          </Button>
-        )}
-        <IconButton icon="trash" label={t('reports.remove', { name, period })} onClick={onRemove} />
+        <Row gap={2}>
+          {state === 'done' && (
+            <Button busy={busy} onClick={onDownload} aria-label={t('reports.download_named', { name, period })}>
+              {t('reports.download')}
+            </Button>
+          )}
+          <IconButton icon="trash" label={t('reports.remove', { name, period })} onClick={onRemove} />
+        </Row>
       </Row>
     </li>
   )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './index'
+import { clockStyle, clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './index'
 
 describe('HHMM', () => {
   it.each([
@@ -49,4 +49,16 @@ describe('HHMM', () => {
     expect(QUARTER_HOURS).toHaveLength(96)
     expect([QUARTER_HOURS[0], QUARTER_HOURS[37], QUARTER_HOURS[95]]).toEqual([0, 915, 2345])
   })
+})
+
+test.each([
+  ['en', /^(?!0)2:10/],
+  ['es', /^2:10$/],
+  ['fr', /^02:10$/],
+  ['ar', /^(?!0)\S{4}\s/],
+])('the clock in %s is the same beside a date as alone', (locale, form) => {
+  const at = new Date(Date.UTC(2026, 10, 22, 2, 10))
+  const beside = new Intl.DateTimeFormat(locale, { day: 'numeric', ...clockStyle(locale), timeZone: 'UTC' }).format(at)
+  expect(formatHHMM(210, locale)).toMatch(form)
+  expect(beside).toContain(formatHHMM(210, locale))
 })

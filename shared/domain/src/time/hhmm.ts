@@ -31,6 +31,12 @@ export function parseClock(text: string): number | null {
   return isHHMM(time) ? time : null
 }
 
+/** How a time of day is written beside a date as it is alone: with two digits of hours in fr (`02:10`), one in es (`2:10`). Intl has one form for all where hours and a date are asked for together. */
+export function clockStyle(locale: string): { hour: 'numeric' | '2-digit'; minute: '2-digit' } {
+  const hasTwoDigits = formatHHMM(210, locale).startsWith('0')
+  return { hour: hasTwoDigits ? '2-digit' : 'numeric', minute: '2-digit' }
+}
+
 /** The time in words of the language: 900 is `9:00 AM` in en, `9:00` in es. */
 export function formatHHMM(time: number, locale: string): string {
   const date = new Date(Date.UTC(2000, 0, 1, 0, minutesOf(time)))

@@ -12,5 +12,5 @@ export {
   type WallClock,
   wallClockOf,
 } from './zone'
-export { clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
+export { clockStyle, clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
 export { firstDayOf, nextWeek, previousWeek, rollingWeek, weekOf, type Week } from './week'

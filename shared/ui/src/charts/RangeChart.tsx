@@ -1,9 +1,10 @@
 import { lazyScreen } from '@almanac/federation/shell'
 import { Suspense } from 'react'
 import { Skeleton } from '../states/Skeleton'
+import { loadRangeFigure } from './loadRangeFigure'
 import { LINE_CHART_HEIGHT, type RangeChartProps } from './types'
 
-const Figure = lazyScreen(() => import('./RangeFigure').then((figure) => figure.RangeFigure))
+const Figure = lazyScreen(loadRangeFigure)
 
 /** Under a drawing: what is read of it, and its buttons, in pixels. */
 const CONTROLS_HEIGHT = 98

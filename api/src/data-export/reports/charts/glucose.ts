@@ -8,7 +8,6 @@ import {
   type ProfileBin,
   type TracePoint,
 } from '@almanac/domain/glucose'
-import { clockText } from '@almanac/domain/time'
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, TARGET, WASH } from './svg'
 
 const WIDTH = 470
@@ -20,6 +19,8 @@ const MIDDLE = '#9fc9c2'
 export interface GlucoseLook {
   unit: GlucoseUnit
   number: (value: number) => string
+  /** An hour of the day: 1500. */
+  clock: (time: number) => string
   right_to_left: boolean
 }
 
@@ -74,7 +75,7 @@ const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
 /** The ambulatory glucose profile over the range that is aimed at. */
 export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook): Drawing {
-  const { unit, number, right_to_left } = look
+  const { unit, number, clock, right_to_left } = look
   const { highest, ticks } = glucoseAxis(
     unit,
     profile.map(({ percentiles }) => percentiles?.[95] ?? 0),
@@ -98,7 +99,7 @@ export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook
     `<path d="${paths.outer}" fill="${WASH}"/><path d="${paths.inner}" fill="${MIDDLE}"/>`,
     `<path d="${paths.median}" fill="none" stroke="${LINE}" stroke-width="1.8" stroke-linejoin="round"/>`,
     ...limitLines(unit, { start, width: inner, y: scale.y }),
-    ...HOURS.map((hour) => label(scale.x(hour * 60), PROFILE.height - 6, clockText(hour * 100).slice(0, 5))),
+    ...HOURS.map((hour) => label(scale.x(hour * 60), PROFILE.height - 6, clock((hour % 24) * 100))),
   ])
 }
 

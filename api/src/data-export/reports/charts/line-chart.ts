@@ -38,6 +38,9 @@ const WIDTH = 470
 const HEIGHT = 150
 const MARGIN = { top: 16, bottom: 20, axis: 40, end: 12 }
 
+/** Below the axis of several lines: the name of the lowest, whose points may stand on it. */
+const NAME_ROOM = 15
+
 /** Above so many points they stand closer than their marks are wide. */
 const MAX_MARKED_POINTS = 60
 
@@ -58,12 +61,13 @@ export function lineChart(chart: LineChart): Drawing {
   const axis = valueAxis(bounds.length === 0 ? 0 : least, bounds.length === 0 ? 1 : most, chart.scale, whole)
   const inner = WIDTH - MARGIN.axis - MARGIN.end
   const start = chart.right_to_left ? MARGIN.end : MARGIN.axis
+  const names = chart.lines.length > 1 ? NAME_ROOM : 0
   const x = (day: number) => {
     const along = (day / Math.max(1, chart.days)) * inner
     return chart.right_to_left ? start + inner - along : start + along
   }
   const y = (value: number) =>
-    MARGIN.top + ((axis.high - value) / (axis.high - axis.low)) * (HEIGHT - MARGIN.top - MARGIN.bottom)
+    MARGIN.top + ((axis.high - value) / (axis.high - axis.low)) * (HEIGHT - MARGIN.top - MARGIN.bottom - names)
   return drawing(WIDTH, HEIGHT, [
     ...targetBand(chart, axis, { x: start, width: inner, y }),
     ...axis.ticks.flatMap((tick) => [
@@ -134,7 +138,7 @@ function lineOf({ points }: ChartLine, place: number, gap: number, x: Place, y: 
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="1.4" stroke-linejoin="round"${dash}/>${marks.join('')}`
 }
 
-/** A line's name above its last point, with room kept free for it. */
+/** A line's name above its last points or, of the second, below them: of all that it is as wide as. */
 function lineName(
   { label: name, points }: ChartLine,
   place: number,
@@ -143,7 +147,7 @@ function lineName(
 ): Label[] {
   const last = points.at(-1)
   if (name === null || !last || lines.length < 2) return []
-  const near = points.slice(-12)
+  const near = points.filter((point) => Math.abs(x(point.at) - x(last.at)) <= widthOf(name) + DATE_GAP)
   const top = Math.min(...near.map((point) => y(point.mean)))
   const bottom = Math.max(...near.map((point) => y(point.mean)))
   const height = place === 0 ? Math.max(9, top - 6) : Math.min(HEIGHT - MARGIN.bottom - 2, bottom + 13)

@@ -14,7 +14,7 @@ export interface WeekGrid {
   cells: readonly GridCell[]
   /** Names of the days, the first as weeks begin there. */
   days: readonly { day: number; text: string }[]
-  /** `06–08`, of each row. */
+  /** When each row begins. */
   hours: readonly string[]
   scale: { minimum: number; maximum: number }
   number: (value: number) => string

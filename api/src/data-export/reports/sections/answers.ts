@@ -1,5 +1,5 @@
 import { answerOf } from '../../answers'
-import type { Cell } from '../../table'
+import { type Cell, namedText } from '../../table'
 import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
 import { entriesTable, momentText, type SectionContext } from './context'
@@ -54,5 +54,7 @@ export function cellText({ say }: Pick<SectionContext, 'say'>, cell: Cell): stri
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return say.number(cell)
   if (typeof cell === 'string') return say.name(cell)
+  if ('wall_clock' in cell) return say.wallClock(cell)
+  if ('named' in cell) return say.name(namedText(cell, say.wallClock))
   return 'image' in cell ? say.t('history_report.picture') : say.value(cell.numbers, cell.unit)
 }

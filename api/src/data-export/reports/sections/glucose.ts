@@ -9,7 +9,7 @@ import {
   type GlucoseUnit,
 } from '@almanac/domain/glucose'
 import { wholePercentages } from '@almanac/domain/percentages'
-import { clockText, datesFrom } from '@almanac/domain/time'
+import { datesFrom } from '@almanac/domain/time'
 import type { PeriodReport } from '../../../devices'
 import { isolated } from '../../../pdf'
 import { bandsBar, daysDrawing, profileDrawing, type BandRow, type GlucoseLook } from '../charts/glucose'
@@ -26,7 +26,7 @@ const TOLD_MINUTES = [0, 180, 360, 540, 720, 900, 1080, 1260]
 export function glucoseSection(say: Phrases, { start_date, end_date, report }: PeriodReport): Section {
   const { t } = say
   const { unit, profile } = report
-  const look: GlucoseLook = { unit, number: say.number, right_to_left: say.right_to_left }
+  const look: GlucoseLook = { unit, number: say.number, clock: say.clock, right_to_left: say.right_to_left }
   const bands = bandRows(say, report)
   const dates = datesFrom(start_date, end_date)
   const points = new Map(report.days.map((day) => [day.date, day.points]))
@@ -140,9 +140,7 @@ function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Par
 function profileWords(say: Phrases, { profile, unit }: PeriodReport['report']): string {
   const told = profile.flatMap(({ minute, percentiles }) =>
     percentiles && TOLD_MINUTES.includes(minute)
-      ? [
-          `${isolated(clockText((minute / 60) * 100).slice(0, 5))}: ${say.value([rounded(percentiles[50], unit)], unit)}`,
-        ]
+      ? [`${isolated(say.clock((minute / 60) * 100))}: ${say.value([rounded(percentiles[50], unit)], unit)}`]
       : [],
   )
   return [say.t('history_report.glucose.profile_alt'), ...told].join(' · ')

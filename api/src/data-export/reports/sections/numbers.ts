@@ -1,5 +1,5 @@
 import { added, DAY_ROWS, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
-import { addDays, clockText, firstDayOf } from '@almanac/domain/time'
+import { addDays, firstDayOf } from '@almanac/domain/time'
 import { bucketOf, byBucket, lengthOf, middleOf } from '../buckets'
 import { type ChartLine, lineChart } from '../charts/line-chart'
 import type { Drawing } from '../charts/svg'
@@ -108,7 +108,7 @@ function patternParts(
     // 5 January 2026 was a Monday.
     return { day, text: weekdays.format(new Date(`${addDays('2026-01-05', day - 1)}T12:00:00Z`)) }
   })
-  const hours = Array.from({ length: DAY_ROWS }, (_, row) => clockText(row * 200).slice(0, 5))
+  const hours = Array.from({ length: DAY_ROWS }, (_, row) => say.clock(row * 200))
   return [
     {
       kind: 'chart',

@@ -8,7 +8,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('study_closed') }),
   /** Somebody commented on a response that this user may see. Ids alone: what was said is asked for. */
   z.object({ type: z.literal('comment'), response_id: id }),
-  /** The user recorded, changed or deleted something on another device. */
+  /** The user recorded, changed or deleted something on another device, or something of another that they may see was changed or deleted. */
   z.object({ type: z.literal('responses') }),
   /** What this person lets the user see of their records has changed: the relationship, or an exception for an activity. */
   z.object({ type: z.literal('record_access'), user_id: id }),
@@ -32,7 +32,7 @@ export type UserEvent = Extract<
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, that the server may have missed some of these for a while, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, what was changed or deleted of the records of others that they may see, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, that the server may have missed some of these for a while, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 

@@ -1,0 +1,30 @@
+/** A date, a time of day or both, as they stood on somebody's own calendar and clock, in no zone: `2026-11-20`, `07:10`, `2026-11-20T07:10`. */
+export interface WallClock {
+  wall_clock: string
+}
+
+/** Options of Intl for dates and for times of day. Those of both together write a date with its time. */
+interface WallClockStyle {
+  date: Intl.DateTimeFormatOptions
+  time: Intl.DateTimeFormatOptions
+}
+
+const WALL_CLOCK = /^(?:\d{4}-\d{2}-\d{2})?(?:(?:^|T)\d{2}:\d{2})?$/
+
+/** Writes what stood on a wall clock as the other dates and times of the same document are written. What is none stays as it is. */
+export function wallClockFormat(locale: string, { date, time }: WallClockStyle): (at: WallClock) => string {
+  const inUtc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const [dates, times, both] = [inUtc(date), inUtc(time), inUtc({ ...date, ...time })]
+  return ({ wall_clock: text }) => {
+    const hasDate = text.includes('-')
+    const hasTime = text.includes(':')
+    const instant = new Date(`${hasDate ? '' : '1970-01-01T'}${text}${hasTime ? ':00' : 'T00:00:00'}Z`)
+    if (!WALL_CLOCK.test(text) || Number.isNaN(instant.getTime())) return text
+    if (hasDate && hasTime) return both.format(instant)
+    return (hasDate ? dates : times).format(instant)
+  }
+}
+
+/** The same in files for spreadsheets, in every language: `2026-11-20 07:10`, with no T to read over. */
+export const wallClockText = ({ wall_clock }: WallClock): string => wall_clock.replace('T', ' ')
