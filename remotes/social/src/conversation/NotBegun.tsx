@@ -1,39 +1,60 @@
+import { useUser } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import type { OutboxEntry } from '@almanac/outbox'
 import { outbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
-import { Button, Stack, Text } from '@almanac/ui/core'
+import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
+import { isBegun, storeWritten } from '../new_conversation/draft'
 
 interface NotBegunProps {
   /** The write that begins the conversation. */
   entry: OutboxEntry
 }
 
-/** A conversation that this device keeps until the server has it, or that the server refused. */
+/** A conversation that this device keeps until the server has it, or that the server refused: then it can be changed, with all that was written, or deleted. */
 export function NotBegun({ entry }: NotBegunProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
-  if (entry.state === 'refused')
-    return (
-      <Stack gap={4}>
-        <Alert
-          tone="wrong"
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                void outbox.discard(entry.id)
-                void navigate('/messages')
-              }}
-            >
-              {t('conversation.discard')}
-            </Button>
-          }
+  const { id: user_id } = useUser()
+  if (entry.state !== 'refused') return <Text tone="soft">{t('conversation.notBegun')}</Text>
+  const { body } = entry
+  const edit = async (begun: Parameters<typeof storeWritten>[1]): Promise<void> => {
+    await storeWritten(user_id, begun)
+    await outbox.discard(entry.id)
+    void navigate('/messages?new=')
+  }
+  return (
+    <Stack gap={4} align="stretch">
+      <Alert tone="wrong">
+        {entry.errors?.[0]?.title ?? t('errors.ERROR_POSTING_STATUS', { status: entry.status ?? 0 })}
+      </Alert>
+      {isBegun(body) && (
+        <Stack as="section" gap={1} aria-label={t('conversation.field')}>
+          <Text weight="bold" dir="auto">
+            {body.subject}
+          </Text>
+          <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            {body.message}
+          </Text>
+        </Stack>
+      )}
+      <Row gap={2} wrap>
+        {isBegun(body) && (
+          <Button variant="primary" onClick={() => void edit(body)}>
+            {t('conversation.editNew')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void outbox.discard(entry.id)
+            void navigate('/messages')
+          }}
         >
-          {entry.errors?.[0]?.title ?? t('errors.ERROR_POSTING_STATUS', { status: entry.status ?? 0 })}
-        </Alert>
-      </Stack>
-    )
-  return <Text tone="soft">{t('conversation.notBegun')}</Text>
+          {t('conversation.discard')}
+        </Button>
+      </Row>
+    </Stack>
+  )
 }
