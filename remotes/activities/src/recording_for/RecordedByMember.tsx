@@ -1,6 +1,7 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listRecordedByOthers, type RecordedByOther } from '@almanac/contracts/activities/recorded-for-others'
+import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -51,7 +52,7 @@ export function RecordedByMember({ recorder_id, name }: RecordedByMemberProps) {
 
 function EntryRow({ entry }: { entry: RecordedByOther }) {
   const { t, format } = useTranslation('activities')
-  const { id: user_id } = useUser()
+  const { id: user_id, time_zone } = useUser()
   const { quest_id, response_id, date_posted_for: date } = entry
   return (
     <ListRow
@@ -59,7 +60,7 @@ function EntryRow({ entry }: { entry: RecordedByOther }) {
       title={entry.title || t('detail.title')}
       detail={t('recording_for.recorded_when', {
         date: format.date(date, 'long'),
-        moment: format.dateTime(entry.created_at),
+        moment: format.dateTime(entry.created_at, { timeZone: time_zone ?? deviceZone() }),
       })}
     />
   )

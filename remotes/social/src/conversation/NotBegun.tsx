@@ -12,23 +12,27 @@ interface NotBegunProps {
   entry: OutboxEntry
 }
 
-/** A conversation that this device keeps until the server has it, or that the server refused: then it can be changed, with all that was written, or deleted. */
+/** A conversation that this device keeps until the server has it, with what was written. One that the server refused can be changed or deleted. */
 export function NotBegun({ entry }: NotBegunProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
   const { id: user_id } = useUser()
-  if (entry.state !== 'refused') return <Text tone="soft">{t('conversation.notBegun')}</Text>
   const { body } = entry
   const edit = async (begun: Parameters<typeof storeWritten>[1]): Promise<void> => {
     await storeWritten(user_id, begun)
     await outbox.discard(entry.id)
     void navigate('/messages?new=')
   }
+  const isRefused = entry.state === 'refused'
   return (
     <Stack gap={4} align="stretch">
-      <Alert tone="wrong">
-        {entry.errors?.[0]?.title ?? t('errors.ERROR_POSTING_STATUS', { status: entry.status ?? 0 })}
-      </Alert>
+      {isRefused ? (
+        <Alert tone="wrong">
+          {entry.errors?.[0]?.title ?? t('errors.ERROR_POSTING_STATUS', { status: entry.status ?? 0 })}
+        </Alert>
+      ) : (
+        <Text tone="soft">{t('conversation.notBegun')}</Text>
+      )}
       {isBegun(body) && (
         <Stack as="section" gap={1} aria-label={t('conversation.field')}>
           <Text weight="bold" dir="auto">
@@ -39,22 +43,24 @@ export function NotBegun({ entry }: NotBegunProps) {
           </Text>
         </Stack>
       )}
-      <Row gap={2} wrap>
-        {isBegun(body) && (
-          <Button variant="primary" onClick={() => void edit(body)}>
-            {t('conversation.editNew')}
+      {isRefused && (
+        <Row gap={2} wrap>
+          {isBegun(body) && (
+            <Button variant="primary" onClick={() => void edit(body)}>
+              {t('conversation.editNew')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            onClick={() => {
+              void outbox.discard(entry.id)
+              void navigate('/messages')
+            }}
+          >
+            {t('conversation.discard')}
           </Button>
-        )}
-        <Button
-          variant="secondary"
-          onClick={() => {
-            void outbox.discard(entry.id)
-            void navigate('/messages')
-          }}
-        >
-          {t('conversation.discard')}
-        </Button>
-      </Row>
+        </Row>
+      )}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { hasNewPolls, listPolls, markPollsSeen, type Poll, type PollFilter } from '@almanac/contracts/social/polls'
+import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Chip, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { ListSkeleton, Row, Screen } from '@almanac/ui/core'
@@ -60,6 +61,7 @@ function Polls({ filter }: { filter: PollFilter }) {
 function PollRow({ poll }: { poll: Poll }) {
   const { t, format } = useTranslation('social')
   const { id, title, poll_questions, closes_at, seen } = poll
+  const timeZone = useUser().time_zone ?? deviceZone()
   const [answered, closed] = [isAnswered(poll), isClosed(poll)]
   const isNew = !seen && !answered && !closed
   const question = firstOpenQuestion(poll) ?? poll_questions[0]
@@ -67,7 +69,7 @@ function PollRow({ poll }: { poll: Poll }) {
     t('polls.questions', { count: poll_questions.length }),
     closes_at === null
       ? null
-      : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at) }),
+      : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at, { timeZone }) }),
   ]
   return (
     <ListRow
