@@ -1,7 +1,6 @@
 import { queryOf, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listRecordedByOthers, type RecordedByOther } from '@almanac/contracts/activities/recorded-for-others'
-import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
@@ -60,7 +59,7 @@ function EntryRow({ entry }: { entry: RecordedByOther }) {
       title={entry.title || t('detail.title')}
       detail={t('recording_for.recorded_when', {
         date: format.date(date, 'long'),
-        moment: format.dateTime(entry.created_at, { timeZone: time_zone ?? deviceZone() }),
+        moment: format.dateTime(entry.created_at, { timeZone: time_zone ?? undefined }),
       })}
     />
   )

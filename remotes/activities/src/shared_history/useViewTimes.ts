@@ -1,13 +1,12 @@
 import { useUser } from '@almanac/auth'
 import type { HistoryView } from '@almanac/contracts/activities/history-views'
-import { deviceZone } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 
 /** Says when somebody looked at the own history. */
 export function useViewTimes() {
   const { t, format, locale } = useTranslation('activities')
-  const timeZone = useUser().time_zone ?? deviceZone()
+  const timeZone = useUser().time_zone ?? undefined
   return ({ first_viewed_at, last_viewed_at }: HistoryView): string => {
     const [from, to] = [first_viewed_at, last_viewed_at].map((at) => format.time(at, { timeZone }))
     const date = format.day(first_viewed_at, { timeZone })

@@ -1,4 +1,7 @@
+import { queryOf, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
+import { listRecipients } from '@almanac/contracts/social/conversations'
+import { listGroups } from '@almanac/contracts/social/groups'
 import { useTranslation } from '@almanac/i18n'
 import type { OutboxEntry } from '@almanac/outbox'
 import { outbox } from '@almanac/outbox'
@@ -16,10 +19,14 @@ interface NotBegunProps {
 export function NotBegun({ entry }: NotBegunProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { id: user_id } = useUser()
   const { body } = entry
   const edit = async (begun: Parameters<typeof storeWritten>[1]): Promise<void> => {
     await storeWritten(user_id, begun)
+    // Who can be written to may be other people than this page has read.
+    for (const { queryKey } of [queryOf(listRecipients, {}), queryOf(listGroups)])
+      void queries.invalidateQueries({ queryKey })
     await outbox.discard(entry.id)
     void navigate('/messages?new=')
   }

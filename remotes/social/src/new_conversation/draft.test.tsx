@@ -73,6 +73,8 @@ test('what was typed and who was chosen is there after a way to another screen, 
   await send(person)
   await waitFor(() => expect(bodies()).toMatchObject([{ subject: 'Sunday', message: 'Shall we walk?' }]))
   expect(await outbox.drafts(user.id).get('new_conversation')).toBeUndefined()
+  // What the screen of the conversation says last here, as this server has none.
+  await screen.findByText('This conversation isn’t available')
 })
 
 test('who has left the circle, and a group that is gone, since they were chosen, are not written to', async () => {
@@ -87,6 +89,8 @@ test('who has left the circle, and a group that is gone, since they were chosen,
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Family/ })).toBeNull())
   await send(person)
   await waitFor(() => expect(bodies()).toMatchObject([{ user_ids: [carla.id], group_ids: [] }]))
+  // What the screen of the conversation says last here, as this server has none.
+  await screen.findByText('This conversation isn’t available')
 })
 
 test('one that the server refuses says why, and can be changed with all that was written', async () => {
@@ -96,10 +100,14 @@ test('one that the server refuses says why, and can be changed with all that was
   await send(person)
   expect(await screen.findByRole('alert')).toHaveTextContent('Title of NOT_IN_CIRCLE')
   expect(screen.getByText('Shall we walk?')).toBeVisible()
+  server.answer(listGroups, [])
   await person.click(screen.getByRole('button', { name: 'Change and send again' }))
   const dialog = await openedDialog()
   expect(subject()).toHaveValue('Sunday')
   expect(message()).toHaveValue('Shall we walk?')
-  expect(dialog.getByRole('checkbox', { name: /Family/ })).toBeChecked()
+  // Read anew: the group was deleted elsewhere.
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /Family/ })).toBeNull())
+  await send(person)
+  expect(await dialog.findByText('Choose at least one person or group')).toBeVisible()
   expect(outbox.store.getState().entries).toEqual([])
 })

@@ -2,7 +2,6 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { hasNewPolls, listPolls, markPollsSeen, type Poll, type PollFilter } from '@almanac/contracts/social/polls'
-import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, Chip, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { ListSkeleton, Row, Screen } from '@almanac/ui/core'
@@ -61,7 +60,7 @@ function Polls({ filter }: { filter: PollFilter }) {
 function PollRow({ poll }: { poll: Poll }) {
   const { t, format } = useTranslation('social')
   const { id, title, poll_questions, closes_at, seen } = poll
-  const timeZone = useUser().time_zone ?? deviceZone()
+  const timeZone = useUser().time_zone ?? undefined
   const [answered, closed] = [isAnswered(poll), isClosed(poll)]
   const isNew = !seen && !answered && !closed
   const question = firstOpenQuestion(poll) ?? poll_questions[0]

@@ -1,6 +1,5 @@
 import { useUser } from '@almanac/auth'
 import type { Relationship } from '@almanac/contracts/social/relationships'
-import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text, useToast } from '@almanac/ui/core'
 import { useId, useState } from 'react'
@@ -20,7 +19,7 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
   const [isSent, setSent] = useState(false)
   const id = useId()
   const { outgoing, visibility } = invitation
-  const timeZone = useUser().time_zone ?? deviceZone()
+  const timeZone = useUser().time_zone ?? undefined
 
   const sendAgain = async () => {
     if (!(await sending.send(resend)).done) return
