@@ -9,6 +9,7 @@ import { WIDE } from '../navigation/breakpoints'
 
 const Layout = styled.div({
   minHeight: '100dvh',
+  boxSizing: 'border-box',
   paddingBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
   // The line at the end covers nothing: the page is a little longer, and nothing that is in view moves.

@@ -52,15 +52,13 @@ const Place = styled(Link)({
   fontSize: 'min(0.8125rem, 3.2vw)',
   lineHeight: 1.25,
   textAlign: 'center',
-  '& span': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 56,
-    height: 32,
+  '& svg': {
+    boxSizing: 'content-box',
+    padding: '4px 16px',
     borderRadius: 16,
     transition: 'background-color 150ms',
   },
-  '&[aria-current] span': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
+  '&[aria-current] svg': { background: 'var(--al-accent-soft)', color: 'var(--al-ink)' },
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
 })
 
@@ -76,9 +74,7 @@ export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
         {places.map((place) => (
           <li key={place.path} style={{ flex: '1 1 auto', minWidth: 0 }}>
             <Place to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
-              <span>
-                <Icon name={iconOf(place.icon)} />
-              </span>
+              <Icon name={iconOf(place.icon)} />
               {word(place.label)}
             </Place>
           </li>

@@ -101,6 +101,17 @@ test('without a choice there is no answer', async () => {
   expect((await vote(ana, newId())).status).toBe(404)
 })
 
+test('a choice answers the question that it belongs to, and no other', async () => {
+  const ana = await person()
+  const questions = ['One?', 'Two?'].map((text) => ({ text, choices: ['Yes', 'No'] }))
+  const poll = await definePoll(server.database, ana.company_id, { questions })
+  const { poll_questions } = answerOf(schema.answerPoll, await vote(ana, poll.questions[1]?.choices[1]))
+  expect(poll_questions.map(({ poll_choices }) => poll_choices.map(({ selected }) => selected))).toEqual([
+    [false, false],
+    [false, true],
+  ])
+})
+
 test('a poll of another company, of another group, not open yet or withdrawn does not exist', async () => {
   const ana = await person()
   const stranger = await server.participant({ company: `${company}other` })

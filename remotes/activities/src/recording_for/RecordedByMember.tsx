@@ -51,7 +51,7 @@ export function RecordedByMember({ recorder_id, name }: RecordedByMemberProps) {
 
 function EntryRow({ entry }: { entry: RecordedByOther }) {
   const { t, format } = useTranslation('activities')
-  const { id: user_id } = useUser()
+  const { id: user_id, time_zone } = useUser()
   const { quest_id, response_id, date_posted_for: date } = entry
   return (
     <ListRow
@@ -59,7 +59,7 @@ function EntryRow({ entry }: { entry: RecordedByOther }) {
       title={entry.title || t('detail.title')}
       detail={t('recording_for.recorded_when', {
         date: format.date(date, 'long'),
-        moment: format.dateTime(entry.created_at),
+        moment: format.dateTime(entry.created_at, { timeZone: time_zone ?? undefined }),
       })}
     />
   )

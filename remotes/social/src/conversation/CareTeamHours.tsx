@@ -1,12 +1,16 @@
+import type { CSSProperties } from 'react'
 import { useNow } from '@almanac/api-client/query'
 import type { CareTeam } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
-import { colour, Stack, Text, Written } from '@almanac/ui/core'
+import { colour, space, Text, Written } from '@almanac/ui/core'
 import { hoursByDays, isOpen } from './careHours'
 
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1)
+
+/** Without a box around them: the screen holds few elements, so that it scrolls smoothly on an old phone. */
+const below: CSSProperties = { marginBlockStart: space(2) }
 
 /** When the care team reads what is written here, and what to do when it can't wait: nobody is to think that somebody reads at night. */
 export function CareTeamHours({ team }: { team: CareTeam }) {
@@ -16,37 +20,30 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
     format.date(new Date(MONDAY + (day - 1) * 86_400_000).toISOString().slice(0, 10), 'weekday')
   const clock = (time: string): string => format.time(`2024-01-01T${time}:00Z`, { timeZone: 'UTC' })
   return (
-    <Card>
-      <Stack as="section" gap={2} aria-label={t('conversation.careTitle')}>
-        <Text weight="bold">{t(isOpen(team, now) ? 'conversation.careOpen' : 'conversation.careClosed')}</Text>
-        <Stack as="ul" gap={0}>
-          {hoursByDays(team.hours).map(({ first, last, from, to }) => (
-            <Text as="li" variant="small" key={`${first}${from}`}>
-              {t('conversation.careHours', {
-                days:
-                  first === last
-                    ? dayName(first)
-                    : t('conversation.dayRange', { first: dayName(first), last: dayName(last) }),
-                from: clock(from),
-                to: clock(to),
-              })}
-            </Text>
-          ))}
-        </Stack>
-        <Text variant="small" tone="soft">
-          {t('conversation.careZone', { zone: format.zone(team.time_zone) })}{' '}
-          {t('conversation.careAnswer', { count: team.answer_working_days })}
+    <Card as="section" aria-label={t('conversation.careTitle')}>
+      <Text weight="bold">{t(isOpen(team, now) ? 'conversation.careOpen' : 'conversation.careClosed')}</Text>
+      {hoursByDays(team.hours).map(({ first, last, from, to }, index) => (
+        <Text variant="small" key={`${first}${from}`} style={index === 0 ? below : undefined}>
+          {t('conversation.careHours', {
+            days:
+              first === last
+                ? dayName(first)
+                : t('conversation.dayRange', { first: dayName(first), last: dayName(last) }),
+            from: clock(from),
+            to: clock(to),
+          })}
         </Text>
-        <Text variant="small">
-          <Written lang={team.locale}>{team.emergency_text}</Written>{' '}
-          <a
-            href={`tel:${team.emergency_number.replaceAll(' ', '')}`}
-            style={{ color: colour.accent, fontWeight: 700 }}
-          >
-            {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
-          </a>
-        </Text>
-      </Stack>
+      ))}
+      <Text variant="small" tone="soft" style={below}>
+        {t('conversation.careZone', { zone: format.zone(team.time_zone) })}{' '}
+        {t('conversation.careAnswer', { count: team.answer_working_days })}
+      </Text>
+      <Text variant="small" style={below}>
+        <Written lang={team.locale}>{team.emergency_text}</Written>{' '}
+        <a href={`tel:${team.emergency_number.replaceAll(' ', '')}`} style={{ color: colour.accent, fontWeight: 700 }}>
+          {t('conversation.careCall', { number: format.isolated(team.emergency_number) })}
+        </a>
+      </Text>
     </Card>
   )
 }

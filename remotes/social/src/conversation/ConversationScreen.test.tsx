@@ -268,7 +268,7 @@ describe('a conversation', () => {
     server.answerWith(reportMessage, () => undefined)
     const { person } = await show()
     await screen.findByText('Stop your tablets')
-    const [report, ...others] = screen.getAllByRole('button', { name: 'Report this message' })
+    const [report, ...others] = screen.getAllByRole('button', { name: 'Report this message from Ben Ortiz' })
     expect(others).toHaveLength(0)
     if (report) await person.click(report)
     await person.click(await screen.findByRole('button', { name: 'Report' }))

@@ -54,7 +54,7 @@ function ConversationOf({ id }: { id: string }) {
     <Screen
       title={participants.length > 0 ? namesOf(participants) : t('conversation.title')}
       back="/messages"
-      heading={read ? 'hidden' : 'shown'}
+      fillsWindow={read !== null}
     >
       {content()}
     </Screen>

@@ -10,6 +10,8 @@ import type { ThreadMessage, ThreadRow } from './thread'
 
 interface MessageRowProps {
   row: ThreadRow
+  /** It is the first that is drawn: who wrote it is said although a row above says it too. */
+  isFirst: boolean
   conversation_id: string
   timeZone: string
   /** Said behind the time; of sent messages only the newest own one has it. */
@@ -69,7 +71,8 @@ const reportButton: CSSProperties = {
   cursor: 'pointer',
 }
 
-function Message({ row, conversation_id, timeZone, state, readRef, onReport, onTryAgain, onDiscard }: MessageRowProps) {
+/** Messages of one person that follow each other say who it is once, in letters and aloud; the button of each names them as well. */
+function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...actions }: MessageRowProps) {
   const { t, format } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const { message, isNamed } = row
@@ -77,7 +80,11 @@ function Message({ row, conversation_id, timeZone, state, readRef, onReport, onT
   const author = from && !own ? nameOf(from) : t('conversation.you')
   return (
     <>
-      {from && !own && isNamed ? <AuthorName name={author} from={from} /> : <VisuallyHidden>{author}</VisuallyHidden>}
+      {from && !own && isNamed ? (
+        <AuthorName name={author} from={from} />
+      ) : (
+        (isNamed || isFirst) && <VisuallyHidden>{author}</VisuallyHidden>
+      )}
       {message.picture && <MessagePicture picture={message.picture} conversation_id={conversation_id} />}
       <MessageText message={message.message} own={own} />
       <time
@@ -88,15 +95,20 @@ function Message({ row, conversation_id, timeZone, state, readRef, onReport, onT
         {format.time(message.created_at, { timeZone })}
         {state !== null && ` · ${t(`conversation.${state}`)}`}
         {!own && (
-          <button type="button" aria-label={t('conversation.options')} style={reportButton} onClick={onReport}>
+          <button
+            type="button"
+            aria-label={t('conversation.options', { name: author })}
+            style={reportButton}
+            onClick={actions.onReport}
+          >
             …
           </button>
         )}
       </time>
       {message.picture && message.seq === null && message.state !== 'refused' && (
-        <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={onDiscard} />
+        <PictureUpload conversation_id={conversation_id} id={message.picture.id} onCancel={actions.onDiscard} />
       )}
-      {message.state === 'refused' && <Refused message={message} onTryAgain={onTryAgain} onDiscard={onDiscard} />}
+      {message.state === 'refused' && <Refused message={message} {...actions} />}
     </>
   )
 }

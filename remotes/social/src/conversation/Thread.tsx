@@ -60,6 +60,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
             >
               <MessageRow
                 row={row}
+                isFirst={index === items[0]?.index}
                 conversation_id={conversation_id}
                 timeZone={timeZone}
                 state={stateOf(row.message)}

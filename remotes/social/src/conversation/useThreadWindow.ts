@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import type { ThreadRow } from './thread'
 import { useRoomAbove } from './useRoomAbove'
 import type { ReadThread } from './useThread'
 
 /** A message of two lines with its time. */
 const ESTIMATED_HEIGHT = 92
-/** Messages above and below the window that are drawn ahead: one is more than a turn of a wheel, and each is up to eight elements. */
+/** Messages above the window that are drawn ahead: one is more than a turn of a wheel, and each is up to eight elements. */
 const OVERSCAN = 1
+/** Below, the box where one writes covers the last of the window: what lies under it is drawn ahead already. */
+const rowsToDraw = (range: Range): number[] =>
+  defaultRangeExtractor({ ...range, endIndex: Math.max(range.startIndex, range.endIndex - OVERSCAN) })
 /** So many messages before an end of what is held the next ones are asked for. */
 const READ_AHEAD = 40
 /** Pixels from the end within which the reader counts as being there. */
@@ -47,6 +50,7 @@ export function useThreadWindow(
     estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => rows[index]?.message.id ?? index,
     overscan: OVERSCAN,
+    rangeExtractor: rowsToDraw,
     scrollMargin,
     paddingStart,
     scrollPaddingStart: TOP_PADDING,

@@ -1,21 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useCall } from '@almanac/api-client/query'
-import { createConversation, listRecipients } from '@almanac/contracts/social/conversations'
-import { listGroups } from '@almanac/contracts/social/groups'
-import {
-  MAX_CONVERSATION_GROUPS,
-  MAX_CONVERSATION_PEOPLE,
-  MAX_MESSAGE_LENGTH,
-  MAX_SUBJECT_LENGTH,
-} from '@almanac/contracts/rules/social/conversations'
+import { useState } from 'react'
+import { createConversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { newId, outbox } from '@almanac/outbox'
-import { Alert, EmptyState, ErrorState } from '@almanac/ui/content'
-import { Button, Dialog, LinkButton, ListSkeleton, Stack } from '@almanac/ui/core'
-import { Field, Input, MultiChoiceGroup, TextArea } from '@almanac/ui/fields'
+import { Button, Dialog } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { subjectOf } from '../conversation/useSending'
-import { usePeopleNames } from '../people/usePeopleNames'
+import { useWritten, type Written } from './draft'
+import { Fields, type Offered, type Problems } from './Fields'
 
 interface NewConversationProps {
   open: boolean
@@ -23,17 +14,6 @@ interface NewConversationProps {
   chosen?: string | undefined
   onClose: () => void
 }
-
-interface Written {
-  user_ids: string[]
-  group_ids: string[]
-  subject: string
-  message: string
-}
-
-const NOTHING: Written = { user_ids: [], group_ids: [], subject: '', message: '' }
-
-type Problems = Partial<Record<keyof Written, 'RECIPIENTS_MISSING' | 'SUBJECT_MISSING' | 'NOT_KEPT'>>
 
 const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
   ...(user_ids.length + group_ids.length === 0 && { user_ids: 'RECIPIENTS_MISSING' as const }),
@@ -43,17 +23,55 @@ const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
 /** Begins a conversation with people of the circle: with whom, about what, and what is said first. It goes by the outbox, as each message does. */
 export function NewConversation({ open, chosen, onClose }: NewConversationProps) {
   const { t } = useTranslation('social')
-  const navigate = useNavigate()
-  const [written, setWritten] = useState(NOTHING)
+  const { written, write, show, clear } = useWritten()
   const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-  const [canStart, setCanStart] = useState(false)
+  const [offered, setOffered] = useState<Offered | null>(null)
 
-  const change = (part: Partial<Written>): void => {
-    setWritten({ ...written, ...part })
+  const change = (next: Written): void => {
+    write(next)
     setProblems({})
   }
-  const start = async (): Promise<void> => {
+  const { busy, start } = useStart(setProblems, () => {
+    clear()
+    onClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('new_conversation.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('new_conversation.cancel')}
+          </Button>
+          {written && offered && (
+            <Button variant="primary" busy={busy} onClick={() => void start(stillOffered(written, offered))}>
+              {t('new_conversation.start')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {open && written && (
+        <Fields
+          written={written}
+          problems={problems}
+          chosen={chosen}
+          onChoose={show}
+          onChange={change}
+          onOffered={setOffered}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Puts a conversation into the outbox, once, and opens it; `onStarted` is called before. */
+function useStart(setProblems: (problems: Problems) => void, onStarted: () => void) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const start = async (written: Written): Promise<void> => {
     const found = problemsIn(written)
     setProblems(found)
     if (Object.keys(found).length > 0 || busy) return
@@ -68,8 +86,7 @@ export function NewConversation({ open, chosen, onClose }: NewConversationProps)
         label: subject,
         body: { id, subject, user_ids, group_ids, ...(message.trim() !== '' && { message: message.trim() }) },
       })
-      setWritten(NOTHING)
-      onClose()
+      onStarted()
       void navigate(`/messages/${id}`)
     } catch {
       setProblems({ message: 'NOT_KEPT' })
@@ -77,118 +94,12 @@ export function NewConversation({ open, chosen, onClose }: NewConversationProps)
       setBusy(false)
     }
   }
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('new_conversation.title')}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('new_conversation.cancel')}
-          </Button>
-          {canStart && (
-            <Button variant="primary" busy={busy} onClick={() => void start()}>
-              {t('new_conversation.start')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {open && (
-        <Fields written={written} problems={problems} chosen={chosen} onChange={change} onOffered={setCanStart} />
-      )}
-    </Dialog>
-  )
+  return { busy, start }
 }
 
-interface FieldsProps {
-  written: Written
-  problems: Problems
-  chosen: string | undefined
-  onChange: (part: Partial<Written>) => void
-  /** Told whether there is anybody to choose. */
-  onOffered: (isAnybody: boolean) => void
-}
-
-function Fields({ written, problems, chosen, onChange, onOffered }: FieldsProps) {
-  const { t } = useTranslation('social')
-  const { nameOf } = usePeopleNames()
-  const { data: people, error, refetch } = useCall(listRecipients, {})
-  const isAnybody = people !== undefined && people.length > 0
-  useEffect(() => onOffered(isAnybody), [isAnybody, onOffered])
-  const offered = people?.find(({ id }) => id === chosen)?.id
-  const choose = useEffectEvent((id: string) => onChange({ user_ids: [id] }))
-  useEffect(() => {
-    if (offered !== undefined) choose(offered)
-  }, [offered])
-  if (!people) {
-    if (!error) return <ListSkeleton rows={3} />
-    return <ErrorState title={t('new_conversation.failedTitle')} status={error.status} onRetry={() => void refetch()} />
-  }
-  if (people.length === 0)
-    return (
-      <EmptyState
-        title={t('new_conversation.emptyTitle')}
-        action={<LinkButton to="/circleOfSupport">{t('new_conversation.emptyAction')}</LinkButton>}
-      >
-        {t('new_conversation.emptyText')}
-      </EmptyState>
-    )
-  return (
-    <Stack gap={4}>
-      <MultiChoiceGroup
-        label={t('new_conversation.people')}
-        options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
-        value={written.user_ids}
-        error={problems.user_ids && t(`errors.${problems.user_ids}`)}
-        onChange={(user_ids) => onChange({ user_ids: user_ids.slice(0, MAX_CONVERSATION_PEOPLE) })}
-      />
-      <LinkButton to="/circleOfSupport" variant="quiet" icon="plus">
-        {t('new_conversation.invite')}
-      </LinkButton>
-      <Groups chosen={written.group_ids} onChange={(group_ids) => onChange({ group_ids })} />
-      <Field label={t('new_conversation.subject')} error={problems.subject && t(`errors.${problems.subject}`)}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dir="auto"
-            value={written.subject}
-            maxLength={MAX_SUBJECT_LENGTH}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-        )}
-      </Field>
-      <TextArea
-        label={t('new_conversation.message')}
-        optional
-        rows={3}
-        maxLength={MAX_MESSAGE_LENGTH}
-        value={written.message}
-        onChange={(message) => onChange({ message })}
-      />
-      {problems.message && <Alert tone="wrong">{t(`errors.${problems.message}`)}</Alert>}
-    </Stack>
-  )
-}
-
-/** The user's own groups of people, where there are any with somebody in them. */
-function Groups({ chosen, onChange }: { chosen: string[]; onChange: (group_ids: string[]) => void }) {
-  const { t } = useTranslation('social')
-  const groups = (useCall(listGroups).data ?? []).filter(({ user_ids }) => user_ids.length > 0)
-  if (groups.length === 0) return null
-  return (
-    <MultiChoiceGroup
-      label={t('new_conversation.groups')}
-      optional
-      options={groups.map(({ id, name, user_ids }) => ({
-        value: id,
-        label: name,
-        lang: null,
-        hint: t('new_conversation.members', { count: user_ids.length }),
-      }))}
-      value={chosen}
-      onChange={(group_ids) => onChange(group_ids.slice(0, MAX_CONVERSATION_GROUPS))}
-    />
-  )
-}
+/** Without whoever has left the circle, and the groups that are gone, since they were chosen: nobody sees them to take them out. */
+const stillOffered = (written: Written, { people, groups }: Offered): Written => ({
+  ...written,
+  user_ids: written.user_ids.filter((id) => people.some((person) => person.id === id)),
+  group_ids: written.group_ids.filter((id) => groups?.some((group) => group.id === id) ?? true),
+})

@@ -60,6 +60,7 @@ function Polls({ filter }: { filter: PollFilter }) {
 function PollRow({ poll }: { poll: Poll }) {
   const { t, format } = useTranslation('social')
   const { id, title, poll_questions, closes_at, seen } = poll
+  const timeZone = useUser().time_zone ?? undefined
   const [answered, closed] = [isAnswered(poll), isClosed(poll)]
   const isNew = !seen && !answered && !closed
   const question = firstOpenQuestion(poll) ?? poll_questions[0]
@@ -67,7 +68,7 @@ function PollRow({ poll }: { poll: Poll }) {
     t('polls.questions', { count: poll_questions.length }),
     closes_at === null
       ? null
-      : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at) }),
+      : t(closed ? 'polls.closed_on' : 'polls.open_until', { date: format.dateTime(closes_at, { timeZone }) }),
   ]
   return (
     <ListRow

@@ -1,3 +1,4 @@
+import { useUser } from '@almanac/auth'
 import type { Relationship } from '@almanac/contracts/social/relationships'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Text, useToast } from '@almanac/ui/core'
@@ -18,6 +19,7 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
   const [isSent, setSent] = useState(false)
   const id = useId()
   const { outgoing, visibility } = invitation
+  const timeZone = useUser().time_zone ?? undefined
 
   const sendAgain = async () => {
     if (!(await sending.send(resend)).done) return
@@ -54,7 +56,7 @@ export function SentInvitation({ invitation }: { invitation: Relationship }) {
       </Text>
       {outgoing && (
         <Text as="span" variant="small" tone="soft">
-          {t('relationships.sent_on', { date: format.dateTime(outgoing.sent_at) })}
+          {t('relationships.sent_on', { date: format.dateTime(outgoing.sent_at, { timeZone }) })}
         </Text>
       )}
     </InvitationCard>

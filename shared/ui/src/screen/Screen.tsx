@@ -7,8 +7,13 @@ import { hideChrome, showChrome, type ScreenAction } from './chrome'
 
 const widths = { reading: '40rem', wide: '67.5rem' } as const
 
-const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ width: keyof typeof widths }>(
-  ({ width }) => ({
+interface PageProps {
+  width: keyof typeof widths
+  fillsWindow: boolean
+}
+
+const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' && name !== 'fillsWindow' })<PageProps>(
+  ({ width, fillsWindow }) => ({
     width: '100%',
     maxWidth: `calc(${widths[width]} + ${space(8)})`,
     boxSizing: 'border-box',
@@ -17,6 +22,10 @@ const Page = styled('div', { shouldForwardProp: (name) => name !== 'width' })<{ 
     display: 'flex',
     flexDirection: 'column',
     gap: space(5),
+    ...(fillsWindow && {
+      minHeight: 'calc(100dvh - var(--al-top, 0px) - var(--al-bar, 0px) - var(--al-inset-bottom, 0px))',
+      paddingBlockEnd: 0,
+    }),
   }),
 )
 
@@ -44,6 +53,8 @@ interface ScreenProps {
   width?: keyof typeof widths
   /** Shown above the content; `hidden` where the content brings its own first words. */
   heading?: 'shown' | 'hidden'
+  /** It reaches down to the edge of the window, or to the navigation bar: for what is to stay at the thumb. */
+  fillsWindow?: boolean
   children?: ReactNode
 }
 
@@ -56,7 +67,8 @@ let begun: string | undefined
  * A screen: its heading takes the focus after a navigation, so that screen
  * readers begin there; its title goes to the window and the navigation bar.
  */
-export function Screen({ title, lang, back, action, width = 'reading', heading = 'shown', children }: ScreenProps) {
+export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
+  const { heading = 'shown', fillsWindow = false, children } = rest
   const id = useId()
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
@@ -83,7 +95,7 @@ export function Screen({ title, lang, back, action, width = 'reading', heading =
   }, [pathname])
 
   return (
-    <Page width={width}>
+    <Page width={width} fillsWindow={fillsWindow}>
       <Heading ref={first} tabIndex={-1} style={heading === 'hidden' ? hidden : undefined}>
         {lang === undefined ? title : <Written lang={lang}>{title}</Written>}
       </Heading>
