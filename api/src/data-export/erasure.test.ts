@@ -162,7 +162,8 @@ test('the job leaves nothing of a person in any table, and everything of the oth
     .where('recipient', '=', maya.email)
     .executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
-  expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual([])
+  // What they wrote to others stays with these, under an id that leads to nobody.
+  expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual(['messages: Zephyrine'])
   expect(await rowsNaming(other.id)).toEqual(before)
   // That somebody was deleted is recorded, under a mark that leads back to nobody.
   expect(
@@ -176,13 +177,20 @@ test('the job leaves nothing of a person in any table, and everything of the oth
   // What they recorded for somebody stays with that person, without who it was.
   const kept = (await other.client.get('/responses')).body as { recorded_by: unknown }[]
   expect(kept.map(({ recorded_by }) => recorded_by)).toEqual([{ id: null, first_name: null, last_name: null }])
-  // Conversations stay for those who are in them, with what they wrote.
-  const left = (await other.client.get('/conversations')).body as { last_message: { message: string } | null }[]
-  expect(left.map(({ last_message }) => last_message?.message ?? null).sort()).toEqual([
+  // Conversations stay for those who are in them, with what was written there.
+  const left = (await other.client.get('/conversations')).body as {
+    last_message: { message: string; from_user_email: string; from: { id: string } } | null
+  }[]
+  const messages = left.flatMap(({ last_message }) => last_message ?? [])
+  expect(messages.map(({ message }) => message).sort()).toEqual([
     'Bertrand writes',
     'Bertrand writes',
-    null,
+    'Zephyrine writes',
   ])
+  expect(messages.find(({ message }) => message === 'Zephyrine writes')).toMatchObject({
+    from_user_email: '',
+    from: { id: expect.not.stringMatching(maya.id) as unknown, first_name: null, last_name: null },
+  })
 })
 
 /** How many rows of each table hold this id, but for what two people share: that goes with one of them. */

@@ -39,11 +39,10 @@ export interface OwnConversation {
   muted_at: Date | null
 }
 
-/** How much of it there is. */
+/** How much of it would be deleted; messages stay with those whom they were written to. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select 'messages' as kind, count(*)::int as count from messages m join conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = ${user_id} where m.from_user_id = ${user_id}
-    union all select 'people', count(*)::int from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(
+    select 'people' as kind, count(*)::int as count from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(
     database,
   )
   return rows

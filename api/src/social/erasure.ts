@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 /**
- * Removes a person from what people share: their messages, their places in
- * conversations, their answers to polls, relationships from and to them, with groups and
- * blocks of either side. A conversation that nobody is left in goes as a whole; the others keep theirs, without their messages.
+ * Removes a person from what people share: their places in conversations, their
+ * answers to polls, relationships from and to them, with groups and blocks of either
+ * side. A conversation that nobody is left in goes as a whole; for the others it stays,
+ * with the words that the person wrote to them, without name and pictures.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction
@@ -65,7 +66,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
 }
 
 /**
- * Takes the person out of conversations with what they wrote there; the ids of these.
+ * Takes the person out of conversations, with the messages that had a picture and no words; the ids of these.
  * What is left is numbered anew without gaps, in the order that it had, so that what
  * is unread for the others stays a difference of two numbers.
  */
@@ -78,7 +79,12 @@ async function leaveConversations(transaction: Transaction<Tables>, user_id: str
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
   await transaction.deleteFrom('conversation_participants').where('user_id', '=', user_id).execute()
-  await transaction.deleteFrom('messages').where('from_user_id', '=', user_id).execute()
+  await transaction
+    .deleteFrom('messages')
+    .where('from_user_id', '=', user_id)
+    .where(sql<boolean>`btrim(message) = ''`)
+    .execute()
+  await makeAnonymous(transaction, user_id)
   await sql`
     update conversation_participants p set
       read_seq = (select count(*) from messages m where m.conversation_id = p.conversation_id and m.seq <= p.read_seq),
@@ -97,4 +103,15 @@ async function leaveConversations(transaction: Transaction<Tables>, user_id: str
       created_by_user_id = nullif(c.created_by_user_id, ${user_id}::uuid)
     where c.id = any(${ids}::uuid[])`.execute(transaction)
   return ids
+}
+
+/** An id of its own for each conversation: its messages are still those of one person, and lead to nobody and to no other conversation. */
+async function makeAnonymous(transaction: Transaction<Tables>, user_id: string): Promise<void> {
+  await sql`
+    with authors as materialized (
+      select conversation_id, gen_random_uuid() as author
+      from (select distinct conversation_id from messages where from_user_id = ${user_id}) as written)
+    update messages set from_user_id = author, image_id = null, image_description = null
+    from authors where messages.conversation_id = authors.conversation_id
+      and messages.from_user_id = ${user_id}`.execute(transaction)
 }

@@ -6,7 +6,7 @@ import type { ConversationRow } from './queries'
 
 type People = Map<string, KnownPerson>
 
-/** Who is meant where an account has been deleted: the messages stay, the name is gone. */
+/** Who is meant where an account has been deleted: the messages stay, without the name. */
 const nobody = (id: string): KnownPerson => ({
   id,
   email: '',

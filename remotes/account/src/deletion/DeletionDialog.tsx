@@ -72,7 +72,6 @@ export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
 const KINDS = [
   'entries',
   'surveys',
-  'messages',
   'people',
   'appointments',
   'conditions',

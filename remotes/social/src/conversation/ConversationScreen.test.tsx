@@ -136,6 +136,12 @@ describe('a conversation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Ortiz')
   })
 
+  it('has what somebody wrote who has deleted their account', async () => {
+    have([{ from: { ...carla, first_name: null, last_name: null }, from_user_email: '' }])
+    await show()
+    await screen.findByText('Deleted account')
+  })
+
   it('shows a face beside the first of what somebody else wrote in a row', async () => {
     const ben = aMessage().from
     const photographed = { ...carla, image_id: id('i', 1) }

@@ -77,7 +77,9 @@ function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...a
   const { nameOf } = usePeopleNames()
   const { message, isNamed } = row
   const { own, from } = message
-  const author = from && !own ? nameOf(from) : t('conversation.you')
+  const nameOfOther = (person: NonNullable<typeof from>) =>
+    message.isAuthorDeleted ? t('messages.deletedAccount') : nameOf(person)
+  const author = from && !own ? nameOfOther(from) : t('conversation.you')
   return (
     <>
       {from && !own && isNamed ? (

@@ -16,6 +16,8 @@ export interface ThreadMessage {
   message: string
   own: boolean
   from: Message['from'] | null
+  /** Its author has deleted their account. */
+  isAuthorDeleted: boolean
   picture: ThreadPicture | null
   /** ISO instant: when the server acknowledged it, or when it was written here. */
   created_at: string
@@ -43,6 +45,7 @@ function acknowledgedMessage(message: Message, user_id: string): ThreadMessage {
     message: message.message,
     own: message.from_user_id === user_id,
     from: message.from,
+    isAuthorDeleted: message.from_user_email === '',
     picture: message.image_data,
     created_at: message.created_at,
     state: 'sent',
@@ -68,6 +71,7 @@ function pending({ id, body, created_at, state, errors, status }: OutboxEntry): 
     message,
     own: true,
     from: null,
+    isAuthorDeleted: false,
     picture: image === undefined ? null : { id: textIn(image, 'id'), description: textIn(image, 'description') },
     created_at: new Date(created_at).toISOString(),
     state,

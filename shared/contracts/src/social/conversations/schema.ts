@@ -34,6 +34,7 @@ export const message = z.object({
   /** Its number in the conversation, from 1 on, without gaps. */
   seq: z.int(),
   from_user_id: id,
+  /** Empty for an account that has been deleted: its messages stay. */
   from_user_email: z.string(),
   from: person,
   message: z.string(),
