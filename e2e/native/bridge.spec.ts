@@ -63,7 +63,8 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await expect.poll(() => device.secret).toBeTruthy()
     const before = device.secret
     await page.context().clearCookies()
-    await page.goto('/?appType=mobile_app')
+    // The page loads itself again, perhaps before it was there as a whole.
+    await page.goto('/?appType=mobile_app', { waitUntil: 'commit' })
     await today(page)
     await expect.poll(() => device.secret).not.toBe(before)
     expect(shell.last('signed_out')).toBeUndefined()

@@ -7,6 +7,9 @@ import {
   unsubscribePush,
   type ReminderSettings,
 } from '@almanac/contracts/activities/reminders'
+import { ShellContext } from '@almanac/federation/shell'
+import { connect, type Bridge } from '@almanac/native'
+import { shellInPage } from '@almanac/native/testing/in-page'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import './unsubscribeOnSignOut'
 import { Fill } from './ProfileReminders'
@@ -105,6 +108,21 @@ test.each([
   await profile()
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remind me on this device' })).not.toBeInTheDocument()
+})
+
+test('the app, which shows reminders by itself, is not told that a browser cannot', async () => {
+  const { port } = shellInPage({ push_token: () => ({ error: 'denied' }) })
+  const bridges: Bridge[] = []
+  connect({ port, incarnation: 'page-1', onConnected: (bridge) => void bridges.push(bridge) })
+  const native = { current: () => bridges[0] ?? null, subscribe: () => () => undefined }
+  await renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, native }}>
+      <Fill user_id={user.id} />
+    </ShellContext>,
+    { user },
+  )
+  expect(await screen.findByText(/^Reminders come to this app/)).toBeVisible()
+  expect(screen.queryByText(/This browser can’t/)).not.toBeInTheDocument()
 })
 
 test('a no to the browser’s question is understood', async () => {

@@ -28,7 +28,12 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <ListSkeleton rows={3} />
+  if (!data)
+    return (
+      <Card>
+        <ListSkeleton rows={3} />
+      </Card>
+    )
 
   // What ends while the screen is open is no longer to come; on a provider's day it stays until the evening.
   const shown =
