@@ -8,8 +8,6 @@ import {
   type ReminderSettings,
 } from '@almanac/contracts/activities/reminders'
 import { ShellContext } from '@almanac/federation/shell'
-import { connect, type Bridge } from '@almanac/native'
-import { shellInPage } from '@almanac/native/testing/in-page'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import './unsubscribeOnSignOut'
 import { Fill } from './ProfileReminders'
@@ -111,10 +109,14 @@ test.each([
 })
 
 test('the app, which shows reminders by itself, is not told that a browser cannot', async () => {
-  const { port } = shellInPage({ push_token: () => ({ error: 'denied' }) })
-  const bridges: Bridge[] = []
-  connect({ port, incarnation: 'page-1', onConnected: (bridge) => void bridges.push(bridge) })
-  const native = { current: () => bridges[0] ?? null, subscribe: () => () => undefined }
+  const bridge = {
+    platform: 'ios',
+    has: (name: string) => name === 'push_token',
+    call: () => Promise.reject(new Error('nothing is asked')),
+    tell: () => undefined,
+    on: () => () => undefined,
+  } as const
+  const native = { current: () => bridge, subscribe: () => () => undefined }
   await renderScreen(
     <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, native }}>
       <Fill user_id={user.id} />
