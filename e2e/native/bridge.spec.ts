@@ -62,6 +62,8 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
   await test.step('a web view that has lost its cookies is signed in again by the secret in the keychain', async () => {
     await expect.poll(() => device.secret).toBeTruthy()
     const before = device.secret
+    // A page that is open would notice by itself, and load again over what is asked for here.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     // The page loads itself again, perhaps before it was there as a whole.
     await page.goto('/?appType=mobile_app', { waitUntil: 'commit' })
