@@ -33,6 +33,16 @@ test.each(['https://almanac.example/app', 'https://almanac.example/', 'http://al
   },
 )
 
+test('a Firebase project is named as a whole or not at all', () => {
+  const origin = { NATIVE_ORIGIN: 'https://almanac.example' }
+  const project = { NATIVE_FIREBASE_PROJECT: 'p', NATIVE_FIREBASE_APP: '1:2:android:3', NATIVE_FIREBASE_KEY: 'AIza-k' }
+  expect(() => readNativeSettings({ ...origin, ...project })).toThrow('NATIVE_FIREBASE_SENDER')
+  expect(readNativeSettings({ ...origin, ...project, NATIVE_FIREBASE_SENDER: '2' }).androidResources).toContain(
+    '<string name="google_app_id" translatable="false">1:2:android:3</string>',
+  )
+  expect(readNativeSettings(origin).androidResources).not.toContain('google_app_id')
+})
+
 test('a name that would be markup in the generated files is refused', () => {
   const origin = { NATIVE_ORIGIN: 'https://almanac.example' }
   expect(() => readNativeSettings({ ...origin, NATIVE_NAME: 'A<b>' })).toThrow('NATIVE_NAME')

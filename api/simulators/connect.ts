@@ -39,7 +39,7 @@ export async function connectProviders(
     // Without one the browsers of a call send to each other: nothing to simulate.
     video: real.video,
     // Takes messages to real browsers as well.
-    push: simulated.push,
+    push: { ...simulated.push, apps: { ...simulated.push.apps, ...real.push.apps } },
     analytics: real.analytics ?? simulated.analytics,
     support: real.support ?? simulated.support,
     drugs: real.drugs ?? simulated.drugs,

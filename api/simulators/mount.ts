@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { SIMULATORS, type Simulators } from './start'
+import { SIMULATORS } from './accounts'
+import type { Simulators } from './start'
 
 /** What a page may tell the browser. */
 const HEADERS = [

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Environment, VariableName } from '../src/environment'
+import { createAccounts, environmentOf, SIMULATORS, type Accounts } from './accounts'
 import { behaviourFrom, obey, type Knob } from './behaviour'
 import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
 import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
@@ -15,6 +15,9 @@ import { mixpanelEngage, type ProfileUpdate } from './mixpanel/engage'
 import { mixpanelTrack, type TrackedEvent } from './mixpanel/track'
 import { Outbox } from './outbox/outbox'
 import { outboxPage } from './outbox/page'
+import { startApns } from './push/apns'
+import { AppDevices, type AnswerKnob } from './push/devices'
+import { fcmService } from './push/fcm'
 import { PushService, pushService } from './push/service'
 import { twilioMessages } from './twilio/messages'
 import { zendeskWidget } from './zendesk/widget'
@@ -22,9 +25,6 @@ import { validicApi } from './validic/api'
 import { validicData, type ValidicDataKnob } from './validic/data'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
-
-/** Below which path everything simulated is, here and behind the one URL. */
-export const SIMULATORS = '/simulators'
 
 /** The outside world, running on this machine. */
 export interface Simulators {
@@ -52,6 +52,12 @@ export interface Simulators {
   drugs: Knob
   terms: Knob
   push: Knob
+  apns: Knob & AnswerKnob
+  fcm: Knob & AnswerKnob
+  /** Devices with the app, whose service is Apple’s or Google’s. */
+  devices: AppDevices
+  /** By which Google’s service knows us; emptied, all have ended. */
+  fcmAccessTokens: Set<string>
   /** Browsers that are told by web push. */
   browsers: PushService
   /** What was sent. */
@@ -68,7 +74,7 @@ export interface Simulators {
 /**
  * Starts the simulated providers on a free port of this machine. `folder` keeps
  * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
- * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL, SIMULATE_ZENDESK and SIMULATE_PUSH (ok, down, slow, html) say
+ * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL, SIMULATE_ZENDESK, SIMULATE_PUSH, SIMULATE_APNS and SIMULATE_FCM (ok, down, slow, html) say
  * how they behave at first.
  */
 export async function startSimulators(
@@ -83,6 +89,7 @@ export async function startSimulators(
   const tracked: TrackedEvent[] = []
   const profiles: ProfileUpdate[] = []
   const supportLog: string[] = []
+  const apps = { devices: new AppDevices(), fcmAccessTokens: new Set<string>() }
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
 
   const app = fastify({ forceCloseConnections: true })
@@ -103,14 +110,16 @@ export async function startSimulators(
     supportLog,
     users,
     browsers,
+    ...apps,
   })
+  const apple = await startApns({ knob: knobs.apns, account: accounts.apns, devices: apps.devices })
   const mailServer = await startMailServer(knobs.mail, outbox)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   place.address = address
 
   return {
     address,
-    environment: environmentOf(address, mailServer.url, accounts),
+    environment: environmentOf({ address, mailUrl: mailServer.url, appleUrl: apple.url }, accounts),
     ...knobs,
     dexcomData,
     humanApiData,
@@ -121,8 +130,10 @@ export async function startSimulators(
     profiles,
     supportLog,
     browsers,
+    ...apps,
     async close() {
       await app.close()
+      await apple.close()
       await mailServer.close()
     },
   }
@@ -138,8 +149,25 @@ const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
   refreshTokens: new Set(),
 })
 
+type Knobs = Pick<
+  Simulators,
+  | 'wearables'
+  | 'dexcom'
+  | 'humanApi'
+  | 'mail'
+  | 'sms'
+  | 'captcha'
+  | 'analytics'
+  | 'support'
+  | 'drugs'
+  | 'terms'
+  | 'push'
+  | 'apns'
+  | 'fcm'
+>
+
 /** How each provider behaves at first, as the settings say. */
-function createKnobs(environment: Environment | undefined) {
+function createKnobs(environment: Environment | undefined): Knobs {
   const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(environment?.[name]) })
   return {
     wearables: knob('SIMULATE_VALIDIC'),
@@ -153,32 +181,13 @@ function createKnobs(environment: Environment | undefined) {
     drugs: knob('SIMULATE_DRUGBANK'),
     terms: knob('SIMULATE_MEDDRA'),
     push: knob('SIMULATE_PUSH'),
+    apns: { ...knob('SIMULATE_APNS'), next: [] },
+    fcm: { ...knob('SIMULATE_FCM'), next: [] },
   }
 }
-
-/** The keys and secrets of this run. */
-function createAccounts() {
-  const secret = () => randomBytes(20).toString('hex')
-  return {
-    organization: { id: 'simulated', token: secret() },
-    humanApp: { clientId: 'simulated', clientSecret: secret() },
-    dexcomApp: { clientId: 'simulated', clientSecret: secret() },
-    twilio: { sid: `AC${secret()}`, token: secret() },
-    captchaSite: { siteKey: 'simulated', secret: secret() },
-    mixpanelToken: secret(),
-    zendesk: { widgetKey: 'simulated', keyId: 'simulated', secret: secret() },
-    drugbankKey: secret(),
-    meddraKey: secret(),
-  }
-}
-
-type Accounts = ReturnType<typeof createAccounts>
 
 interface Registered {
-  knobs: Record<
-    'wearables' | 'dexcom' | 'humanApi' | 'sms' | 'captcha' | 'analytics' | 'support' | 'push' | 'drugs' | 'terms',
-    Knob
-  >
+  knobs: Knobs
   accounts: Accounts
   dexcomData: DexcomDataKnob & DexcomTokens
   humanApiData: HumanApiKnob
@@ -189,6 +198,8 @@ interface Registered {
   supportLog: string[]
   users: SimulatedUsers
   browsers: PushService
+  devices: AppDevices
+  fcmAccessTokens: Set<string>
 }
 
 /** Each provider under a path of its own, with its own knob. */
@@ -211,6 +222,11 @@ async function registerProviders(app: FastifyInstance, registered: Registered): 
   await app.register(async (scope) => {
     obey(scope, knobs.push)
     pushService(scope, `${SIMULATORS}/push`, browsers)
+  })
+  await app.register(async (scope) => {
+    obey(scope, knobs.fcm)
+    const { devices, fcmAccessTokens: accessTokens } = registered
+    fcmService(scope, `${SIMULATORS}/fcm`, { account: accounts.fcm, knob: knobs.fcm, devices, accessTokens })
   })
   await app.register(async (scope) => {
     obey(scope, knobs.support)
@@ -247,45 +263,4 @@ async function registerDeviceProviders(
     obey(scope, knobs.humanApi)
     humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
   })
-}
-
-/** The settings by which a server uses these providers. */
-function environmentOf(address: string, mail_url: string, accounts: Accounts) {
-  return {
-    VALIDIC_BASE_URL: `${address}${SIMULATORS}/validic/v1`,
-    // Without an origin: the browser reaches the pages through the one URL, under whatever name it knows it.
-    VALIDIC_PAGES_URL: `${SIMULATORS}/validic`,
-    VALIDIC_ORGANIZATION: accounts.organization.id,
-    VALIDIC_TOKEN: accounts.organization.token,
-    DEXCOM_BASE_URL: `${address}${SIMULATORS}/dexcom`,
-    DEXCOM_LOGIN_URL: `${SIMULATORS}/dexcom`,
-    DEXCOM_CLIENT_ID: accounts.dexcomApp.clientId,
-    DEXCOM_CLIENT_SECRET: accounts.dexcomApp.clientSecret,
-    HUMAN_API_AUTH_URL: `${address}${SIMULATORS}/human-api`,
-    HUMAN_API_DATA_URL: `${address}${SIMULATORS}/human-api`,
-    HUMAN_API_CONNECT_URL: `${SIMULATORS}/human-api/connect`,
-    HUMAN_API_CLIENT_ID: accounts.humanApp.clientId,
-    HUMAN_API_CLIENT_SECRET: accounts.humanApp.clientSecret,
-    SMTP_URL: mail_url,
-    MAIL_FROM: 'Almanac <almanac@localhost>',
-    TWILIO_BASE_URL: `${address}${SIMULATORS}/twilio`,
-    TWILIO_ACCOUNT_SID: accounts.twilio.sid,
-    TWILIO_AUTH_TOKEN: accounts.twilio.token,
-    TWILIO_FROM: '+15005550006',
-    HCAPTCHA_BASE_URL: `${address}${SIMULATORS}/hcaptcha`,
-    HCAPTCHA_SCRIPT_URL: `${SIMULATORS}/hcaptcha/1/api.js`,
-    HCAPTCHA_SITE_KEY: accounts.captchaSite.siteKey,
-    HCAPTCHA_SECRET: accounts.captchaSite.secret,
-    MIXPANEL_BASE_URL: `${address}${SIMULATORS}/mixpanel`,
-    MIXPANEL_TOKEN: accounts.mixpanelToken,
-    ZENDESK_SCRIPT_URL: `${SIMULATORS}/zendesk/ekr/snippet.js`,
-    ZENDESK_WIDGET_KEY: accounts.zendesk.widgetKey,
-    ZENDESK_KEY_ID: accounts.zendesk.keyId,
-    ZENDESK_SECRET: accounts.zendesk.secret,
-    DRUGBANK_BASE_URL: `${address}${SIMULATORS}/drugbank/v1`,
-    DRUGBANK_KEY: accounts.drugbankKey,
-    MEDDRA_BASE_URL: `${address}${SIMULATORS}/meddra`,
-    MEDDRA_KEY: accounts.meddraKey,
-    PUSH_LOCAL_ORIGIN: address,
-  }
 }

@@ -126,6 +126,24 @@ export const MESSAGING = {
     otherwise: 'none',
     about: 'An origin on this machine that push messages may go to as well, for tests; others have to be public.',
   },
+  APNS_KEY: {
+    otherwise: 'none',
+    about:
+      'The key (a `.p8` file) by which Apple takes push messages for the app on iOS. With the next three; server and worker both need them. Without them the app’s users are told by mail.',
+  },
+  APNS_KEY_ID: { otherwise: 'none', about: 'The id of that key.' },
+  APNS_TEAM_ID: { otherwise: 'none', about: 'The team that it belongs to.' },
+  APNS_TOPIC: { otherwise: 'none', about: 'The bundle of the app, such as `org.example.almanac`.' },
+  APNS_BASE_URL: {
+    default: 'https://api.push.apple.com',
+    about: 'Another address of the service, such as `https://api.sandbox.push.apple.com`.',
+  },
+  FCM_SERVICE_ACCOUNT: {
+    otherwise: 'none',
+    about:
+      'The key file (JSON) of a service account that may send by Firebase Cloud Messaging, for the app on Android. Server and worker both need it.',
+  },
+  FCM_BASE_URL: { default: 'https://fcm.googleapis.com', about: 'Another address of the service.' },
 } as const satisfies Record<string, Variable>
 
 export const PROVIDER = {
@@ -228,7 +246,9 @@ export const PROVIDER = {
     otherwise: 'not simulated',
     about: 'The same for medical terms, which have to be asked for: `ok`.',
   },
-  SIMULATE_PUSH: { default: 'ok', about: 'The same for push services.' },
+  SIMULATE_PUSH: { default: 'ok', about: 'The same for push services of browsers.' },
+  SIMULATE_APNS: { default: 'ok', about: 'The same for that of Apple.' },
+  SIMULATE_FCM: { default: 'ok', about: 'The same for that of Google.' },
 } as const satisfies Record<string, Variable>
 
 export const COMMAND = {

@@ -35,7 +35,20 @@ test('a browser loads nothing of the shell, and a shell that never answers chang
 })
 
 test('in the shell: links, Back, unread messages, the push token, and signing out', async ({ page }) => {
-  const { shell } = await putIntoShell(page, { platform: 'android', answers: { push_token: () => token } })
+  const device: { secret?: string; locked: boolean } = { locked: false }
+  const { shell } = await putIntoShell(page, {
+    platform: 'android',
+    answers: {
+      push_token: () => token,
+      keep_secret: ({ secret }) => {
+        device.secret = secret
+        return {}
+      },
+      read_secret: () => ({ secret: device.secret }),
+      lock_state: () => ({ available: true, enabled: device.locked }),
+      set_lock: ({ enabled }) => ({ enabled: (device.locked = enabled) }),
+    },
+  })
   await signIn(page, 'sailor@e2e.test')
   const bound = page.waitForResponse((response) => response.url().endsWith('/api/push_token'))
   await page.goto('/?appType=mobile_app')
@@ -44,6 +57,20 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
   await expect.poll(() => shell.last('unread')).toEqual({ count: expect.any(Number) })
   await expect.poll(() => shell.last('theme')).toMatchObject({ dark: false })
   expect(shell.last('can_go_back')).toEqual({ can: false })
+  expect(shell.last('private_screen')).toEqual({ on: false })
+
+  await test.step('a web view that has lost its cookies is signed in again by the secret in the keychain', async () => {
+    await expect.poll(() => device.secret).toBeTruthy()
+    const before = device.secret
+    // A page that is open would notice by itself, and load again over what is asked for here.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    // The page loads itself again, perhaps before it was there as a whole.
+    await page.goto('/?appType=mobile_app', { waitUntil: 'commit' })
+    await today(page)
+    await expect.poll(() => device.secret).not.toBe(before)
+    expect(shell.last('signed_out')).toBeUndefined()
+  })
 
   await test.step('a link opens its screen without loading the page again, and Back leads home', async () => {
     await page.evaluate(() => Object.assign(window, { marked: true }))
@@ -62,6 +89,9 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => shell.last('busy')).toEqual({ busy: true })
+    await page.getByRole('radiogroup', { name: 'App lock' }).getByRole('radio', { name: 'On' }).click()
+    await expect.poll(() => device.locked).toBe(true)
+    await axe(page)
     shell.say('back', {})
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await today(page)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from './analytics/routes'
+import { appSignInRoutes } from './app-sign-in/routes'
 import { catalogueRoutes } from './catalogue/routes'
 import { emailRoutes } from './emails/routes'
 import { imageRoutes } from './images/routes'
@@ -27,5 +28,6 @@ export function accountArea(app: FastifyInstance): void {
   emailRoutes(app)
   analyticsRoutes(app)
   pushTokenRoutes(app)
+  appSignInRoutes(app)
   supportRoutes(app)
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@almanac/contracts'
 import * as analytics from '@almanac/contracts/account/analytics'
+import * as appSignIn from '@almanac/contracts/account/app-sign-in'
 import * as catalogue from '@almanac/contracts/account/catalogue'
 import * as emails from '@almanac/contracts/account/emails'
 import * as images from '@almanac/contracts/account/images'
@@ -97,6 +98,7 @@ export const calls: readonly Call[] = [
   pages,
   password,
   profile,
+  appSignIn,
   pushTokens,
   registration,
   secondFactor,

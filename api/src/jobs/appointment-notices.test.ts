@@ -103,7 +103,11 @@ test('a canceled one is not reminded of, nor is the push message sent that was o
   const [push] = pushes
   if (!push) throw new Error('no push message was queued')
   await cancelAppointment(server.database, id)
-  const provider: PushProvider = { accepts: () => true, send: () => Promise.reject(new Error('must not be sent')) }
+  const provider: PushProvider = {
+    accepts: () => true,
+    apps: {},
+    send: () => Promise.reject(new Error('must not be sent')),
+  }
   expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
 })
@@ -121,6 +125,7 @@ test('a push message says that there is an appointment, neither with whom nor wh
   const sent: PushMessage[] = []
   const provider: PushProvider = {
     accepts: () => true,
+    apps: {},
     send: (_browser, message) => {
       sent.push(message)
       return Promise.resolve('sent')

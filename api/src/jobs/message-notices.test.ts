@@ -116,6 +116,7 @@ test('a browser gets a push message in the words of its user, and none for what 
   const shown: PushMessage[] = []
   const provider: PushProvider = {
     accepts: () => true,
+    apps: {},
     send(_, message) {
       shown.push(message)
       return Promise.resolve('sent')

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { commentNotices, type NoticePushJob, type NoticeSource, notifyAway, pushNotice } from '../activities'
 import type { Database } from '../http/serve'
-import type { PushProvider } from '../providers/push/provider'
+import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'
 import { bossDatabase } from './boss'
 import type { Job, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices } from './message-notices'
+import { putOffWhileBusy } from './put-off'
 import { recordingNotices } from './recording-notices'
 import { tellOfAbsentProviders } from '../telehealth'
 
@@ -68,7 +69,7 @@ function jobsOf<Notice extends { user_id: string }>(
                 jobs.map((data) => ({ name: pushQueue, data })),
                 { db: bossDatabase(transaction) },
               ),
-            signal,
+            { platforms: appPlatforms(push), signal },
           )
           if (look < looksPerRun) await delay(LOOK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
         }
@@ -81,7 +82,7 @@ function jobsOf<Notice extends { user_id: string }>(
       retryDelaySeconds,
       batchSize: MAX_CONCURRENT_PUSHES,
       parallel: true,
-      run: (job) => pushNotice(database, push, source, job),
+      run: (job, { boss }) => putOffWhileBusy(boss, pushQueue, job, () => pushNotice(database, push, source, job)),
     },
   ]
 }

@@ -106,6 +106,7 @@ test('a push message names neither who nor what, and is not sent once it was see
   const shown: PushMessage[] = []
   const provider: PushProvider = {
     accepts: () => true,
+    apps: {},
     send(_, message) {
       shown.push(message)
       return Promise.resolve('sent')

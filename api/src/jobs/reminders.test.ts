@@ -1,14 +1,18 @@
 /** @embedded */
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type PgBoss from 'pg-boss'
 import { newId } from '@almanac/domain/ids'
 import { startSimulators, type Simulators } from '../../simulators/start'
 import { addressOf, connect } from '../database/connect'
 import type { Database } from '../http/serve'
 import { providersFromEnvironment } from '../providers/environment'
+import { Unreachable } from '../providers/http/request'
 import { useProviders } from '../providers/plugin'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../activities/testing/fixtures'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { startJobs, type RunningJobs } from './jobs'
+import { putOffWhileBusy } from './put-off'
 import { REMINDERS_ROUND, reminderJobs } from './reminders'
 
 let server: TestServer
@@ -148,4 +152,45 @@ test('it starts on a database of its own, stops before it has begun, and starts 
   await second.stop()
   await database.destroy()
   expect(log.error).not.toHaveBeenCalled()
+})
+
+const IPHONE = 'cd'.repeat(32)
+const bindPhone = async ({ client }: Participant) =>
+  expect((await client.put('/push_token', { platform: 'ios', token: IPHONE })).status).toBe(204)
+const mailsTo = ({ id }: Participant) =>
+  server.database.selectFrom('outgoing_messages').where('user_id', '=', id).select('kind').execute()
+
+test('the app on a phone is told instead of a mail, as discreetly; once the app is removed a mail comes', async () => {
+  const first = await reminded()
+  await bindPhone(first.maya)
+  const { round } = await start()
+  await round()
+  while (simulators.devices.pushedTo(IPHONE).length === 0) await nextTick()
+  expect(simulators.devices.pushedTo(IPHONE)).toMatchObject([
+    { title: 'Ánimo', body: 'Es la hora de esta actividad.', url: `/activity/wellbeing/${first.activity_id}` },
+  ])
+  expect(await mailsTo(first.maya)).toEqual([])
+
+  const second = await reminded()
+  await bindPhone(second.maya)
+  simulators.devices.remove(IPHONE)
+  await round()
+  while ((await mailsTo(second.maya)).length === 0) continue
+  expect(await mailsTo(second.maya)).toEqual([{ kind: 'reminder' }])
+  expect(await server.database.selectFrom('sessions').where('push_token', '=', IPHONE).select('id').execute()).toEqual(
+    [],
+  )
+})
+
+test('a service that is overrun gets the message when it has said, and not before', async () => {
+  const inserted: PgBoss.JobInsert[] = []
+  const boss = { insert: (jobs: PgBoss.JobInsert[]) => Promise.resolve(void inserted.push(...jobs)) }
+  const before = Date.now()
+  await putOffWhileBusy(boss, 'queue', { job: 1 }, () => Promise.reject(new Unreachable('push', 'busy', 90_000)))
+  expect(inserted).toEqual([{ name: 'queue', data: { job: 1 }, startAfter: expect.any(String) }])
+  expect(new Date(String(inserted[0]?.startAfter)).getTime()).toBeGreaterThanOrEqual(before + 90_000)
+  await expect(
+    putOffWhileBusy(boss, 'queue', {}, () => Promise.reject(new Unreachable('push', 'down'))),
+  ).rejects.toThrow('down')
+  expect(inserted).toHaveLength(1)
 })

@@ -10,14 +10,15 @@ import {
   type PushJob,
 } from '../activities'
 import type { Database } from '../http/serve'
-import type { PushProvider } from '../providers/push/provider'
+import { type AppPlatform, appPlatforms, type PushProvider } from '../providers/push/provider'
 import { bossDatabase } from './boss'
 import type { QueuedJob, ScheduledJob } from './jobs'
+import { putOffWhileBusy } from './put-off'
 
 /** The job that finds reminders, every minute. */
 export const REMINDERS_ROUND = 'reminders-round'
 const DUE = 'reminders-due'
-/** Messages on their way to browsers. */
+/** Messages on their way to browsers and apps. */
 export const NOTIFY_QUEUE = 'reminders-tell'
 
 /** For copying in one round: what a large study brings is spread over several, so that nobody's reminder waits for it. */
@@ -53,7 +54,7 @@ export function reminderJobs(
       retryDelaySeconds: 5,
       batchSize: 5,
       parallel: false,
-      run: ({ reminders }, { boss }) => fireReminders(database, queueOf(boss), reminders),
+      run: ({ reminders }, { boss }) => fireReminders(database, queueOf(boss, appPlatforms(push)), reminders),
     },
     {
       name: NOTIFY_QUEUE,
@@ -63,14 +64,15 @@ export function reminderJobs(
       retryDelaySeconds: 20,
       batchSize: MAX_CONCURRENT_PUSHES,
       parallel: true,
-      run: (job) => pushReminder(database, push, job),
+      run: (job, { boss }) => putOffWhileBusy(boss, NOTIFY_QUEUE, job, () => pushReminder(database, push, job)),
     },
   ]
 }
 
 /** Keeps jobs in the transaction that found them, so that both come or neither. */
-export function queueOf(boss: Pick<PgBoss, 'insert'>): ReminderQueue {
+export function queueOf(boss: Pick<PgBoss, 'insert'>, platforms: readonly AppPlatform[] = []): ReminderQueue {
   return {
+    platforms,
     due: (transaction, due) =>
       boss.insert(
         due.map(({ at, reminders }: DueReminders) => ({

@@ -11,7 +11,11 @@ import { humanApi } from './human-api/human-api'
 import type { HumanApiProvider } from './human-api/provider'
 import type { MailProvider } from './mail/provider'
 import { smtp } from './mail/smtp'
+import { apns } from './push/apns'
+import { fcm } from './push/fcm'
+import { serviceAccountOf } from './push/google-access'
 import type { PushProvider } from './push/provider'
+import { privateKeyOf } from './push/signed-token'
 import { webPush } from './push/webpush'
 import type { SmsProvider } from './sms/provider'
 import { twilio } from './sms/twilio'
@@ -42,7 +46,7 @@ export interface Providers {
   terms: TermProvider | null
 }
 
-/** The clients that the environment configures (docs/settings.md). Web push needs no account. */
+/** The clients that the environment configures (docs/settings.md). Web push needs no account. Throws where a key of theirs cannot be read. */
 export function providersFromEnvironment(environment: Environment): Providers {
   const timeout = Number(environment.PROVIDER_TIMEOUT ?? PROVIDER.PROVIDER_TIMEOUT.default)
   return {
@@ -53,7 +57,7 @@ export function providersFromEnvironment(environment: Environment): Providers {
     sms: smsFrom(environment, timeout),
     captcha: captchaFrom(environment, timeout),
     video: videoFrom(environment, timeout),
-    push: webPush({ contact: contactFrom(environment), localOrigin: environment.PUSH_LOCAL_ORIGIN, timeout }),
+    push: pushFrom(environment, timeout),
     analytics: analyticsFrom(environment, timeout),
     support: supportFrom(environment),
     drugs: drugsFrom(environment, timeout),
@@ -155,6 +159,41 @@ function supportFrom(environment: Environment): SupportProvider | null {
     keyId,
     secret,
   })
+}
+
+function pushFrom(environment: Environment, timeout: number): PushProvider {
+  const { APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC, FCM_SERVICE_ACCOUNT } = environment
+  const browsers = webPush({
+    contact: contactFrom(environment),
+    localOrigin: environment.PUSH_LOCAL_ORIGIN,
+    timeout,
+  })
+  return {
+    ...browsers,
+    apps: {
+      ...(APNS_KEY && APNS_KEY_ID && APNS_TEAM_ID && APNS_TOPIC
+        ? {
+            ios: apns({
+              baseUrl: environment.APNS_BASE_URL ?? MESSAGING.APNS_BASE_URL.default,
+              key: privateKeyOf('APNS_KEY', APNS_KEY, 'ec'),
+              keyId: APNS_KEY_ID,
+              teamId: APNS_TEAM_ID,
+              topic: APNS_TOPIC,
+              timeout,
+            }),
+          }
+        : {}),
+      ...(FCM_SERVICE_ACCOUNT
+        ? {
+            android: fcm({
+              baseUrl: environment.FCM_BASE_URL ?? MESSAGING.FCM_BASE_URL.default,
+              account: serviceAccountOf('FCM_SERVICE_ACCOUNT', FCM_SERVICE_ACCOUNT),
+              timeout,
+            }),
+          }
+        : {}),
+    },
+  }
 }
 
 /** Push services want an https address or one of mail; what is configured for people serves as well. */

@@ -14,10 +14,15 @@ import { rolesOf } from '../people'
 import { teamOf, platformPolicies } from '../platform'
 import type { Authentication } from '../http/authentication'
 import type { RowRules } from '../http/policies'
-import { telehealthPolicies } from '../telehealth'
+import { telehealthHooks, telehealthPolicies } from '../telehealth'
 
 /** What areas above the account do when one changes. */
-export const accountContributions: readonly AccountContribution[] = [socialHooks, surveysHooks, activitiesHooks]
+export const accountContributions: readonly AccountContribution[] = [
+  socialHooks,
+  surveysHooks,
+  activitiesHooks,
+  telehealthHooks,
+]
 
 /** How the server tells who is calling: by the sessions of the account, and by the teams' tokens. */
 export const authentication: Authentication = {

@@ -11,14 +11,15 @@ import java.util.Set;
 
 /** The one window: the product at its origin, and the shell's end of the contract. */
 public class MainActivity extends BridgeActivity {
+    private static final String PRIVATE = "private";
     private Shell shell;
+    private AppLock lock;
 
     @Override
     public void onCreate(Bundle savedInstanceState) {
         super.onCreate(savedInstanceState);
-        // Neither screenshots nor the task switcher show what is on the screen.
-        if (getResources().getBoolean(R.bool.almanac_private))
-            getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
+        lock = new AppLock(this);
+        applyPrivacy();
 
         // Enabled only while the page can go back, so that the system can show beforehand where the gesture leads.
         OnBackPressedCallback back = new OnBackPressedCallback(false) {
@@ -28,7 +29,7 @@ public class MainActivity extends BridgeActivity {
             }
         };
         getOnBackPressedDispatcher().addCallback(this, back);
-        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled);
+        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled, lock, new PushToken(this));
         // Without listeners bound to an origin there is no shell: the page then goes on as in a browser.
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER))
             WebViewCompat.addWebMessageListener(
@@ -40,6 +41,31 @@ public class MainActivity extends BridgeActivity {
                 }
             );
         shell.open(getIntent());
+    }
+
+    /** Neither screenshots nor the task switcher show what is on the screen: as the study of the person wants, also before the page is there again. */
+    void hideScreen(boolean on) {
+        getPreferences(MODE_PRIVATE).edit().putBoolean(PRIVATE, on).apply();
+        applyPrivacy();
+    }
+
+    /** Also after the lock was turned on or off: who locks the app wants nobody to read it in the task switcher. */
+    void applyPrivacy() {
+        boolean on = getPreferences(MODE_PRIVATE).getBoolean(PRIVATE, false);
+        boolean hidden = on || lock.isEnabled() || getResources().getBoolean(R.bool.almanac_private);
+        getWindow().setFlags(hidden ? WindowManager.LayoutParams.FLAG_SECURE : 0, WindowManager.LayoutParams.FLAG_SECURE);
+    }
+
+    @Override
+    public void onPause() {
+        super.onPause();
+        lock.left();
+    }
+
+    @Override
+    public void onResume() {
+        super.onResume();
+        lock.returned();
     }
 
     @Override

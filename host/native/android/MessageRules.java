@@ -49,6 +49,11 @@ final class MessageRules {
             + (uri.getRawFragment() == null ? "" : "#" + uri.getRawFragment());
     }
 
+    /** A path of the product as a push message names it, and no other host. */
+    static boolean isPath(String path) {
+        return path != null && path.length() <= 2_000 && path.matches("/(?![/\\\\])[^\\s\\\\]*");
+    }
+
     /** What may be opened outside of the app. */
     static boolean mayOpenElsewhere(String address) {
         return address != null && address.length() <= 2_000 && address.matches("(?s)(https://|mailto:|tel:).*");

@@ -1,6 +1,5 @@
 package app.almanac;
 
-import android.app.Activity;
 import android.content.Intent;
 import android.graphics.Color;
 import android.net.ConnectivityManager;
@@ -19,10 +18,13 @@ import org.json.JSONObject;
 
 /** The shell's end of the contract in shared/native. What a message lacks or has too much of is dropped. */
 final class Shell {
-    private final Activity activity;
+    private final MainActivity activity;
     private final String origin;
     private final Consumer<Boolean> canGoBack;
     private final ShellFiles files;
+    private final SecretStore secrets;
+    private final AppLock lock;
+    private final PushToken push;
     /** The page that said hello last; null before. */
     private JavaScriptReplyProxy page;
     /** A link that came before the page was there. */
@@ -30,18 +32,28 @@ final class Shell {
     private boolean watching;
     private int events;
 
-    Shell(Activity activity, String origin, Consumer<Boolean> canGoBack) {
+    Shell(MainActivity activity, String origin, Consumer<Boolean> canGoBack, AppLock lock, PushToken push) {
         this.activity = activity;
         this.origin = origin;
         this.canGoBack = canGoBack;
         this.files = new ShellFiles(activity);
+        this.secrets = new SecretStore(activity);
+        this.lock = lock;
+        this.push = push;
     }
 
     void open(Intent intent) {
-        String path = intent == null || intent.getData() == null ? null : MessageRules.pathOf(intent.getDataString(), origin);
+        String path = intent == null ? null : pathOf(intent);
         if (path == null) return;
         if (page == null) waitingPath = path;
         else tellLink(path);
+    }
+
+    /** Of a link, or of a push message that was tapped. */
+    private String pathOf(Intent intent) {
+        if (intent.getData() != null) return MessageRules.pathOf(intent.getDataString(), origin);
+        String told = intent.getStringExtra("url");
+        return MessageRules.isPath(told) ? told : null;
     }
 
     void tellBack() {
@@ -68,7 +80,10 @@ final class Shell {
 
     private void greet(String id, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
         JSONObject capabilities = new JSONObject();
-        for (String name : new String[] { "open_elsewhere", "open_file", "write_piece", "share_file" }) capabilities.put(name, 1);
+        for (String name : new String[] {
+            "open_elsewhere", "open_file", "write_piece", "share_file", "keep_secret", "read_secret", "lock_state", "set_lock"
+        }) capabilities.put(name, 1);
+        if (push.isAvailable()) capabilities.put("push_token", 1);
         page = reply;
         send(id, "hello", "hello", new JSONObject()
             .put("version", MessageRules.VERSION)
@@ -86,12 +101,32 @@ final class Shell {
             case "theme" -> paintBars(data.getString("background"), data.getBoolean("dark"));
             case "haptic" -> root().performHapticFeedback(
                 data.getString("kind").equals("warning") ? HapticFeedbackConstants.REJECT : HapticFeedbackConstants.CONFIRM);
-            case "signed_out" -> files.deleteAll();
+            case "private_screen" -> activity.hideScreen(data.getBoolean("on"));
+            case "signed_out" -> {
+                files.deleteAll();
+                secrets.delete();
+                push.forget();
+                lock.reset();
+                activity.applyPrivacy();
+            }
             default -> { }
         }
     }
 
+    /** What the person is asked first is answered when they have answered. */
     private void answer(String id, String name, JSONObject data, JavaScriptReplyProxy reply) throws JSONException {
+        switch (name) {
+            case "read_secret" -> lock.whenOpen(() -> answerNow(id, name, data, reply));
+            case "set_lock" -> lock.change(data.getBoolean("enabled"), () -> {
+                activity.applyPrivacy();
+                answerNow(id, name, data, reply);
+            });
+            case "push_token" -> push.read(data.getBoolean("ask"), token -> answerToken(id, token, reply));
+            default -> answerNow(id, name, data, reply);
+        }
+    }
+
+    private void answerNow(String id, String name, JSONObject data, JavaScriptReplyProxy reply) {
         JSONObject answer;
         try {
             answer = switch (name) {
@@ -99,12 +134,47 @@ final class Shell {
                 case "open_file" -> files.open(data.getString("name"), data.getString("type"));
                 case "write_piece" -> files.write(data.getString("handle"), data.getString("data"));
                 case "share_file" -> files.share(data.getString("handle"));
+                case "keep_secret" -> keep(data.getString("secret"));
+                case "read_secret" -> new JSONObject().putOpt("secret", secrets.read());
+                case "lock_state" -> new JSONObject().put("available", lock.isAvailable()).put("enabled", lock.isEnabled());
+                case "set_lock" -> new JSONObject().put("enabled", lock.isEnabled());
                 default -> new JSONObject().put("error", "unavailable");
             };
         } catch (Exception failed) {
-            answer = new JSONObject().put("error", "failed");
+            answer = failed();
         }
-        send(id, "answer", name, answer, reply);
+        post(id, name, answer, reply);
+    }
+
+    private void answerToken(String id, String token, JavaScriptReplyProxy reply) {
+        try {
+            post(id, "push_token", token == null
+                ? new JSONObject().put("error", "denied")
+                : new JSONObject().put("platform", "android").put("token", token), reply);
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private JSONObject keep(String secret) throws Exception {
+        secrets.save(secret);
+        return new JSONObject();
+    }
+
+    private static JSONObject failed() {
+        try {
+            return new JSONObject().put("error", "failed");
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private void post(String id, String name, JSONObject answer, JavaScriptReplyProxy reply) {
+        try {
+            send(id, "answer", name, answer, reply);
+        } catch (JSONException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private JSONObject openElsewhere(String url) throws JSONException {

@@ -44,7 +44,7 @@ export function androidEdits({ host }) {
       replacements: [
         [
           `    implementation project(':capacitor-android')\n`,
-          `    implementation project(':capacitor-android')\n    implementation "androidx.webkit:webkit:$androidxWebkitVersion"\n`,
+          `    implementation project(':capacitor-android')\n    implementation "androidx.webkit:webkit:$androidxWebkitVersion"\n    implementation "androidx.biometric:biometric:1.1.0"\n    implementation "com.google.firebase:firebase-messaging:24.1.0"\n`,
         ],
       ],
     },

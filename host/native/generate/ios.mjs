@@ -6,6 +6,8 @@ const SOURCES = [
   { name: 'ShellViewController.swift', id: 'A1AA00000000000000000002', build: 'A1AA00000000000000000012' },
   { name: 'Shell.swift', id: 'A1AA00000000000000000003', build: 'A1AA00000000000000000013' },
   { name: 'HealthSamples.swift', id: 'A1AA00000000000000000004', build: 'A1AA00000000000000000014' },
+  { name: 'Keychain.swift', id: 'A1AA00000000000000000005', build: 'A1AA00000000000000000015' },
+  { name: 'AppLock.swift', id: 'A1AA00000000000000000006', build: 'A1AA00000000000000000016' },
 ]
 
 /**
@@ -70,7 +72,7 @@ function delegateEdits() {
         ],
         [
           '        SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)',
-          '        if let link = connectionOptions.userActivities.first?.webpageURL { controller.shell.open(link) }',
+          '        if let link = connectionOptions.userActivities.first?.webpageURL { controller.shell.open(link) }\n        if let told = connectionOptions.notificationResponse { controller.shell.open(told.notification) }',
         ],
         [
           '        SceneDelegateProxy.shared.scene(scene, continue: userActivity)',

@@ -23,7 +23,15 @@ export function readNativeSettings(environment) {
     appId,
     name,
     isPrivate,
-    javaFiles: ['MainActivity.java', 'MessageRules.java', 'Shell.java', 'ShellFiles.java'],
+    javaFiles: [
+      'AppLock.java',
+      'MainActivity.java',
+      'MessageRules.java',
+      'PushToken.java',
+      'SecretStore.java',
+      'Shell.java',
+      'ShellFiles.java',
+    ],
     capacitor: {
       appId,
       appName: name,
@@ -37,7 +45,7 @@ export function readNativeSettings(environment) {
 <resources>
     <string name="almanac_origin" translatable="false">${origin}</string>
     <bool name="almanac_private">${isPrivate}</bool>
-</resources>
+${firebaseResources(environment)}</resources>
 `,
     entitlements: plist(`	<key>aps-environment</key>
 	<string>production</string>
@@ -50,6 +58,31 @@ export function readNativeSettings(environment) {
 	<true/>
 `),
   }
+}
+
+/** Of a Firebase project: its settings, and the resource that its library reads each from. */
+const FIREBASE = {
+  NATIVE_FIREBASE_PROJECT: 'project_id',
+  NATIVE_FIREBASE_APP: 'google_app_id',
+  NATIVE_FIREBASE_KEY: 'google_api_key',
+  NATIVE_FIREBASE_SENDER: 'gcm_defaultSenderId',
+}
+
+/**
+ * Without a project the app on Android has no push messages.
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function firebaseResources(environment) {
+  const given = Object.entries(FIREBASE).map(([setting, name]) => ({
+    setting,
+    name,
+    value: environment[setting] ?? '',
+  }))
+  const lacking = given.filter(({ value }) => !/^[\w:.-]+$/.test(value))
+  if (lacking.length === given.length && given.every(({ value }) => value === '')) return ''
+  if (lacking.length > 0)
+    throw new Error(`${lacking.map(({ setting }) => setting).join(', ')}: all four of Firebase, or none`)
+  return given.map(({ name, value }) => `    <string name="${name}" translatable="false">${value}</string>\n`).join('')
 }
 
 /** @param {string} members */

@@ -50,6 +50,9 @@ enum MessageRules {
             + (parts.percentEncodedFragment.map { "#\($0)" } ?? "")
     }
 
+    /// A path of the product as a push message names it, and no other host.
+    static func isPath(_ path: String) -> Bool { path.count <= 2_000 && matches(path, "^/(?![/\\\\])[^\\s\\\\]*$") }
+
     static func mayOpenElsewhere(_ address: String) -> Bool {
         address.count <= 2_000 && matches(address, "^(https://|mailto:|tel:)")
     }

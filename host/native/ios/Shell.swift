@@ -3,7 +3,7 @@ import UserNotifications
 import WebKit
 
 /// The shell's end of the contract in shared/native. What a message lacks or has too much of is dropped.
-final class Shell: NSObject, WKScriptMessageHandler {
+final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDelegate {
     private let origin: URL
     private weak var controller: ShellViewController?
     private lazy var health = HealthSamples(tell: { [weak self] in self?.tell("health_samples", $0) })
@@ -38,7 +38,30 @@ final class Shell: NSObject, WKScriptMessageHandler {
     }
 
     func open(_ link: URL) {
-        guard let path = MessageRules.path(of: link, origin) else { return }
+        if let path = MessageRules.path(of: link, origin) { open(path: path) }
+    }
+
+    /// What a push message leads to: a path of the product.
+    func open(_ notification: UNNotification) {
+        guard let path = notification.request.content.userInfo["url"] as? String, MessageRules.isPath(path) else { return }
+        open(path: path)
+    }
+
+    func userNotificationCenter(
+        _: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler done: @escaping () -> Void
+    ) {
+        open(response.notification)
+        done()
+    }
+
+    /// While the app is open the page shows what is new by itself.
+    func userNotificationCenter(
+        _: UNUserNotificationCenter, willPresent _: UNNotification,
+        withCompletionHandler done: @escaping (UNNotificationPresentationOptions) -> Void
+    ) { done([]) }
+
+    private func open(path: String) {
         if isOpen { tell("deep_link", ["path": path]) } else { waitingPath = path }
     }
 
@@ -61,6 +84,7 @@ final class Shell: NSObject, WKScriptMessageHandler {
         guard let nonce = message.data["nonce"] as? String else { return }
         isOpen = true
         var names = ["open_elsewhere", "open_file", "write_piece", "share_file", "push_token"]
+        names += ["keep_secret", "read_secret", "lock_state", "set_lock"]
         if HealthSamples.isAvailable { names += ["health_permissions", "health_ask", "health_stored"] }
         send(message.id, "hello", "hello", [
             "version": MessageRules.version, "nonce": nonce, "platform": "ios",
@@ -81,11 +105,16 @@ final class Shell: NSObject, WKScriptMessageHandler {
         case "haptic":
             let kind: UINotificationFeedbackGenerator.FeedbackType = message.data["kind"] as? String == "warning" ? .warning : .success
             UINotificationFeedbackGenerator().notificationOccurred(kind)
+        case "private_screen":
+            if let on = message.data["on"] as? Bool { controller?.isPrivate = on }
         case "signed_in":
             health.start()
         case "signed_out":
             health.stop()
             deleteFiles()
+            Keychain.delete()
+            controller?.lock.reset()
+            UNUserNotificationCenter.current().removeAllDeliveredNotifications()
             UIApplication.shared.unregisterForRemoteNotifications()
         default: break
         }
@@ -99,6 +128,11 @@ final class Shell: NSObject, WKScriptMessageHandler {
         case "open_file": done(openFile(named: data["name"] as? String))
         case "write_piece": done(write(data["data"] as? String, to: data["handle"] as? String))
         case "share_file": share(data["handle"] as? String, done)
+        case "keep_secret": done((data["secret"] as? String).map(Keychain.save) == true ? [:] : ["error": "failed"])
+        case "read_secret": controller?.lock.whenOpen { done(Keychain.read().map { ["secret": $0] } ?? [:]) }
+        case "lock_state":
+            done(["available": controller?.lock.isAvailable ?? false, "enabled": controller?.lock.isEnabled ?? false])
+        case "set_lock": controller?.lock.change(to: data["enabled"] as? Bool ?? false, done)
         case "push_token": askForToken(id, mayAsk: data["ask"] as? Bool ?? false)
         case "health_permissions": health.permissions(done)
         case "health_ask": health.ask(data["kinds"] as? [String] ?? [], done)

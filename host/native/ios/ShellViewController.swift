@@ -1,13 +1,22 @@
 import Capacitor
 import UIKit
+import UserNotifications
 import WebKit
 
 /// The one window: the product at its origin, and the shell's end of the contract.
 class ShellViewController: CAPBridgeViewController {
     private static let origin = URL(string: Bundle.main.object(forInfoDictionaryKey: "AlmanacOrigin") as? String ?? "")!
-    private static let isPrivate = Bundle.main.object(forInfoDictionaryKey: "AlmanacPrivate") as? Bool ?? false
+    private static let isAlwaysPrivate = Bundle.main.object(forInfoDictionaryKey: "AlmanacPrivate") as? Bool ?? false
+    private static let privateKey = "almanac.private"
     private var cover: UIView?
     private(set) lazy var shell = Shell(origin: Self.origin, controller: self)
+    private(set) lazy var lock = AppLock(controller: self)
+
+    /// What the study of the person wanted when the page last said so; it holds before the page is there again.
+    var isPrivate: Bool {
+        get { Self.isAlwaysPrivate || UserDefaults.standard.bool(forKey: Self.privateKey) }
+        set { UserDefaults.standard.set(newValue, forKey: Self.privateKey) }
+    }
 
     override func webView(with frame: CGRect, configuration: WKWebViewConfiguration) -> WKWebView {
         let script = WKUserScript(source: Self.port, injectionTime: .atDocumentStart, forMainFrameOnly: true)
@@ -20,6 +29,9 @@ class ShellViewController: CAPBridgeViewController {
         guarded = OriginGuard(origin: Self.origin, before: webView?.navigationDelegate, ui: webView?.uiDelegate)
         webView?.navigationDelegate = guarded
         webView?.uiDelegate = guarded
+        Keychain.clearAtFirstStart()
+        UNUserNotificationCenter.current().delegate = shell
+        lock.start()
         let center = NotificationCenter.default
         center.addObserver(self, selector: #selector(hide), name: UIScene.willDeactivateNotification, object: nil)
         center.addObserver(self, selector: #selector(show), name: UIScene.didActivateNotification, object: nil)
@@ -34,7 +46,8 @@ class ShellViewController: CAPBridgeViewController {
 
     /// The task switcher shows what was on the screen last. Screenshots cannot be kept from being taken on iOS.
     @objc private func hide() {
-        guard Self.isPrivate, cover == nil else { return }
+        lock.left()
+        guard isPrivate || lock.isEnabled, cover == nil else { return }
         let view = UIView(frame: self.view.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.backgroundColor = .systemBackground
@@ -45,6 +58,7 @@ class ShellViewController: CAPBridgeViewController {
     @objc private func show() {
         cover?.removeFromSuperview()
         cover = nil
+        lock.returned()
     }
 
     /// What the page finds in its window before its first script runs (shared/native/src/port.ts).

@@ -8,6 +8,7 @@ import { followDeepLinks } from './deep-links'
 import { receiveHealthSamples } from './health-samples'
 import { followInsets } from './insets'
 import { followNetwork } from './network'
+import { tellPrivateScreen } from './private-screen'
 import { followSession } from './session'
 import { shareSavedFiles } from './share-files'
 import { tellBusy } from './busy'
@@ -38,5 +39,11 @@ function followShell(bridge: Bridge, router: Router): (() => void)[] {
   followBack(bridge, router)
   receiveHealthSamples(bridge)
   tellBusy(bridge)
-  return [followSession(bridge), shareSavedFiles(bridge), tellAppearance(bridge), tellUnread(bridge)]
+  return [
+    followSession(bridge, () => location.reload()),
+    shareSavedFiles(bridge),
+    tellAppearance(bridge),
+    tellPrivateScreen(bridge),
+    tellUnread(bridge),
+  ]
 }

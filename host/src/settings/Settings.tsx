@@ -1,12 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Divider, Stack } from '@almanac/ui/core'
 import type { DescriptorNavigation } from '@almanac/contracts/platform/registry'
+import { currentBridge, onBridge } from '@almanac/native/current'
 import { useNavigate } from 'react-router-dom'
 import { useDescriptorText } from '../navigation/useDescriptorText'
 import { iconOf } from '../navigation/places'
 import { Appearance } from './Appearance'
 import { Language } from './Language'
+
+// A browser has no use for it.
+const AppLock = lazy(() => import('./AppLock').then((module) => ({ default: module.AppLock })))
 
 interface SettingsProps {
   open: boolean
@@ -15,7 +20,7 @@ interface SettingsProps {
   places: DescriptorNavigation[]
 }
 
-/** Behind the settings button: further places, language, appearance, signing out. */
+/** Behind the settings button: further places, language, appearance, the app’s lock, signing out. */
 export function Settings({ open, onClose, places }: SettingsProps) {
   const { t } = useTranslation('host')
   const word = useDescriptorText()
@@ -58,6 +63,7 @@ export function Settings({ open, onClose, places }: SettingsProps) {
         )}
         <Language />
         <Appearance />
+        <AppLockInShell />
         {user && <Divider />}
         {user && (
           <Button
@@ -71,5 +77,16 @@ export function Settings({ open, onClose, places }: SettingsProps) {
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+/** In the app, where its shell can lock it. */
+function AppLockInShell() {
+  const bridge = useSyncExternalStore(onBridge, currentBridge)
+  if (!bridge?.has('set_lock')) return null
+  return (
+    <Suspense>
+      <AppLock bridge={bridge} />
+    </Suspense>
   )
 }

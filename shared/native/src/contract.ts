@@ -50,6 +50,11 @@ export const calls = {
   health_ask: { request: record({ kinds: list(text(40), 40) }), answer: nothing, prompt: true },
   /** The server has stored a batch: the shell moves its anchor. */
   health_stored: { request: record({ batch: text(64) }), answer: nothing, prompt: false },
+  /** Keeps what brings this session back in the device’s keychain, in place of what was there. */
+  keep_secret: { request: record({ secret: text(200) }), answer: nothing, prompt: false },
+  /** What was kept; with the lock on, the system asks for face, finger or code first. */
+  read_secret: { request: nothing, answer: record({ secret: optional(text(200)) }), prompt: true },
+  /** Whether the device can ask for face, finger or code, and whether the app opens with that alone. */
   lock_state: { request: nothing, answer: record({ available: flag, enabled: flag }), prompt: false },
   set_lock: { request: record({ enabled: flag }), answer: record({ enabled: flag }), prompt: true },
   take_photo: {
@@ -83,7 +88,7 @@ interface CallRule {
 /** What the page tells without an answer. None of it says what was recorded, or who it is. */
 export const pageEvents = {
   signed_in: nothing,
-  /** The shell forgets its push token and what it holds of the person. */
+  /** The shell forgets its push token, the secret in the keychain and what else it holds of the person. */
   signed_out: nothing,
   unread: record({ count: integer(0, 9_999) }),
   theme: record({ background: text(7, /^#[0-9a-f]{6}$/), dark: flag }),
@@ -91,6 +96,8 @@ export const pageEvents = {
   busy: record({ busy: flag }),
   /** Told beforehand: Android shows where Back leads while the finger still moves. */
   can_go_back: record({ can: flag }),
+  /** What the study wants: nothing of the page in the task switcher, nor on screenshots where the system allows that. */
+  private_screen: record({ on: flag }),
   haptic: record({ kind: oneOf('tap', 'success', 'warning') }),
 } as const satisfies Record<string, Check<unknown>>
 

@@ -67,8 +67,8 @@ export async function openSession(
   return null
 }
 
-/** SQL: how long the session lasts without a call. */
-export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => ${IDLE_DAYS}) end`
+/** SQL: how long the session lasts without a call; in the app as long as the study says. */
+export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => coalesce(sessions.app_days, ${IDLE_DAYS})) end`
 
 /** SQL: the session has not ended by itself. */
 export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
@@ -166,6 +166,6 @@ export function isCsrfToken(session: { csrf_hash: Buffer }, header: string | str
 
 /** Deletes up to `limit` sessions that had ended by `before`, of age or of rest; the answer is how many. */
 export function deleteExpiredSessions(database: Database, before: Date, limit: number): Promise<number> {
-  const ended = sql<boolean>`expires_at <= ${before} or last_seen_at <= ${before}::timestamptz - make_interval(days => ${IDLE_DAYS})`
+  const ended = sql<boolean>`expires_at <= ${before} or last_seen_at <= ${before}::timestamptz - make_interval(days => greatest(app_days, ${IDLE_DAYS}))`
   return deleteBatch(database, 'sessions', ['user_id', 'token_hash'], ended, limit)
 }

@@ -134,6 +134,7 @@ describe('with a browser', () => {
   const sent: PushMessage[] = []
   const provider = (result: 'sent' | 'gone'): PushProvider => ({
     accepts: () => true,
+    apps: {},
     send: (_, message) => {
       sent.push(message)
       return Promise.resolve(result)

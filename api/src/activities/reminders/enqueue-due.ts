@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
+import type { AppPlatform } from '../../providers/push/provider'
 
 /** Reminders are enqueued so long ahead: longer than the time between two rounds. */
 const ENQUEUE_AHEAD_MS = 2 * 60_000
@@ -87,6 +88,8 @@ export interface PushJob {
 
 /** Queues jobs for whichever process is free, in the transaction that found them. */
 export interface ReminderQueue {
+  /** Where the app can be told; nowhere unless said. */
+  platforms?: readonly AppPlatform[]
   due: (transaction: Database, due: readonly DueReminders[]) => Promise<void>
   push: (transaction: Database, jobs: readonly PushJob[]) => Promise<void>
 }

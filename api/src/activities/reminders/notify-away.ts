@@ -3,16 +3,17 @@ import { remindedPeople, type RemindedPerson } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { type MessageKind, type MessageKinds, send } from '../../platform'
-import type { PushProvider } from '../../providers/push/provider'
-import { removeGoneSubscription, subscriptionsOf, vapidKeys } from './push-subscriptions'
+import { type AppPlatform, appPlatforms, type PushProvider } from '../../providers/push/provider'
+import { pushTargetsOf, removeGoneTarget, sendTo } from './push-targets'
 
 const MAX_NOTICES_PER_TRANSACTION = 200
 
 /** A notice is of no use after a day, unless its source says otherwise. */
 const NOTICE_TTL_MS = 86_400_000
 
-/** A push message for one browser. What it names by ids is looked at again when it is sent. */
+/** A push message for one browser or app. What it names by ids is looked at again when it is sent. */
 export type NoticePushJob<Notice> = Notice & {
+  /** Of the browser’s subscription, or of the session in the app. */
   subscription_id: string
   /** After this instant it is of no use any more. */
   until: string
@@ -27,9 +28,9 @@ export interface NoticeContent {
   body: string
   /** A path of the product. */
   url: string
-  /** What it is about: of several notices about one subject a browser shows the last. */
+  /** What it is about: of several notices about one subject a device shows the last. */
   subject: string
-  /** Goes where there is no browser that takes push messages. */
+  /** Goes where nothing takes push messages. */
   mail: { [K in MessageKind]: { kind: K; values: MessageKinds[K] } }[MessageKind]
 }
 
@@ -47,7 +48,7 @@ export interface NoticeSource<Notice extends { user_id: string }> {
   contentOf: ContentOf<Notice>
   /** After this instant it is of no use any more; a day from now unless told. */
   until?: (notice: Notice) => string
-  /** The mail goes also to somebody whose browser is told. */
+  /** The mail goes also to somebody whose browser or app is told. */
   alwaysMails?: boolean
   /** The mail goes also to an address that nobody has confirmed. */
   mailsUnconfirmed?: boolean
@@ -59,21 +60,27 @@ type SentNotice<Notice extends { user_id: string }> = Pick<
   'contentOf' | 'alwaysMails' | 'mailsUnconfirmed'
 >
 
+interface NotifyOptions {
+  /** Where the app can be told. */
+  platforms?: readonly AppPlatform[]
+  signal?: AbortSignal
+}
+
 /**
  * Tells people of what they have not seen: by push message in the browsers that
- * each chose, where there is none by mail. Answers how many notices were taken.
+ * each chose and in the app, where there is neither by mail. Answers how many notices were taken.
  */
 export async function notifyAway<Notice extends { user_id: string }>(
   database: Database,
   source: NoticeSource<Notice>,
   queue: NoticePushQueue<Notice>,
-  signal?: AbortSignal,
+  { platforms = [], signal }: NotifyOptions = {},
 ): Promise<number> {
   let notified = 0
   for (let last = 1; last > 0 && !signal?.aborted; notified += last)
     last = await inTransaction(database, async (transaction) => {
       const notices = await source.take(transaction, MAX_NOTICES_PER_TRANSACTION)
-      await queueNotices(transaction, source, queue, notices)
+      await queueNotices(transaction, source, { queue, platforms }, notices)
       return notices.length
     })
   return notified
@@ -82,13 +89,13 @@ export async function notifyAway<Notice extends { user_id: string }>(
 async function queueNotices<Notice extends { user_id: string }>(
   transaction: Database,
   source: NoticeSource<Notice>,
-  queue: NoticePushQueue<Notice>,
+  { queue, platforms }: { queue: NoticePushQueue<Notice>; platforms: readonly AppPlatform[] },
   notices: readonly Notice[],
 ): Promise<void> {
   const user_ids = [...new Set(notices.map(({ user_id }) => user_id))]
-  const [people, subscriptions] = await Promise.all([
+  const [people, targets] = await Promise.all([
     remindedPeople(transaction, user_ids),
-    subscriptionsOf(transaction, user_ids),
+    pushTargetsOf(transaction, user_ids, platforms),
   ])
   const tomorrow = new Date(Date.now() + NOTICE_TTL_MS).toISOString()
   const pushes: NoticePushJob<Notice>[] = []
@@ -97,9 +104,9 @@ async function queueNotices<Notice extends { user_id: string }>(
     const content = person && (await source.contentOf(transaction, notice, person))
     if (!content) continue
     const until = source.until?.(notice) ?? tomorrow
-    const browsers = subscriptions.filter(({ user_id }) => user_id === notice.user_id)
-    pushes.push(...browsers.map(({ id }) => ({ ...notice, subscription_id: id, until })))
-    if (browsers.length === 0 || source.alwaysMails)
+    const own = targets.filter(({ user_id }) => user_id === notice.user_id)
+    pushes.push(...own.map(({ id }) => ({ ...notice, subscription_id: id, until })))
+    if (own.length === 0 || source.alwaysMails)
       await mailNotice(transaction, source, person, content, secondsUntil(until))
   }
   if (pushes.length > 0) await queue(transaction, pushes)
@@ -125,7 +132,7 @@ export type PushOutcome = 'sent' | 'over' | 'gone' | 'refused'
 
 /**
  * Sends one push message, and answers what became of it: `over` when there is
- * nothing to tell any more, `gone` when the browser's subscription has ended; it
+ * nothing to tell any more, `gone` when the browser's subscription or the app's token has ended; it
  * is deleted then, and where it was the last a mail takes its place. Throws
  * Unreachable when it is to be tried again.
  */
@@ -137,21 +144,22 @@ export async function pushNotice<Notice extends { user_id: string }>(
 ): Promise<PushOutcome> {
   const { user_id, subscription_id, until } = push
   const seconds = secondsUntil(until)
-  const [subscriptions, people] = await Promise.all([
-    subscriptionsOf(database, [user_id]),
+  const platforms = appPlatforms(provider)
+  const [targets, people] = await Promise.all([
+    pushTargetsOf(database, [user_id], platforms),
     remindedPeople(database, [user_id]),
   ])
-  const subscription = subscriptions.find(({ id }) => id === subscription_id)
+  const target = targets.find(({ id }) => id === subscription_id)
   const person = people.get(user_id)
   const content = person && (await source.contentOf(database, push, person))
-  if (seconds <= 0 || !subscription || !content) return 'over'
+  if (seconds <= 0 || !target || !content) return 'over'
   const { title, body, url } = content
   const tag = pushTag(`${user_id} ${content.subject}`)
   const message = { payload: { title, body, url, tag }, topic: tag, seconds }
-  const result = await provider.send(subscription, message, await vapidKeys(database))
+  const result = await sendTo(database, provider, target, message)
   if (result === 'gone')
     await inTransaction(database, async (transaction) => {
-      const isLast = await removeGoneSubscription(transaction, user_id, subscription_id)
+      const isLast = await removeGoneTarget(transaction, target, platforms)
       if (isLast && !source.alwaysMails) await mailNotice(transaction, source, person, content, secondsUntil(until))
     })
   return result

@@ -7,7 +7,7 @@ import { activityNames, type NamedActivity } from './eligibility'
 import type { PushJob, ReminderQueue } from './enqueue-due'
 import { mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './notify-away'
 import { MAX_LATENESS_MS } from './plan'
-import { subscriptionsOf } from './push-subscriptions'
+import { pushTargetsOf } from './push-targets'
 
 /** A reminder that is to be sent. */
 export interface FiredReminder {
@@ -41,7 +41,7 @@ function oncePerMoment(fired: readonly FiredReminder[]): FiredReminder[] {
 
 /**
  * Queues messages for what was fired, in its transaction: to the browsers that
- * each participant chose; where there is none a mail, unless mails are off.
+ * each participant chose and the app; where there is neither a mail, unless mails are off.
  */
 export async function notify(
   transaction: Database,
@@ -52,10 +52,10 @@ export async function notify(
   const due = oncePerMoment(fired)
   if (due.length === 0) return
   const user_ids = [...new Set(due.map(({ user_id }) => user_id))]
-  const subscriptions = await subscriptionsOf(transaction, user_ids)
+  const targets = await pushTargetsOf(transaction, user_ids, queue.platforms ?? [])
   const pushes = due.flatMap(({ user_id, activity_id, date_for, time, scheduled_for }) =>
-    subscriptions
-      .filter((subscription) => subscription.user_id === user_id)
+    targets
+      .filter((target) => target.user_id === user_id)
       .map(({ id }): PushJob => ({
         user_id,
         subscription_id: id,
@@ -66,7 +66,7 @@ export async function notify(
       })),
   )
   if (pushes.length > 0) await queue.push(transaction, pushes)
-  const reached = new Set(subscriptions.map(({ user_id }) => user_id))
+  const reached = new Set(targets.map(({ user_id }) => user_id))
   const people = await remindedPeople(
     transaction,
     user_ids.filter((user_id) => !reached.has(user_id)),

@@ -92,27 +92,19 @@ export async function subscriptionsOf(database: Database, user_ids: readonly str
     .execute()
 }
 
-interface Subscription extends Browser {
+export interface Subscription extends Browser {
   user_id: string
   id: string
 }
 
-/** Deletes a subscription that has ended, and says whether the participant has no other: then a mail takes its place. */
-export async function removeGoneSubscription(transaction: Database, user_id: string, id: string): Promise<boolean> {
-  // Of two browsers that are gone at the same moment one is the last.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_id}`}, 0))`.execute(transaction)
+/** Deletes a subscription that has ended; answers whether it was there. */
+export async function removeSubscription(transaction: Database, { user_id, id }: Subscription): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .executeTakeFirst()
-  const other = await transaction
-    .selectFrom('push_subscriptions')
-    .where('user_id', '=', user_id)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return numDeletedRows > 0n && !other
+  return numDeletedRows > 0n
 }
 
 /**

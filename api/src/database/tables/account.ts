@@ -73,6 +73,10 @@ export interface AccountTables {
     /** Where push messages reach the app, both or neither. */
     push_platform: 'ios' | 'android' | null
     push_token: string | null
+    /** In the app: how many days it lasts, where the study says so; hashes of the secret that the device keeps, and of the one before. */
+    app_days: number | null
+    app_secret_hash: Buffer | null
+    app_secret_before_hash: Buffer | null
   }
   /** Browsers in which somebody has signed in before. */
   known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }

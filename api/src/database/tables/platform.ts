@@ -56,6 +56,8 @@ export interface PlatformTables {
     care_team: ColumnType<string[], string | undefined, string>
     /** What holds for conversations with this company's people. */
     messaging: ColumnType<CompanyMessaging, string | undefined, string>
+    /** How long people stay signed in in the app; null where the study does not say. */
+    app_sign_in_days: number | null
   }
   themes: {
     company_id: string

@@ -40,7 +40,11 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
     })
     const text = await response.text()
     if (response.status >= 500 || response.status === 429)
-      throw new Unreachable(url.hostname, `answered ${response.status}`, retryAfterOf(response))
+      throw new Unreachable(
+        url.hostname,
+        `answered ${response.status}`,
+        retryAfterMs(response.headers.get('retry-after')),
+      )
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     if (error instanceof Unreachable) throw error
@@ -48,9 +52,9 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
   }
 }
 
-/** Retry-After in its form of seconds, at most an hour. */
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+/** Milliseconds of a Retry-After in its form of seconds, at most an hour. */
+export function retryAfterMs(header: string | null | undefined): number | undefined {
+  const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
 }
 

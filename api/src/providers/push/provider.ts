@@ -5,7 +5,7 @@ export interface Browser {
   auth: string
 }
 
-/** What the service worker gets, encrypted for it. */
+/** What a device shows. */
 export interface PushPayload {
   title: string
   body: string
@@ -17,9 +17,9 @@ export interface PushPayload {
 
 export interface PushMessage {
   payload: PushPayload
-  /** Of what has the same topic and waits for the same browser the push service keeps the newest. */
+  /** Of what has the same topic and waits for the same device the push service keeps the newest. */
   topic: string
-  /** How long the push service keeps it for a browser that is not there. */
+  /** How long the push service keeps it for a device that is not there. */
   seconds: number
 }
 
@@ -29,10 +29,25 @@ export interface VapidKeys {
   private_key: string
 }
 
-/** Takes messages to browsers, by the push service that each has chosen. */
+/** 'gone' when this device takes no messages any more, 'refused' when it will never take this one. */
+export type PushResult = 'sent' | 'gone' | 'refused'
+
+export type AppPlatform = 'ios' | 'android'
+
+/** Takes messages to the app on devices of one platform, each known by its token. Throws Unreachable while the service is down, slow or overrun. */
+export type AppPush = (token: string, message: PushMessage) => Promise<PushResult>
+
+/** Takes messages to browsers, by the push service that each has chosen, and to the app. */
 export interface PushProvider {
   /** Whether messages may be sent there: over https, and to no address of a private network. */
   accepts(endpoint: string): boolean
-  /** 'gone' when this browser is subscribed no more, 'refused' when it will never take this one. Throws Unreachable while the push service is down, slow or overrun. */
-  send(browser: Browser, message: PushMessage, keys: VapidKeys): Promise<'sent' | 'gone' | 'refused'>
+  /** Throws Unreachable while the push service is down, slow or overrun. */
+  send(browser: Browser, message: PushMessage, keys: VapidKeys): Promise<PushResult>
+  /** Nothing for a platform whose service is not configured. */
+  apps: { readonly [platform in AppPlatform]?: AppPush }
+}
+
+/** The platforms on which the app can be told. */
+export function appPlatforms({ apps }: Pick<PushProvider, 'apps'>): AppPlatform[] {
+  return (['ios', 'android'] as const).filter((platform) => apps[platform])
 }

@@ -16,7 +16,7 @@ export interface WebPushSettings {
 }
 
 /** Web push: messages are encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
-export function webPush({ contact, localOrigin, timeout }: WebPushSettings): PushProvider {
+export function webPush({ contact, localOrigin, timeout }: WebPushSettings): Omit<PushProvider, 'apps'> {
   const isLocal = (endpoint: string) =>
     localOrigin !== undefined && URL.canParse(endpoint) && new URL(endpoint).origin === localOrigin
   const accepts = (endpoint: string) => isLocal(endpoint) || isPublicHttps(endpoint)

@@ -42,6 +42,8 @@ export const companyFile = z.strictObject({
   features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
   /** E-mail addresses of the care team, which is told of answers that need somebody. */
   alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
+  /** For so many days from the sign-in somebody stays signed in in the app; left out, as in a browser. */
+  app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
   messaging: z._default(messaging, { labels: [], report_recipients: [] }),
   groups: z.array(group).check(z.minLength(1)),
 })

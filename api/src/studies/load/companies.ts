@@ -96,6 +96,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
       features: featureDocuments(company.features),
       study_key: study,
       care_team: JSON.stringify(company.alert_recipients),
+      app_sign_in_days: company.app_sign_in_days ?? null,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
@@ -104,6 +105,7 @@ async function saveCompany(database: Database, study: string, company: CompanyOf
         default_theme_key: sql`excluded.default_theme_key`,
         features: sql`excluded.features`,
         care_team: sql`excluded.care_team`,
+        app_sign_in_days: sql`excluded.app_sign_in_days`,
       }),
     )
     .execute()

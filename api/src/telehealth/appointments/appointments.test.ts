@@ -64,7 +64,12 @@ test('coming appointments are ascending and name the creator as the provider', a
   const answer = await ada.client.get(PATH)
   expect(answer.status).toBe(200)
   expect(ids(answer)).toEqual([now, sooner, later])
-  expect(listed(answer)[0]?.creator).toEqual({ first_name: 'Noor', last_name: 'Haddad' })
+  expect(listed(answer)[0]?.creator).toEqual({
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    avatar_id: null,
+    image_id: null,
+  })
 })
 
 test('history is descending and holds what is over or was canceled', async () => {

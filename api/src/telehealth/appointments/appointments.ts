@@ -82,7 +82,7 @@ async function beginningOfDay(database: Database, user_id: string, now: Date): P
 
 /**
  * Rows as the wire has them for one of the two sides, with the creator's name as the provider
- * (specification 001, section 6). Of the other side nothing but name and zone.
+ * (specification 001, section 6). Of the other side nothing but name, picture and zone.
  */
 export async function withPeople(database: Database, user_id: string, rows: AppointmentRow[]): Promise<Appointment[]> {
   const ids = rows.flatMap((row) => [row.creator_user_id, row.user_id])
@@ -112,4 +112,6 @@ export async function withPeople(database: Database, user_id: string, rows: Appo
 const nameOf = (person: Person | undefined) => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
+  avatar_id: person?.avatar_id ?? null,
+  image_id: person?.image_id ?? null,
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import * as schema from '@almanac/contracts/schema/telehealth/appointments'
 import { newId } from '@almanac/domain/ids'
+import { accountArea } from '../../account'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { telehealthArea } from '../area'
@@ -19,7 +20,7 @@ let elsewhere: Participant
 
 beforeAll(async () => {
   const features = ['Virtual Appointments']
-  server = await startTestServer({ areas: [telehealthArea] })
+  server = await startTestServer({ areas: [telehealthArea, accountArea] })
   ada = await server.participant({ features, first_name: 'Ada', last_name: 'Lund' })
   ben = await server.participant({ features, first_name: 'Ben', last_name: 'Ito' })
   noor = await server.participant({ features, first_name: 'Noor', last_name: 'Haddad', time_zone: 'America/New_York' })
@@ -277,4 +278,27 @@ test('asking for another time and withdrawing it over and over ends, for this ap
   expect((await mails()).filter(([, what]) => what === 'requested')).toHaveLength(8)
   expect((await ask(ada, other.id, from(20 * DAY))).status).toBe(200)
   expect((await ask(noor, id, from(21 * DAY))).status).toBe(200)
+})
+
+test('the two of an appointment see each other’s photo, nobody else does by that', async () => {
+  await appointment(DAY)
+  const image_id = newId()
+  await server.database
+    .insertInto('images')
+    .values({
+      user_id: noor.id,
+      id: image_id,
+      type: 'profile',
+      content: Buffer.from([0xff, 0xd8]),
+      width: 1,
+      height: 1,
+      response_id: null,
+      objective_id: null,
+    })
+    .execute()
+  await server.database.updateTable('users').set({ image_id, avatar_id: 4 }).where('id', '=', noor.id).execute()
+  expect(listed(await ada.client.get(PATH))[0]?.creator).toMatchObject({ image_id, avatar_id: 4 })
+  const photo = `/images/profile/${image_id}.jpg`
+  expect((await ada.client.get(photo)).status).toBe(200)
+  expect((await ben.client.get(photo)).status).toBe(404)
 })

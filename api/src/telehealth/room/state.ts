@@ -32,6 +32,8 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
       user_id,
       first_name: people.get(user_id)?.first_name ?? '',
       last_name: people.get(user_id)?.last_name ?? '',
+      avatar_id: people.get(user_id)?.avatar_id ?? null,
+      image_id: (isParty(room, user_id) && room.role !== 'guest' && people.get(user_id)?.image_id) || null,
       role: roleOf(room, user_id),
       admitted: admitted_at !== null || user_id === room.provider_id,
       incarnation,
@@ -39,6 +41,8 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
     })),
   }
 }
+
+const isParty = (room: Room, user_id: string): boolean => roleOf(room, user_id) !== 'guest'
 
 const PRESENT = { awaited_since: null, absence_told: false } as const
 

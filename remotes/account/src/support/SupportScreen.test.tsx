@@ -32,6 +32,7 @@ test('the widget logs in with a token of this user, and gets a new one each time
   expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
   tell(element, 'loaded')
   expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
+  expect(element).not.toBeVisible()
   tell(element, 'token_wanted')
   await waitFor(() =>
     expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'a token' }, ORIGIN),
@@ -41,6 +42,8 @@ test('the widget logs in with a token of this user, and gets a new one each time
   await waitFor(() =>
     expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'another' }, ORIGIN),
   )
+  tell(element, 'ready')
+  expect(element).toBeVisible()
 })
 
 test('another origin gets no token', async () => {

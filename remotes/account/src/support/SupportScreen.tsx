@@ -58,6 +58,7 @@ interface SupportFrameProps {
 function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
   const { t } = useTranslation('account')
   const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(false)
   const latest = useRef(onFailed)
   useEffect(() => {
     latest.current = onFailed
@@ -81,8 +82,10 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
       const type = readMessage(event.data)
       if (type === 'loaded') say({ type: 'log_in' })
       else if (type === 'token_wanted') giveToken().catch(fail)
-      else if (type === 'ready') clearTimeout(timer)
-      else if (type === 'failed') fail()
+      else if (type === 'ready') {
+        clearTimeout(timer)
+        setReady(true)
+      } else if (type === 'failed') fail()
     }
     addEventListener('message', listen)
     return () => {
@@ -92,12 +95,26 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
   }, [url, token, origin, target])
 
   return (
-    <iframe
-      ref={frame}
-      sandbox={sandbox}
-      title={t('support.frame')}
-      src={url}
-      style={{ display: 'block', inlineSize: '100%', blockSize: 'min(70dvh, 44rem)', border: 0 }}
-    />
+    <div style={{ display: 'grid' }}>
+      {!ready && (
+        <div style={{ gridArea: '1 / 1' }}>
+          <ListSkeleton rows={3} />
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        sandbox={sandbox}
+        title={t('support.frame')}
+        src={url}
+        style={{
+          gridArea: '1 / 1',
+          inlineSize: '100%',
+          blockSize: 'min(70dvh, 44rem)',
+          border: 0,
+          // Its size is there from the start: the widget measures it.
+          visibility: ready ? 'visible' : 'hidden',
+        }}
+      />
+    </div>
   )
 }

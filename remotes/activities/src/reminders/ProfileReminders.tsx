@@ -1,6 +1,7 @@
 import { authStore, setUser, useUser } from '@almanac/auth'
 import { deviceZone } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
+import { useNativeBridge } from '@almanac/federation/native'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
@@ -44,6 +45,7 @@ type DeviceProps = Pick<ReturnType<typeof useReminderSettings>, 'pushState' | 'o
 /** Whether this device shows reminders, and the way to change that. */
 function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DeviceProps) {
   const { t } = useTranslation('activities')
+  const inApp = useNativeBridge()?.has('push_token') ?? false
   const able = pushState === 'on' || pushState === 'off'
   return (
     <Stack gap={3} align="start">
@@ -56,7 +58,13 @@ function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DevicePro
             </Text>
           </Row>
         ) : (
-          <Text>{pushState === 'denied' ? t('reminders.denied') : t('reminders.unsupported')}</Text>
+          <Text>
+            {inApp
+              ? t('reminders.in_app')
+              : pushState === 'denied'
+                ? t('reminders.denied')
+                : t('reminders.unsupported')}
+          </Text>
         )}
       </div>
       {pushState === 'off' && (

@@ -7,6 +7,7 @@ import {
   unsubscribePush,
   type ReminderSettings,
 } from '@almanac/contracts/activities/reminders'
+import { ShellContext } from '@almanac/federation/shell'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import './unsubscribeOnSignOut'
 import { Fill } from './ProfileReminders'
@@ -105,6 +106,25 @@ test.each([
   await profile()
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remind me on this device' })).not.toBeInTheDocument()
+})
+
+test('the app, which shows reminders by itself, is not told that a browser cannot', async () => {
+  const bridge = {
+    platform: 'ios',
+    has: (name: string) => name === 'push_token',
+    call: () => Promise.reject(new Error('nothing is asked')),
+    tell: () => undefined,
+    on: () => () => undefined,
+  } as const
+  const native = { current: () => bridge, subscribe: () => () => undefined }
+  await renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, native }}>
+      <Fill user_id={user.id} />
+    </ShellContext>,
+    { user },
+  )
+  expect(await screen.findByText(/^Reminders come to this app/)).toBeVisible()
+  expect(screen.queryByText(/This browser can’t/)).not.toBeInTheDocument()
 })
 
 test('a no to the browser’s question is understood', async () => {

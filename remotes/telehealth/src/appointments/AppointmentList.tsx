@@ -7,7 +7,7 @@ import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { StateChip } from './StateChip'
 import { isToAnswer } from './state'
-import { useOtherName } from './provider'
+import { otherOf, useOtherName } from './provider'
 import { useAppointments, useWaitingAppointments, type View } from './useAppointments'
 
 interface AppointmentListProps {
@@ -28,7 +28,12 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <ListSkeleton rows={3} />
+  if (!data)
+    return (
+      <Card>
+        <ListSkeleton rows={3} />
+      </Card>
+    )
 
   // What ends while the screen is open is no longer to come; on a provider's day it stays until the evening.
   const shown =
@@ -117,9 +122,10 @@ function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
   const name = useOtherName()(appointment)
+  const other = otherOf(appointment)
   return (
     <ListRow
-      start={<Avatar name={name} />}
+      start={<Avatar name={name} avatar_id={other.avatar_id} image_id={other.image_id} />}
       title={name}
       detail={
         <Stack as="span" gap={1} align="start">

@@ -6,6 +6,7 @@ import {
 } from '@almanac/contracts/telehealth/appointments'
 import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
+import { aParty } from './testing'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -19,8 +20,8 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
     id: crypto.randomUUID(),
     start_at: from(startsIn),
     end_at: from(startsIn + 30),
-    creator: { first_name: 'Noor', last_name: 'Haddad' },
-    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    creator: aParty('Noor', 'Haddad'),
+    participant: aParty('Maya', 'Okafor'),
     side: 'participant',
     other_time_zone: null,
     request_type: null,
@@ -72,10 +73,13 @@ test('an appointment names the provider and the time in the participant’s own 
 })
 
 test('one that starts in ten minutes is now, one in eleven is not', async () => {
-  serve([anAppointment(10), anAppointment(11, { creator: { first_name: 'Ben', last_name: 'Ito' } })])
+  const face = { avatar_id: 3, image_id: '0b0f6a52-8b9c-4c67-9d0b-0f6a528b9c4c' }
+  serve([anAppointment(10), anAppointment(11, { creator: aParty('Ben', 'Ito', face) })])
   await show()
   expect(await row()).toHaveTextContent('Now')
-  expect(screen.getByRole('button', { name: /Ben Ito/ })).not.toHaveTextContent('Now')
+  const other = screen.getByRole('button', { name: /Ben Ito/ })
+  expect(other).not.toHaveTextContent('Now')
+  expect(other.querySelector('img')?.src).toContain(face.image_id)
 })
 
 test('history stands on its own tab, with what was canceled', async () => {

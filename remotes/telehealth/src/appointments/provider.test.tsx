@@ -6,6 +6,7 @@ import {
 } from '@almanac/contracts/telehealth/appointments'
 import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
+import { aParty } from './testing'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-03-02T15:00:00Z')
@@ -20,8 +21,8 @@ function aVisit(startsIn: number, given: Partial<Appointment> = {}): Appointment
     id: crypto.randomUUID(),
     start_at: from(startsIn),
     end_at: from(startsIn + 30),
-    creator: { first_name: 'Noor', last_name: 'Haddad' },
-    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    creator: aParty('Noor', 'Haddad'),
+    participant: aParty('Maya', 'Okafor'),
     side: 'provider',
     other_time_zone: 'Europe/Berlin',
     request_type: null,
@@ -67,7 +68,7 @@ const open = async () => {
 const sent = () => server.requests(changeAppointment).at(-1)?.body
 
 test('what waits for her answer stands before her day, by the participant’s name', async () => {
-  appointments = [aVisit(60, { participant: { first_name: 'Ben', last_name: 'Ito' } }), asked()]
+  appointments = [aVisit(60, { participant: aParty('Ben', 'Ito') }), asked()]
   await show()
   const waiting = await screen.findByRole('list', { name: 'Waiting for your answer' })
   expect(within(waiting).getAllByRole('button')).toHaveLength(1)

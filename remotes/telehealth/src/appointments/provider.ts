@@ -6,6 +6,10 @@ function providerName({ creator }: Appointment): string | undefined {
   return written(creator)
 }
 
+/** The other one of an appointment: the provider for a participant, the participant for a provider. */
+export const otherOf = ({ side, creator, participant }: Appointment): Appointment['creator'] =>
+  side === 'provider' ? participant : creator
+
 /** Names the other one of an appointment: the provider for a participant, the participant for a provider. */
 export function useOtherName(): (appointment: Appointment) => string {
   const { t } = useTranslation('telehealth')

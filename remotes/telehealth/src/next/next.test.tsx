@@ -3,6 +3,7 @@ import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, type FakeServ
 import { Slot } from '@almanac/federation/shell'
 import { Fill as AppointmentObjective } from './AppointmentObjective'
 import { Fill as DashboardTile } from './DashboardTile'
+import { aParty } from '../appointments/testing'
 
 let server: FakeServer
 const user = aUser({ time_zone: 'Europe/Berlin' })
@@ -19,8 +20,8 @@ function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
     id: `01920000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + HOUR / 2).toISOString(),
-    creator: { first_name: 'Elena', last_name: 'Reyes' },
-    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    creator: aParty('Elena', 'Reyes'),
+    participant: aParty('Maya', 'Okafor'),
     side: 'participant',
     other_time_zone: null,
     request_type: null,

@@ -8,6 +8,7 @@ import { Waiting } from './call/Waiting'
 import { given, removeDevices, simulateDevices as devices } from './media/simulated-devices'
 import { LocalMedia } from './media/localMedia'
 import type { Participant } from './VideoRoom'
+import { aParty } from '../appointments/testing'
 
 const MINUTE = 60_000
 const user = aUser({})
@@ -81,6 +82,8 @@ describe('the waiting room', () => {
     user_id: 'provider',
     first_name: 'Elena',
     last_name: 'Reyes',
+    avatar_id: null,
+    image_id: null,
     role: 'provider',
     admitted: true,
     incarnation: null,
@@ -132,8 +135,8 @@ describe('the way into the room', () => {
     id: '01920000-0000-7000-8000-000000000001',
     start_at: new Date(now.getTime() + minutes * MINUTE).toISOString(),
     end_at: new Date(now.getTime() + (minutes + 30) * MINUTE).toISOString(),
-    creator: { first_name: 'Elena', last_name: 'Reyes' },
-    participant: { first_name: 'Maya', last_name: 'Okafor' },
+    creator: aParty('Elena', 'Reyes'),
+    participant: aParty('Maya', 'Okafor'),
     side: 'participant',
     other_time_zone: null,
     request_type: null,

@@ -35,6 +35,8 @@ export const FEATURES = {
   Leaderboard: { default: false, sources: ['company'] },
   /** Participants may let somebody of their family record for them. */
   'Record for Others': { default: false, sources: ANY },
+  /** In the app nothing of the page is to be seen in the task switcher and, where the system allows that, on screenshots. */
+  'Private Screen': { default: false, sources: ['company', 'theme'] },
 } as const satisfies Record<string, FeatureDefinition>
 
 /** The title of a feature that the product knows. */

@@ -24,6 +24,8 @@ const elena = (): Participant => ({
   user_id: 'provider',
   first_name: 'Elena',
   last_name: 'Reyes',
+  avatar_id: null,
+  image_id: null,
   role: 'provider',
   admitted: true,
   incarnation: 'page',

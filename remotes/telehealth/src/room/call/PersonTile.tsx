@@ -10,7 +10,7 @@ interface PersonTileProps {
   caption: string
 }
 
-/** Somebody in the call: picture or initials, name, and what there is to know of their connection, in words. */
+/** Somebody in the call: picture, or photo or face, name, and what there is to know of their connection, in words. */
 export function PersonTile({ person, speaker, caption }: PersonTileProps) {
   const { t } = useTranslation('telehealth')
   const name = `${person.first_name} ${person.last_name}`.trim() || t('room.somebody')
@@ -29,7 +29,7 @@ export function PersonTile({ person, speaker, caption }: PersonTileProps) {
         overflow: 'hidden',
       }}
     >
-      {!showsPicture && <Avatar size={96} name={name} />}
+      {!showsPicture && <Avatar size={96} name={name} avatar_id={person.avatar_id} image_id={person.image_id} />}
       {/* Always there, because it brings the sound as well. */}
       <div style={{ position: 'absolute', inset: 0, opacity: showsPicture ? 1 : 0 }} aria-hidden={!showsPicture}>
         <VideoPicture stream={person.stream} label={t('room.pictureOf', { name })} speaker={speaker} />

@@ -52,6 +52,8 @@ const state = (admitted: boolean): RoomState => ({
       user_id: 'provider',
       first_name: 'Elena',
       last_name: 'Reyes',
+      avatar_id: null,
+      image_id: null,
       role: 'provider',
       admitted: true,
       incarnation: PROVIDER_PAGE,

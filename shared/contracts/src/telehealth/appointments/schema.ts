@@ -13,7 +13,12 @@ export const requestType = z.enum([
 ])
 
 const side = z.enum(['participant', 'provider'])
-const named = z.object({ first_name: z.string(), last_name: z.string() })
+const named = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_id: z.nullable(z.int()),
+  image_id: z.nullable(id),
+})
 
 const appointment = z.object({
   id,

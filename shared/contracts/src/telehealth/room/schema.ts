@@ -8,6 +8,9 @@ const person = z.object({
   user_id: id,
   first_name: z.string(),
   last_name: z.string(),
+  avatar_id: z.nullable(z.int()),
+  /** Null where one of the two is a guest. */
+  image_id: z.nullable(id),
   role,
   /** Let in by the provider, or the provider. */
   admitted: z.boolean(),

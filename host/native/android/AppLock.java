@@ -1,0 +1,136 @@
+package app.almanac;
+
+import android.content.Context;
+import android.content.SharedPreferences;
+import android.os.SystemClock;
+import android.util.TypedValue;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.ImageButton;
+import androidx.biometric.BiometricManager;
+import androidx.biometric.BiometricPrompt;
+import androidx.core.content.ContextCompat;
+import androidx.fragment.app.FragmentActivity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Opens the app with face, finger or the code of the device alone, where the person has chosen so. The page goes on
+ * below the cover: nothing that was typed is lost.
+ */
+final class AppLock {
+    /** Whoever comes back sooner from another app is not asked again. */
+    private static final long GRACE_MILLISECONDS = 30_000;
+    private static final int ALLOWED =
+        BiometricManager.Authenticators.BIOMETRIC_WEAK | BiometricManager.Authenticators.DEVICE_CREDENTIAL;
+    private static final String ENABLED = "enabled";
+    private final FragmentActivity activity;
+    private final SharedPreferences stored;
+    private final List<Runnable> waiting = new ArrayList<>();
+    private View cover;
+    private long leftAt;
+    private boolean asking;
+
+    AppLock(FragmentActivity activity) {
+        this.activity = activity;
+        this.stored = activity.getSharedPreferences("almanac.lock", Context.MODE_PRIVATE);
+        // Before anything of the page is to be seen.
+        if (isEnabled()) lock();
+    }
+
+    boolean isEnabled() {
+        return stored.getBoolean(ENABLED, false);
+    }
+
+    boolean isAvailable() {
+        return BiometricManager.from(activity).canAuthenticate(ALLOWED) == BiometricManager.BIOMETRIC_SUCCESS;
+    }
+
+    void left() {
+        // The system's own question covers the activity as well.
+        if (!asking) leftAt = SystemClock.elapsedRealtime();
+    }
+
+    void returned() {
+        if (!isEnabled() || asking) return;
+        if (leftAt > 0 && SystemClock.elapsedRealtime() - leftAt > GRACE_MILLISECONDS) lock();
+        leftAt = 0;
+        if (cover != null) ask();
+    }
+
+    /** Changes it once the person has shown that it is they; otherwise it stays. */
+    void change(boolean enabled, Runnable done) {
+        evaluate(passed -> {
+            if (passed) stored.edit().putBoolean(ENABLED, enabled).apply();
+            done.run();
+        });
+    }
+
+    /** Now, or as soon as the app was opened. */
+    void whenOpen(Runnable work) {
+        if (cover == null) work.run();
+        else waiting.add(work);
+    }
+
+    /** Somebody has signed out: who signs in next chooses for themselves. */
+    void reset() {
+        stored.edit().clear().apply();
+        unlock();
+    }
+
+    private void lock() {
+        if (cover != null) return;
+        TypedValue background = new TypedValue();
+        activity.getTheme().resolveAttribute(android.R.attr.colorBackground, background, true);
+        ImageButton button = new ImageButton(activity);
+        button.setImageResource(android.R.drawable.ic_lock_lock);
+        button.setBackgroundColor(background.data);
+        button.setContentDescription(activity.getTitle());
+        button.setOnClickListener(view -> ask());
+        cover = button;
+        activity.addContentView(button, new ViewGroup.LayoutParams(
+            ViewGroup.LayoutParams.MATCH_PARENT, ViewGroup.LayoutParams.MATCH_PARENT));
+    }
+
+    private void ask() {
+        // A device without a code any more can ask for nothing: whoever has it open is let in.
+        if (!isAvailable()) unlock();
+        else evaluate(passed -> {
+            if (passed) unlock();
+        });
+    }
+
+    private void evaluate(Consumer<Boolean> done) {
+        if (asking) {
+            done.accept(false);
+            return;
+        }
+        asking = true;
+        BiometricPrompt prompt = new BiometricPrompt(activity, ContextCompat.getMainExecutor(activity), new BiometricPrompt.AuthenticationCallback() {
+            @Override
+            public void onAuthenticationSucceeded(BiometricPrompt.AuthenticationResult result) {
+                asking = false;
+                done.accept(true);
+            }
+
+            @Override
+            public void onAuthenticationError(int code, CharSequence reason) {
+                asking = false;
+                done.accept(false);
+            }
+        });
+        prompt.authenticate(new BiometricPrompt.PromptInfo.Builder()
+            .setTitle(activity.getTitle())
+            .setAllowedAuthenticators(ALLOWED)
+            .build());
+    }
+
+    private void unlock() {
+        if (cover != null) ((ViewGroup) cover.getParent()).removeView(cover);
+        cover = null;
+        List<Runnable> work = new ArrayList<>(waiting);
+        waiting.clear();
+        work.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,95 @@
+import LocalAuthentication
+import UIKit
+
+/// Opens the app with face, finger or the code of the device alone, where the person has chosen so. The page goes on
+/// below the cover: nothing that was typed is lost.
+final class AppLock {
+    private static let key = "almanac.lock"
+    /// Whoever comes back sooner from another app is not asked again.
+    private static let graceSeconds: TimeInterval = 30
+
+    private weak var controller: UIViewController?
+    private var cover: UIView?
+    private var leftAt: Date?
+    private var waiting: [() -> Void] = []
+    private var isAsking = false
+
+    var isEnabled: Bool { UserDefaults.standard.bool(forKey: Self.key) }
+    var isAvailable: Bool { LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) }
+    var isLocked: Bool { cover != nil }
+
+    init(controller: UIViewController) { self.controller = controller }
+
+    /// At the start of the app, before anything of the page is to be seen.
+    func start() { if isEnabled { lock() } }
+
+    func left() { leftAt = Date() }
+
+    func returned() {
+        guard isEnabled, !isAsking else { return }
+        if let leftAt, Date().timeIntervalSince(leftAt) > Self.graceSeconds { lock() }
+        leftAt = nil
+        if isLocked { ask() }
+    }
+
+    /// Changes it once the person has shown that it is they; otherwise it stays.
+    func change(to enabled: Bool, _ done: @escaping ([String: Any]) -> Void) {
+        guard isAvailable else { return done(["error": "unavailable"]) }
+        evaluate { [weak self] passed in
+            if passed { UserDefaults.standard.set(enabled, forKey: Self.key) }
+            done(["enabled": self?.isEnabled ?? false])
+        }
+    }
+
+    /// Now, or as soon as the app was opened.
+    func whenOpen(_ work: @escaping () -> Void) { if isLocked { waiting.append(work) } else { work() } }
+
+    /// Somebody has signed out: who signs in next chooses for themselves.
+    func reset() {
+        UserDefaults.standard.removeObject(forKey: Self.key)
+        unlock()
+    }
+
+    private func lock() {
+        guard cover == nil, let view = controller?.view else { return }
+        let cover = UIView(frame: view.bounds)
+        cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        cover.backgroundColor = .systemBackground
+        cover.accessibilityViewIsModal = true
+        let button = UIButton(type: .system, primaryAction: UIAction { [weak self] _ in self?.ask() })
+        button.setImage(UIImage(systemName: "lock.fill"), for: .normal)
+        button.accessibilityLabel = Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String
+        button.frame = CGRect(x: 0, y: 0, width: 88, height: 88)
+        button.center = cover.center
+        button.autoresizingMask = [.flexibleTopMargin, .flexibleBottomMargin, .flexibleLeftMargin, .flexibleRightMargin]
+        cover.addSubview(button)
+        view.addSubview(cover)
+        self.cover = cover
+    }
+
+    private func ask() {
+        // A device without a code any more can ask for nothing: whoever has it open is let in.
+        guard isAvailable else { return unlock() }
+        evaluate { [weak self] passed in if passed { self?.unlock() } }
+    }
+
+    private func evaluate(_ done: @escaping (Bool) -> Void) {
+        guard !isAsking else { return done(false) }
+        isAsking = true
+        let reason = Bundle.main.object(forInfoDictionaryKey: "NSFaceIDUsageDescription") as? String ?? ""
+        LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { [weak self] passed, _ in
+            DispatchQueue.main.async {
+                self?.isAsking = false
+                done(passed)
+            }
+        }
+    }
+
+    private func unlock() {
+        cover?.removeFromSuperview()
+        cover = nil
+        let work = waiting
+        waiting = []
+        work.forEach { $0() }
+    }
+}

@@ -1,0 +1,8 @@
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
+
+/** One of the two of an appointment, without a picture unless given one. */
+export const aParty = (
+  first_name: string,
+  last_name: string,
+  picture: Partial<Appointment['creator']> = {},
+): Appointment['creator'] => ({ first_name, last_name, avatar_id: null, image_id: null, ...picture })
