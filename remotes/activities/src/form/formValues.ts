@@ -108,6 +108,8 @@ function hiddenEntries(objectives: readonly Objective[], response?: Response): E
 export interface SentNumbers {
   numbers: readonly number[]
   unit: string
+  /** The time that they gave to the response; null where they gave none. */
+  gave_time: string | null
 }
 
 /** What stands in the controls of one objective while it is filled in. Each kind uses a few of these. */
@@ -176,7 +178,8 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
     unit: entry?.unit ?? known ?? '',
     ...amountOf(entry?.medication_amount_taken ?? ''),
     device: entry?.connected_object_id ?? '',
-    sent: entry?.provenance === 'measured' ? { numbers: numbersOf(entry), unit: entry.unit ?? '' } : null,
+    sent:
+      entry?.provenance === 'measured' ? { numbers: numbersOf(entry), unit: entry.unit ?? '', gave_time: null } : null,
     picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
     vaccination: vaccinationOf(objective, entry),
     taken_at: taken ? wallText(new Date(taken), zone) : '',

@@ -87,9 +87,29 @@ test('a meter is asked for what it has stored; of several the participant choose
   ])
   await person.click(screen.getByRole('button', { name: /^123/ }))
   expect(screen.getByRole('combobox', { name: 'Unit' })).toHaveValue('mg/dL')
+  expect(screen.getByLabelText('Day')).toHaveValue('2026-01-02')
   await saved(person)
   expect(entryTo(server)).toMatchObject({ value: 123, unit: 'mg/dL', provenance: 'measured' })
   expect(sentTo(server).at(-1)).toMatchObject({ date_posted_for: '2026-01-02' })
+})
+
+test('the time of an earlier measurement goes with it when one of now comes', async () => {
+  const meter = new FakeDevice(METER)
+  withBluetooth(meter)
+  const { person } = await open(glucose)
+  await start(person)
+  await waitFor(() => expect(meter.asked).toHaveLength(1))
+  meter.send('03 01 00 EA 07 01 02 07 05 00 00 00 7B B0 11')
+  meter.answer('06 00 01 01')
+  await person.click(await screen.findByRole('button', { name: /^123/ }))
+  expect(screen.getByLabelText('Day')).toHaveValue('2026-01-02')
+  await start(person)
+  await waitFor(() => expect(meter.asked).toHaveLength(2))
+  // A clock that was never set says no time: it is of now.
+  meter.send('02 02 00 00 00 00 00 00 00 00 8C B0 11')
+  meter.answer('06 00 01 01')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /glucose|Sugar/i })).toHaveValue('140'))
+  expect(screen.queryByLabelText('Day')).toBeNull()
 })
 
 test.each([

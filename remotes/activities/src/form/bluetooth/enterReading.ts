@@ -28,19 +28,28 @@ interface Place extends Occasion {
 
 /**
  * Puts what a device sent into the form. A reading of an earlier time gives the
- * response its time, which then stands in the form to be seen and changed; one
- * that would be to come is of a clock that is wrong.
+ * response its time, which then stands in the form to be seen and changed, and
+ * goes with the reading when another one comes; one that would be to come is of
+ * a clock that is wrong.
  */
 export function enterReading(form: AlmanacForm<FormValues>, reading: DeviceReading, place: Place): void {
-  const { cell, device, fixed, zone, now } = place
-  const { numbers, unit, measured_at } = reading
+  const { cell, device, fixed } = place
+  const { numbers, unit } = reading
+  const time = fixed ? null : timeOf(reading, place)
+  const timeBefore = form.getValues(`${cell}.sent`)?.gave_time ?? null
   form.setValue(`${cell}.numbers`, numbers)
   form.setValue(`${cell}.unit`, unit)
   form.setValue(`${cell}.device`, device)
-  form.setValue(`${cell}.sent`, { numbers, unit })
+  form.setValue(`${cell}.sent`, { numbers, unit, gave_time: time })
   numbers.forEach((_, part) => form.clearErrors(`${cell}.numbers.${part}`))
-  if (fixed || measured_at === null || isOfNow(reading, { zone, now })) return
-  if (momentProblem(measured_at, zone, now) !== null) return
+  if (time === null && (timeBefore === null || form.getValues('measured_at') !== timeBefore)) return
   form.clearErrors('measured_at')
-  form.setValue('measured_at', measured_at)
+  form.setValue('measured_at', time ?? '')
+}
+
+/** The time that a reading gives to a response; null where it is of now, or can't be. */
+function timeOf(reading: DeviceReading, occasion: Occasion): string | null {
+  const { measured_at } = reading
+  if (measured_at === null || isOfNow(reading, occasion)) return null
+  return momentProblem(measured_at, occasion.zone, occasion.now) === null ? measured_at : null
 }
