@@ -35,6 +35,8 @@ export interface OwnEntry {
   /** What measured it, as it names itself. */
   measured_with: string | null
   measured_with_id: string | null
+  /** A device sent the numbers, and nobody changed them since. */
+  sent_by_device: boolean
 }
 
 /** A dose as it was set; its unit is one of ours, or in the person's words. */
@@ -136,6 +138,7 @@ export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, 
     vaccination: entry.vaccination_attributes ?? null,
     measured_with: entry.connected_object_type ?? null,
     measured_with_id: entry.connected_object_id ?? null,
+    sent_by_device: entry.provenance === 'measured',
   }
 }
 

@@ -77,6 +77,7 @@ function observation(entry: OwnEntry, base: Base, reading: EntryReading): Resour
     subject: reading.subject,
     ...(reading.recorder ? { performer: [reading.recorder] } : {}),
     ...value,
+    ...(entry.sent_by_device ? { method: concept(reading.words('words.measured', 'activities')) } : {}),
     ...(device === '' ? {} : { device: { display: device } }),
   }
 }

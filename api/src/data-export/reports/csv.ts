@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { answerOf, recorderText } from '../answers'
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
-import { archiveWords, type Words } from '../words'
+import { archiveWords, type Words, yesNo } from '../words'
 import { isReported } from './contents'
 import type { ReportRow } from './store'
 
@@ -25,6 +25,7 @@ const COLUMNS: readonly string[] = [
   'own_data.columns.time_zone',
   'own_data.columns.response_id',
   'own_data.columns.recorded_by',
+  'own_data.columns.sent_by_device',
 ]
 
 /**
@@ -62,6 +63,7 @@ function rowsOf(words: Words, response: OwnResponse, entry: OwnEntry): Cell[][] 
     time_zone,
     id,
     recorderText(words, recorded_by),
+    entry.type === 'VitalEntry' ? yesNo(words, entry.sent_by_device) : null,
   ]
   const answer = answerOf(words, entry)
   if (answer !== null && typeof answer === 'object' && 'numbers' in answer)

@@ -125,6 +125,23 @@ test('a glucose sensor has a page of its own with the numbers of the screen, and
   expect(reportModel(threeMonths, aSubject()).sections.some(({ own_page }) => own_page)).toBe(false)
 })
 
+test('of somebody of whom a sensor alone has told, nothing says that no day was recorded', () => {
+  const headings = (glucose: ReturnType<typeof someGlucose> | null) =>
+    reportModel(collectedOf([]), aSubject({ glucose })).facts.map(([heading]) => heading)
+  expect(headings(null)).toContain('Days with entries')
+  expect(headings(someGlucose())).not.toContain('Days with entries')
+})
+
+test('a value that a device sent is told apart from one that was typed', () => {
+  const pressure = (clock: string, sent_by_device: boolean) =>
+    aResponse('Blood pressure', '2026-11-23', clock, [
+      anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [131, 77], unit: 'mmHg', sent_by_device }),
+    ])
+  const words = wordsIn(reportModel(collectedOf([pressure('19:00', true), pressure('07:00', false)]), aSubject()))
+  expect(words).toContain('131/77\u00a0mmHg (sent by the device)')
+  expect(words).toContain('131/77\u00a0mmHg')
+})
+
 test('numbers run from the left in Arabic', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject({ locale: 'ar' })))
   const cells = parts.flatMap((part) => (part.kind === 'table' ? part.rows.flat() : []))

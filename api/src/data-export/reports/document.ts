@@ -75,10 +75,7 @@ function factsOf(
       subject.start_date === null ? t('history_report.all_time', { range: period }) : period,
     ],
     [t('history_report.contents'), t(`history_report.types.${subject.report_type}`)],
-    [
-      t('history_report.days_recorded'),
-      t('history_report.days_of', { days: say.number(collected.days.size), total: say.number(days) }),
-    ],
+    ...recordedDays(say, subject, collected, days),
     [
       t('history_report.zone'),
       others.length === 0
@@ -87,6 +84,18 @@ function factsOf(
     ],
     [t('history_report.made'), say.moment(subject.made_at, subject.time_zone)],
   ]
+}
+
+/** On how many days something was entered. Of somebody of whom a sensor alone has told, 'on none' would sound as if it had not. */
+function recordedDays(
+  say: Phrases,
+  { glucose }: ReportSubject,
+  collected: Collected,
+  days: number,
+): [string, string][] {
+  if (collected.days.size === 0 && glucose) return []
+  const counts = { days: say.number(collected.days.size), total: say.number(days) }
+  return [[say.t('history_report.days_recorded'), say.t('history_report.days_of', counts)]]
 }
 
 function sectionOf(context: SectionContext, { activity, days, responses, objectives }: CollectedActivity): Section {

@@ -23,6 +23,7 @@ export const anEntry = (given: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id'
   vaccination: null,
   measured_with: null,
   measured_with_id: null,
+  sent_by_device: false,
   ...given,
 })
 

@@ -211,6 +211,12 @@ const VALUE_COLUMNS: readonly StudyColumn<ValueRow>[] = [
     about: 'Kind of the device that measured it; which one is left out.',
     cell: ({ entry }) => entry.connected_object_type ?? null,
   },
+  {
+    name: 'provenance',
+    about: 'How the numbers of a VitalEntry came into the form: sent by a device and unchanged since, or typed.',
+    values: 'entered | measured',
+    cell: ({ entry }) => (entry.type === 'VitalEntry' ? (entry.provenance ?? 'entered') : null),
+  },
 ]
 
 /** Each value that was entered. */

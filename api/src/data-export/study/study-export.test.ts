@@ -25,6 +25,8 @@ import { csvRows } from '../testing'
 import { exportStudy } from './export'
 import { ExportFolder } from './folder'
 
+/** What an entry says that a device sent. */
+const BY_CUFF = { connected_object_type: 'Cuff', connected_object_id: 'SERIAL-4711', provenance: 'measured' }
 const NOTE = '=HYPERLINK("http://evil.example")\r\n<script>x</script>, "quoted" ألم 😀'
 const environment = { TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') }
 const pressure = objectiveOf('VitalObjective', {
@@ -85,14 +87,7 @@ beforeAll(async () => {
   for (const who of [maya, ben, leaver]) await giveActivity(server.database, who, activity)
   await addObjective(server.database, maya, activity, own)
   await record(maya, activity, [
-    {
-      objective_id: pressure.id,
-      type: 'VitalEntry',
-      values: [120, 80],
-      unit: 'mmHg',
-      connected_object_type: 'Cuff',
-      connected_object_id: 'SERIAL-4711',
-    },
+    { objective_id: pressure.id, type: 'VitalEntry', values: [120, 80], unit: 'mmHg', ...BY_CUFF },
     { objective_id: note.id, type: 'TextEntry', text: NOTE },
     { objective_id: feeling.id, type: 'MultipleChoiceEntry', answers: [{ id: feeling.answers?.[0]?.id }] },
     { objective_id: tablet.id, type: 'MedicationEntry', value: 0, reminder_time: 800 },
@@ -227,7 +222,7 @@ test('entries stand as entered, by the version that was answered, with instants 
   await run()
   const entries = await rowsOf('entries.csv')
   expect(entries.filter(({ objective }) => objective === 'pressure')).toMatchObject([
-    { measure: 'systolic', value: '120', unit: 'mmHg', measured_with: 'Cuff' },
+    { measure: 'systolic', value: '120', unit: 'mmHg', measured_with: 'Cuff', provenance: 'measured' },
     { measure: 'diastolic', value: '80' },
   ])
   expect(entries.find(({ objective }) => objective === 'note')?.text).toBe(`'${NOTE}`)
@@ -319,6 +314,7 @@ test('FHIR: values with UCUM, LOINC and the study’s own codes, doses, response
     effectiveDateTime: '2026-11-02T08:00:00.123456Z',
     component: [{ valueQuantity: { value: 120, system: 'http://unitsofmeasure.org', code: 'mm[Hg]' } }, {}],
     device: { display: 'Cuff' },
+    method: { text: 'Sent by the device, not typed in' },
   })
   expect((await resources('MedicationStatement')).map(({ status, dosage }) => [status, dosage])).toEqual([
     ['completed', [{ timing: { event: ['2026-11-02T07:00:00.000000Z'] } }]],

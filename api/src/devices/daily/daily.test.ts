@@ -64,6 +64,36 @@ test('each kind has its days, glucose none, and steps of two devices at one time
   })
 })
 
+test('a night has the stages that its source tells, also where they are minutes of one time, and what began the evening before', async () => {
+  const night = (detail: string, start: string, end: string, value: number) =>
+    sample('sleep', start, value, 'min', { id: `${detail} ${start}`, end, detail })
+  await ada.client.post('/apple_health/samples', {
+    samples: [
+      night('light', '2026-02-28 22:00:00 +0000', '2026-02-28 23:00:00 +0000', 60),
+      night('deep', '2026-02-28 23:00:00 +0000', '2026-03-01 06:00:00 +0000', 90),
+      night('rem', '2026-02-28 23:00:00 +0000', '2026-03-01 06:00:00 +0000', 100),
+      { ...night('in_bed', '2026-02-28 21:00:00 +0000', '2026-03-01 07:00:00 +0000', 600), source_name: 'Alarm' },
+    ],
+  })
+  const { body } = await read()
+  expect(body.kinds).toMatchObject([
+    {
+      kind: 'sleep',
+      days: [
+        {
+          date: '2026-03-01',
+          value: 250,
+          stages: [
+            { stage: 'rem', minutes: 100 },
+            { stage: 'light', minutes: 60 },
+            { stage: 'deep', minutes: 90 },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
 test('another participant sees none of it', async () => {
   await ada.client.post('/apple_health/samples', { samples: [sample('weight', '2026-03-01 07:00:00 +0000', 70, 'kg')] })
   const ben = await server.participant({ features: ['Sync a Device'] })

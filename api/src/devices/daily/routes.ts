@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
 import { MAX_DAYS_SUMMED, MAX_SAMPLES_SUMMED } from '@almanac/contracts/rules/devices/samples'
 import * as schema from '@almanac/contracts/schema/devices/daily'
-import { dailyNumbers, sampleKinds, type SampleKind } from '@almanac/domain/samples'
+import { dailyNumbers, EVENING_MS, sampleKinds, stagesByNight, type SampleKind } from '@almanac/domain/samples'
 import { offsetMinutesAt } from '@almanac/domain/time'
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -41,7 +41,10 @@ async function daysOf(
   kind: SampleKind,
   period: AskedPeriod,
 ): Promise<DailyMeasurements['kinds'][number] | null> {
-  const read = await readSamples(database, user_id, period, { kinds: [kind], limit: MAX_SAMPLES_SUMMED })
+  // The first night began on the evening before.
+  const from = kind === 'sleep' ? new Date(period.from.getTime() - EVENING_MS) : period.from
+  const asked = { from, to: period.to }
+  const read = await readSamples(database, user_id, asked, { kinds: [kind], limit: MAX_SAMPLES_SUMMED })
   const [first] = read
   if (!first) return null
   const samples = preferred(measured(read)).map(({ offset_minutes, ...sample }) => ({
@@ -49,6 +52,13 @@ async function daysOf(
     offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(sample.at), period.zone),
   }))
   // A night or a walk may reach into the period from outside.
+  const nights = kind === 'sleep' ? stagesByNight(samples) : null
   const days = dailyNumbers(kind, samples).filter(({ date }) => date >= period.start_date && date <= period.end_date)
-  return days.length > 0 ? { kind, unit: first.unit, days, truncated: read.length === MAX_SAMPLES_SUMMED } : null
+  if (days.length === 0) return null
+  return {
+    kind,
+    unit: first.unit,
+    days: nights ? days.map((day) => ({ ...day, stages: nights.get(day.date) ?? [] })) : days,
+    truncated: read.length === MAX_SAMPLES_SUMMED,
+  }
 }

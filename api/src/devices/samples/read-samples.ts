@@ -52,7 +52,7 @@ export async function readSamples(
       'offset_minutes',
       'detail',
     ])
-    .distinctOn(['started_at', 'kind', 'source', 'device', 'ended_at'])
+    .distinctOn(['started_at', 'kind', 'source', 'device', 'ended_at', 'detail'])
     .where('user_id', '=', user_id)
     .where('started_at', '>=', new Date(period.from.getTime() - MAX_STRETCH_MS))
     .where('started_at', '<', period.to)
@@ -64,6 +64,8 @@ export async function readSamples(
     .orderBy('source')
     .orderBy('device')
     .orderBy('ended_at')
+    // The stages of a night are of one time where a provider tells their minutes alone.
+    .orderBy('detail')
     .orderBy('version', 'desc')
     .orderBy('record_id')
     .limit(limit)

@@ -149,6 +149,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
         vaccination_attributes: Object.values(vaccination).flat(),
         connected_object_type: ['Scale of entry'],
         connected_object_id: ['scale-number-9'],
+        provenance: ['Yes'],
       }),
     },
   },

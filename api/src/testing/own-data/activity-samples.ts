@@ -12,6 +12,7 @@ export const entries: Entry[] = [
     reminder_time: 735,
     connected_object_type: 'Scale of entry',
     connected_object_id: 'scale-number-9',
+    provenance: 'measured',
   },
   { objective_id: 'b', type: 'VitalEntry', values: [123.5, 81.5], unit: 'mmHg' },
   { objective_id: 'c', type: 'TextEntry', text: 'text of an entry' },

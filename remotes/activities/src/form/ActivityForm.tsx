@@ -136,7 +136,7 @@ function RestoredForm(props: RestoredFormProps) {
         />
       )}
       <AttachPartContext value={parts.attach}>
-        <Fields activity={activity} form={form} today={today} />
+        <Fields activity={activity} form={form} today={today} onReading={state.takeReading} />
       </AttachPartContext>
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
@@ -155,10 +155,12 @@ function RestoredForm(props: RestoredFormProps) {
 interface FieldsProps extends Pick<RestoredFormProps, 'activity'> {
   form: ReturnType<typeof useActivityForm>['form']
   today: string
+  onReading: ReturnType<typeof useActivityForm>['takeReading']
 }
 
-function Fields({ activity, form, today }: FieldsProps) {
+function Fields({ activity, form, today, onReading }: FieldsProps) {
   return activity.objectives.map((objective) => {
+    const cell = `cells.${objective.id}` as const
     const Field = fields[objective.type]
     return (
       Field && (
@@ -166,9 +168,10 @@ function Fields({ activity, form, today }: FieldsProps) {
           key={objective.id}
           objective={objective}
           activity_id={activity.id}
-          cell={`cells.${objective.id}`}
+          cell={cell}
           control={form.control}
           fill={form.setValue}
+          onReading={(reading, device) => onReading(cell, reading, device)}
           today={today}
           optional={!objective.required}
         />

@@ -4,6 +4,7 @@ import { entryTypeOf, withoutEmpty, type KnownEntryType } from '@almanac/domain/
 import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { sliderValue } from '@almanac/domain/slider'
 import { clockText, instantOf, isLocalDate, localDateOf, parseClock, wallClockOf } from '@almanac/domain/time'
+import { numbersOf } from '@almanac/domain/vitals'
 import type { CellPicture } from './fields/picture'
 import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
 
@@ -103,6 +104,14 @@ function hiddenEntries(objectives: readonly Objective[], response?: Response): E
   )
 }
 
+/** Numbers as a device sent them. */
+export interface SentNumbers {
+  numbers: readonly number[]
+  unit: string
+  /** The time that they gave to the response; null where they gave none. */
+  gave_time: string | null
+}
+
 /** What stands in the controls of one objective while it is filled in. Each kind uses a few of these. */
 export interface Cell {
   number: number | null
@@ -118,6 +127,8 @@ export interface Cell {
   amount_other: string
   /** What measured it. */
   device: string
+  /** What a device has sent; the numbers are measured as long as they are these. */
+  sent: SentNumbers | null
   picture: CellPicture | null
   vaccination: CellVaccination | null
   /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of the response. */
@@ -141,6 +152,7 @@ const NOTHING: Cell = {
   amount: '',
   amount_other: '',
   device: '',
+  sent: null,
   picture: null,
   vaccination: null,
   taken_at: '',
@@ -166,6 +178,8 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
     unit: entry?.unit ?? known ?? '',
     ...amountOf(entry?.medication_amount_taken ?? ''),
     device: entry?.connected_object_id ?? '',
+    sent:
+      entry?.provenance === 'measured' ? { numbers: numbersOf(entry), unit: entry.unit ?? '', gave_time: null } : null,
     picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
     vaccination: vaccinationOf(objective, entry),
     taken_at: taken ? wallText(new Date(taken), zone) : '',
@@ -194,7 +208,8 @@ const readers: Record<KnownEntryType, ToEntry> = {
   DateTimeEntry: ({ text }) => ({ text }),
   AppointmentEntry: ({ text }) => ({ text }),
   TimeEntry: ({ clock }) => ({ time: clock === '' ? null : (parseClock(clock) ?? UNREADABLE) }),
-  VitalEntry: ({ numbers, unit, device }) => {
+  VitalEntry: (cell) => {
+    const { numbers, unit, device } = cell
     if (numbers.every((number) => number === null)) return {}
     const entered = numbers.map((number) => number ?? Number.NaN)
     return {
@@ -202,6 +217,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
       unit,
       original_unit: unit,
       ...(device ? { connected_object_type: 'Device', connected_object_id: device } : {}),
+      ...(isAsSent(cell) ? { provenance: 'measured' as const } : {}),
     }
   },
   MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at }, _, zone) => {
@@ -218,6 +234,16 @@ const readers: Record<KnownEntryType, ToEntry> = {
   ImageEntry: ({ picture }) => (picture ? { image_id: picture.id } : {}),
   VaccinationEntry: (cell) => ({ vaccination_attributes: attributesOf(cell) }),
   AdverseEventEntry: ({ text, choice }) => ({ text, value: choice === '' ? null : Number(choice) }),
+}
+
+/** Whether the numbers are those that a device sent: what was changed since is entered. */
+export function isAsSent({ numbers, unit, sent }: Pick<Cell, 'numbers' | 'unit' | 'sent'>): boolean {
+  return (
+    sent !== null &&
+    sent.unit === unit &&
+    sent.numbers.length === numbers.length &&
+    sent.numbers.every((number, part) => number === numbers[part])
+  )
 }
 
 /** What was entered, as it is sent; null for what takes no entry. */

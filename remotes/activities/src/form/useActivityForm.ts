@@ -1,5 +1,6 @@
 import { serverNow } from '@almanac/api-client'
 import type { ApiErrorEntry } from '@almanac/contracts'
+import type { DeviceReading } from '@almanac/domain/bluetooth-measurements'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
@@ -8,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Celebration } from '../done/celebration'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
+import { enterReading } from './bluetooth/enterReading'
 import { enqueueImages, settledWithImages } from './fields/picture'
 import { controlNamed, hasNewWords, problemsOf, withoutStaleTimes } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
@@ -116,12 +118,18 @@ function useFormValues(
     setSavedElsewhere(true)
     storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
   }
+  /** Takes over what a device sent, as if it had been typed: into the form and its draft. */
+  const takeReading = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
+    enterReading(form, reading, { cell, device, fixed: response !== undefined, zone, now: new Date(serverNow()) })
+    storeNow()
+  }
   return {
     form,
     form_id,
     defaults,
     seenRevision,
     storeNow,
+    takeReading,
     moveToNewId,
     isSavedElsewhere,
     isTimeDropped: restored?.dropped ?? false,

@@ -57,6 +57,11 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
           {t('detail.taken_at', { moment: format.dateTime(entry.medication_administration_date, { timeZone: zone }) })}
         </Text>
       )}
+      {entry.provenance === 'measured' && (
+        <Text as="dd" tone="soft" style={beneath}>
+          {t('words.measured')}
+        </Text>
+      )}
       {entry.connected_object_id && <MeasuredWith id={entry.connected_object_id} />}
     </>
   )

@@ -45,6 +45,38 @@ test('sums are bars of each day, and a day on which nothing came has no value', 
   expect(screen.getAllByRole('figure')).toHaveLength(2)
 })
 
+test('a night with stages has them with their durations, one without has the time asleep alone', async () => {
+  const stages = [
+    { stage: 'rem', minutes: 100 },
+    { stage: 'light', minutes: 230 },
+    { stage: 'deep', minutes: 70 },
+    { stage: 'awake', minutes: 12 },
+    { stage: 'a stage of a newer server', minutes: 5 },
+  ]
+  const nights = [
+    { ...day('2026-03-03', 400), stages },
+    { ...day('2026-03-04', 420), stages: [{ stage: 'asleep', minutes: 420 }] },
+  ]
+  server.answer(getDailyMeasurements, { kinds: [measured('sleep', 'min', nights)] })
+  const { person } = await show()
+  expect(await screen.findByText('Deep: 1 h 10 min')).toBeVisible()
+  const nightOf = (first: number) => `March ${first}\u2009–\u2009${first + 1}`
+  expect(await tableOf('Sleep', person)).toEqual([
+    [expect.stringContaining('March 1'), '–', '–', '–', '–', '–', '–'],
+    [nightOf(2), '6 h 40 min', '1 h 40 min', '3 h 50 min', '1 h 10 min', '–', '0 h 12 min'],
+    [nightOf(3), '7 h 0 min', '–', '–', '–', '7 h 0 min', '–'],
+  ])
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Night',
+    'Asleep',
+    'REM',
+    'Light (core)',
+    'Deep',
+    'Asleep, no stage told',
+    'Awake',
+  ])
+})
+
 test('the two numbers of a blood pressure are one chart', async () => {
   server.answer(getDailyMeasurements, {
     kinds: [

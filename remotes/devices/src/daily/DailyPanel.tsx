@@ -7,6 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
+import { hasStages, SleepStages } from './SleepStages'
 import { useDuration } from './useDuration'
 
 type Kind = DailyMeasurements['kinds'][number]
@@ -72,6 +73,15 @@ function Sums({ kind, days, period }: SumsProps) {
   const { t, format } = useTranslation('devices')
   const byDate = new Map(days.map((day) => [day.date, day.value]))
   const duration = useDuration()
+  if (kind === 'sleep' && days.some(hasStages))
+    return (
+      <Chart title={t('kinds.sleep')}>
+        <Text variant="small" tone="soft">
+          {t('sleep.explanation')}
+        </Text>
+        <SleepStages nights={days} dates={datesOf(period)} />
+      </Chart>
+    )
   return (
     <Chart title={t(`kinds.${kind}`)}>
       <BarChart

@@ -86,7 +86,10 @@ function useQuarterWords(unit: GlucoseUnit) {
   const entries = (quarter: Quarter) =>
     format.list(
       quarter.entries.map((entry) =>
-        t('day.entry', { time: clockOf(entry.minute, format), name: nameOf(entry, unit, format) }),
+        t(entry.sent ? 'day.sentEntry' : 'day.entry', {
+          time: clockOf(entry.minute, format),
+          name: nameOf(entry, unit, format),
+        }),
       ),
     )
   return {

@@ -49,6 +49,9 @@ beforeEach(() => {
       { objective_id: NOTE, type: 'TextEntry', text: 'Breakfast' },
     ]),
     aResponse(QUEST, '2026-03-07T14:45:00Z', [{ objective_id: GLUCOSE, type: 'VitalEntry', value: 6, unit: 'mmol/L' }]),
+    aResponse(QUEST, '2026-03-07T14:50:00Z', [
+      { objective_id: GLUCOSE, type: 'VitalEntry', value: 108, unit: 'mg/dL', provenance: 'measured' },
+    ]),
     aResponse(QUEST, '2026-03-07T15:00:00Z', [{ objective_id: DOSE, type: 'MedicationEntry', value: 2 }]),
   ])
 })
@@ -59,7 +62,7 @@ const reader = () => screen.findByRole('slider', { name: 'Read the day' })
 test('the last day stands there with what was recorded, told apart from what the sensor measured', async () => {
   const { person } = await show()
   await reader()
-  expect(screen.getByRole('img')).toHaveAccessibleName('24 sensor values, 4 entries of yours')
+  expect(screen.getByRole('img')).toHaveAccessibleName('24 sensor values, 5 entries of yours')
   await person.click(screen.getByRole('button', { name: /table/i }))
   const rows = within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -72,7 +75,7 @@ test('the last day stands there with what was recorded, told apart from what the
     ['8:45 AM', '109 mg/dL', ''],
     // The sensor has a gap; what was recorded meanwhile is there. A dose that was skipped was not taken.
     ['9:30 AM', '–', '9:30 AM Dizziness 4 and 9:30 AM My day'],
-    ['9:45 AM', '–', '9:45 AM Blood glucose 108 mg/dL'],
+    ['9:45 AM', '–', '9:45 AM Blood glucose 108 mg/dL and 9:50 AM Blood glucose 108 mg/dL (sent by the meter)'],
     ['10:00 AM', '124 mg/dL', ''],
     ['10:15 AM', '127 mg/dL', ''],
     ['10:30 AM', '130 mg/dL', ''],

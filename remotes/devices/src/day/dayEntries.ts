@@ -18,6 +18,8 @@ export interface DayEntry {
   /** Its number, where one was entered; with its unit for glucose. */
   value: number | null
   unit: GlucoseUnit | null
+  /** A device sent it into the form, and nobody changed it. */
+  sent: boolean
 }
 
 const TAKEN = 0
@@ -45,7 +47,7 @@ function entriesOf(response: Response, activity: Activity | undefined, date: Loc
   if (single.some(({ lane }) => lane === 'glucose') || !hasOther) return single
   const minute = minuteOn(date, response.measured_at, response.time_zone)
   if (minute === null) return single
-  const whole = { name: activity.title, lang: activity.locale ?? null, value: null, unit: null }
+  const whole = { name: activity.title, lang: activity.locale ?? null, value: null, unit: null, sent: false }
   return [...single, { minute, lane: 'other', ...whole }]
 }
 
@@ -62,6 +64,7 @@ function entryOf(entry: Entry, objective: Objective, response: Response, date: L
           lang,
           value: null,
           unit: null,
+          sent: false,
         }
       : null
   if (entry.type === 'SymptomEntry')
@@ -72,10 +75,12 @@ function entryOf(entry: Entry, objective: Objective, response: Response, date: L
       lang,
       value: entry.value ?? null,
       unit: null,
+      sent: false,
     }
   const unit = glucoseUnitOf(entry, objective)
   const value = entry.value ?? entry.values?.[0] ?? null
-  return unit !== null && value !== null ? { minute, lane: 'glucose', name: objective.name, lang, value, unit } : null
+  if (unit === null || value === null) return null
+  return { minute, lane: 'glucose', name: objective.name, lang, value, unit, sent: entry.provenance === 'measured' }
 }
 
 /** The unit of a blood glucose that was entered; null for any other vital: of those that can be in mg/dL there is no other. */

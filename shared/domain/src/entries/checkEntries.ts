@@ -96,6 +96,8 @@ const checks: Record<KnownEntryType, Check> = {
 export function checkEntry(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
   const type = entryTypeOf(objective.type)
   if (type === null || entry.type !== type) return 'WRONG_ENTRY_TYPE'
+  // Devices send the numbers of vitals alone.
+  if (entry.provenance === 'measured' && type !== 'VitalEntry') return 'WRONG_ENTRY_TYPE'
   return isEmpty(entry) ? null : checks[type](objective, entry)
 }
 

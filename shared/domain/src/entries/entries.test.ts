@@ -121,6 +121,18 @@ describe('an entry for its objective', () => {
     ],
     ['weight without a unit', objective('Vital', { vital: weight }), entry('Vital', { value: 70 }), 'UNKNOWN_UNIT'],
     [
+      'a weight that a scale sent',
+      objective('Vital', { vital: weight }),
+      entry('Vital', { value: 70, unit: 'kg', provenance: 'measured' }),
+      null,
+    ],
+    [
+      'a text that a device would have sent',
+      objective('Text'),
+      entry('Text', { text: 'a', provenance: 'measured' }),
+      'WRONG_ENTRY_TYPE',
+    ],
+    [
       'weight with a strange original unit',
       objective('Vital', { vital: weight }),
       entry('Vital', { value: 70, unit: 'kg', original_unit: 'oz' }),

@@ -35,6 +35,7 @@ export interface EntryValue {
   medication_amount_taken?: string | null
   image_id?: string | null
   vaccination_attributes?: StoredVaccination | null
+  provenance?: string | null
 }
 
 /** What can be wrong with an entry: the same words for the screen and the server, each a text key. */

@@ -1,7 +1,11 @@
 import type { SampleKind, SleepStage } from './kinds'
+import { ASLEEP, NIGHT_STAGES } from './sleep'
 import type { SourcedSample } from './sources'
 
-const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000]
+const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000]
+
+/** Sleep that ends in the last hours of a day is of the night to come: a night is told in stretches, and some end before midnight. */
+export const EVENING_MS = 6 * HOUR_MS
 
 /** A sample as a day's sums are made of it: those that count, of one kind, in order of time. */
 export interface DailySample extends SourcedSample {
@@ -13,7 +17,7 @@ export interface DailySample extends SourcedSample {
 
 /** What a day's measurements of a kind come to. */
 export interface DailyNumbers {
-  /** The local date: of a stretch that of its end for sleep, so that a night is the morning's, else that of its start. */
+  /** The local date: of sleep that of the morning to which its end belongs, else that of its start. */
   date: string
   n: number
   /** Of stretches (steps, minutes of sleep and exercise) their sum, of moments their mean. */
@@ -24,9 +28,6 @@ export interface DailyNumbers {
 
 /** Kinds of which a day has a sum. */
 const SUMMED: readonly SampleKind[] = ['steps', 'sleep', 'exercise']
-
-/** Stages in which somebody sleeps: lying in bed and being awake are none. */
-const ASLEEP: readonly SleepStage[] = ['asleep', 'light', 'deep', 'rem']
 
 /** The days of a kind, in order. A day without measurements has no row: it is a gap. */
 export function dailyNumbers(kind: SampleKind, samples: readonly DailySample[]): DailyNumbers[] {
@@ -51,7 +52,34 @@ export function dailyNumbers(kind: SampleKind, samples: readonly DailySample[]):
 
 const isAsleep = ({ detail }: DailySample): boolean => ASLEEP.some((stage) => stage === detail)
 
-function dateOf({ at, until, offsetMinutes }: DailySample, byEnd: boolean): string {
-  const local = (byEnd ? (until ?? at) : at) + offsetMinutes * MINUTE_MS
+/** Minutes that a night had of a stage. */
+export interface StageMinutes {
+  stage: SleepStage
+  minutes: number
+}
+
+/** The stages of each night that are told, by its date and in the order of NIGHT_STAGES. */
+export function stagesByNight(samples: readonly DailySample[]): Map<string, StageMinutes[]> {
+  const nights = new Map<string, Map<string, number>>()
+  for (const sample of samples) {
+    if (sample.value === null || sample.detail === null) continue
+    const date = dateOf(sample, true)
+    const minutes = nights.get(date) ?? new Map<string, number>()
+    nights.set(date, minutes.set(sample.detail, (minutes.get(sample.detail) ?? 0) + sample.value))
+  }
+  return new Map(
+    [...nights].map(([date, told]) => [
+      date,
+      NIGHT_STAGES.flatMap((stage) => {
+        const minutes = told.get(stage)
+        return minutes === undefined ? [] : [{ stage, minutes }]
+      }),
+    ]),
+  )
+}
+
+function dateOf({ at, until, offsetMinutes }: DailySample, isSleep: boolean): string {
+  const instant = isSleep ? (until ?? at) + EVENING_MS : at
+  const local = instant + offsetMinutes * MINUTE_MS
   return new Date(Math.floor(local / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
 }

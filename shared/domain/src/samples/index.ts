@@ -1,4 +1,11 @@
-export { dailyNumbers, type DailyNumbers, type DailySample } from './daily'
+export {
+  dailyNumbers,
+  EVENING_MS,
+  stagesByNight,
+  type DailyNumbers,
+  type DailySample,
+  type StageMinutes,
+} from './daily'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
@@ -11,3 +18,4 @@ export {
 } from './kinds'
 export { displayOffset, parseProviderTime, type ProviderTime } from './provider-time'
 export { preferredSamples, sourceRank, type SourcedSample } from './sources'
+export { NIGHT_STAGES } from './sleep'

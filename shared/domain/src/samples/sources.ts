@@ -1,4 +1,5 @@
 import type { SampleKind } from './kinds'
+import { sleepDepths } from './sleep'
 
 /** A row of a source, as far as choosing between sources goes. */
 export interface SourcedSample {
@@ -7,6 +8,8 @@ export interface SourcedSample {
   /** The end of a stretch of time; null for a moment. */
   until: number | null
   source: string
+  /** Of sleep its stage. */
+  detail?: string | null
 }
 
 /**
@@ -34,12 +37,15 @@ const DEFAULT_SAME_MOMENT_MS = 30_000
  * The samples that count where several sources told of the same: a value of a less
  * preferred source is left out where a preferred one tells of that time. Values of
  * one source never push each other out. Nothing is deleted: without the preferred
- * source, the next one counts. In order of time.
+ * source, the next one counts. Of a night the source that tells most of it is preferred: a phone that
+ * knows the time in bed would push out the watch that knows the stages. In order of time.
  */
 export function preferredSamples<Sample extends SourcedSample>(kind: SampleKind, samples: readonly Sample[]): Sample[] {
   const margin = SAME_MOMENT_MS[kind] ?? DEFAULT_SAME_MOMENT_MS
+  const depth = kind === 'sleep' ? sleepDepths(samples) : new Map<string, number>()
+  const depthOf = (source: string) => depth.get(source) ?? 0
   const sources = [...new Set(samples.map(({ source }) => source))].sort(
-    (one, other) => sourceRank(one) - sourceRank(other) || (one < other ? -1 : 1),
+    (one, other) => depthOf(other) - depthOf(one) || sourceRank(one) - sourceRank(other) || (one < other ? -1 : 1),
   )
   let chosen: Sample[] = []
   for (const source of sources) {

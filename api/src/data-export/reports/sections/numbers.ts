@@ -36,7 +36,10 @@ export function numbersParts(context: SectionContext, collected: CollectedObject
     ...entriesTable(context, rows, {
       total: entries,
       head: [say.t('history_report.value')],
-      cells: ({ numbers }) => [say.value(numbers, measured.unit)],
+      cells: ({ numbers, entry }) => {
+        const value = say.value(numbers, measured.unit)
+        return [entry.sent_by_device ? say.t('history_report.sent_by_device', { value }) : value]
+      },
     }),
   ]
 }

@@ -1,16 +1,20 @@
 import { useCall } from '@almanac/api-client/query'
 import { listDevices } from '@almanac/contracts/activities/lookups'
+import { isBluetoothVital } from '@almanac/domain/bluetooth-measurements'
 import { limitsIn } from '@almanac/domain/vitals'
+import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { NumberField, Select } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { browserBluetooth } from '../bluetooth/webBluetooth'
+import { isAsSent } from '../formValues'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
 /** A measurement: its numbers, and the unit it is entered in. Its limits are given in that unit. */
-export function VitalField({ objective, cell, control, optional }: FieldProps) {
+export function VitalField({ objective, cell, control, optional, onReading }: FieldProps) {
   const { t: shared } = useTranslation('ui')
   const { vital } = objective
   const chosen = useWatch({ control, name: `${cell}.unit` })
@@ -43,6 +47,7 @@ export function VitalField({ objective, cell, control, optional }: FieldProps) {
         unit={chosen || vital.storage_unit}
         optional={optional}
       />
+      <FromDevice objective={objective} vital={vital} cell={cell} control={control} onReading={onReading} />
       <DeviceChoice cell={cell} control={control} name={objective.name} />
     </Stack>
   )
@@ -92,6 +97,47 @@ function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersPr
         </div>
       )}
     </Row>
+  )
+}
+
+const MeasureByBluetooth = lazyScreen(() =>
+  import(/* webpackChunkName: "bluetooth" */ '../bluetooth/MeasureByBluetooth').then((part) => part.MeasureByBluetooth),
+)
+
+interface FromDeviceProps extends Pick<FieldProps, 'objective' | 'cell' | 'control' | 'onReading'> {
+  vital: NonNullable<FieldProps['objective']['vital']>
+}
+
+/** Takes it from a device of the participant, where the browser can and a standard device measures this; says that the numbers are a device's, as long as they are. */
+function FromDevice({ objective, vital, cell, control, onReading }: FromDeviceProps) {
+  const { t } = useTranslation('activities')
+  const [numbers, unit, sent] = useWatch({ control, name: [`${cell}.numbers`, `${cell}.unit`, `${cell}.sent`] })
+  const kind = isBluetoothVital(vital.name) ? vital.name : null
+  const bluetooth = kind && browserBluetooth()
+  if (!bluetooth && !sent) return null
+  return (
+    <Stack gap={1}>
+      <div role="status">
+        {isAsSent({ numbers, unit, sent }) && <Text variant="small">{t('form.bluetooth.sent')}</Text>}
+      </div>
+      {kind && bluetooth && (
+        <Suspense fallback={<StartSkeleton />}>
+          <MeasureByBluetooth {...{ bluetooth, kind, objective, vital, onReading }} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+/** As high as the button that comes, so that nothing moves then. */
+function StartSkeleton() {
+  const { t } = useTranslation('activities')
+  return (
+    <div>
+      <Button variant="quiet" icon="devices" disabled>
+        {t('form.bluetooth.start')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
+import type { DeviceReading } from '@almanac/domain/bluetooth-measurements'
 import type { AlmanacForm } from '@almanac/ui/form'
 import type { FormValues } from '../formValues'
 import type { CellVaccination } from './vaccination'
@@ -11,6 +12,8 @@ export interface FieldProps {
   control: AlmanacForm<FormValues>['control']
   /** Puts into the form what was entered earlier: nobody has typed it now, so no draft is made of it. */
   fill: (name: `cells.${string}.vaccination`, value: CellVaccination) => void
+  /** Takes over what a device sent for this objective; `device` is its kind, as the list of measuring devices names it. */
+  onReading: (reading: DeviceReading, device: string) => void
   /** Today where the participant is, `YYYY-MM-DD`. */
   today: string
   /** Says `(optional)` behind its label. */

@@ -61,6 +61,8 @@ export const entry = z.object({
   /** What measured it, such as a device. */
   connected_object_type: z.optional(z.nullable(line(64))),
   connected_object_id: z.optional(z.nullable(line(64))),
+  /** How the numbers of a vital came into the form: `measured` where a device sent them and nobody changed them since. Missing, somebody typed them. */
+  provenance: z.optional(z.nullable(z.enum(['entered', 'measured']))),
 })
 
 /** Who recorded for the participant: by name to everybody who sees the response. All of it null where their account is deleted. */
