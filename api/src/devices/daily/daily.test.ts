@@ -76,22 +76,24 @@ test('a night has the stages that its source tells, also where they are minutes 
     ],
   })
   const { body } = await read()
-  expect(body.kinds).toMatchObject([
-    {
-      kind: 'sleep',
-      days: [
-        {
-          date: '2026-03-01',
-          value: 250,
-          stages: [
-            { stage: 'rem', minutes: 100 },
-            { stage: 'light', minutes: 60 },
-            { stage: 'deep', minutes: 90 },
-          ],
-        },
-      ],
-    },
-  ])
+  expect(body).toMatchObject({
+    kinds: [
+      {
+        kind: 'sleep',
+        days: [
+          {
+            date: '2026-03-01',
+            value: 250,
+            stages: [
+              { stage: 'rem', minutes: 100 },
+              { stage: 'light', minutes: 60 },
+              { stage: 'deep', minutes: 90 },
+            ],
+          },
+        ],
+      },
+    ],
+  })
 })
 
 test('another participant sees none of it', async () => {
