@@ -14,7 +14,7 @@ import { smtp } from './mail/smtp'
 import { apns } from './push/apns'
 import { fcm } from './push/fcm'
 import { serviceAccountOf } from './push/google-access'
-import type { PushProvider } from './push/provider'
+import type { AppPush, PushProvider } from './push/provider'
 import { privateKeyOf } from './push/signed-token'
 import { webPush } from './push/webpush'
 import type { SmsProvider } from './sms/provider'
@@ -162,41 +162,32 @@ function supportFrom(environment: Environment): SupportProvider | null {
 }
 
 function pushFrom(environment: Environment, timeout: number): PushProvider {
-  const { APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC, FCM_SERVICE_ACCOUNT } = environment
+  const [ios, android] = [apnsFrom(environment, timeout), fcmFrom(environment, timeout)]
   const browsers = webPush({
     contact: contactFrom(environment),
     localOrigin: environment.PUSH_LOCAL_ORIGIN,
     timeout,
   })
-  return {
-    ...browsers,
-    apps: {
-      ...(APNS_KEY && APNS_KEY_ID && APNS_TEAM_ID && APNS_TOPIC
-        ? {
-            ios: apns({
-              baseUrl: environment.APNS_BASE_URL ?? MESSAGING.APNS_BASE_URL.default,
-              key: privateKeyOf('APNS_KEY', APNS_KEY, 'ec'),
-              keyId: APNS_KEY_ID,
-              teamId: APNS_TEAM_ID,
-              topic: APNS_TOPIC,
-              timeout,
-            }),
-          }
-        : {}),
-      ...(FCM_SERVICE_ACCOUNT
-        ? {
-            android: fcm({
-              baseUrl: environment.FCM_BASE_URL ?? MESSAGING.FCM_BASE_URL.default,
-              account: serviceAccountOf('FCM_SERVICE_ACCOUNT', FCM_SERVICE_ACCOUNT),
-              timeout,
-            }),
-          }
-        : {}),
-    },
-  }
+  return { ...browsers, apps: { ...(ios && { ios }), ...(android && { android }) } }
 }
 
-/** Push services want an https address or one of mail; what is configured for people serves as well. */
+function apnsFrom(environment: Environment, timeout: number): AppPush | null {
+  const key = environment.APNS_KEY
+  const keyId = environment.APNS_KEY_ID
+  const teamId = environment.APNS_TEAM_ID
+  const topic = environment.APNS_TOPIC
+  if (!key || !keyId || !teamId || !topic) return null
+  const baseUrl = environment.APNS_BASE_URL ?? MESSAGING.APNS_BASE_URL.default
+  return apns({ baseUrl, key: privateKeyOf('APNS_KEY', key, 'ec'), keyId, teamId, topic, timeout })
+}
+
+function fcmFrom(environment: Environment, timeout: number): AppPush | null {
+  const account = environment.FCM_SERVICE_ACCOUNT
+  if (!account) return null
+  const baseUrl = environment.FCM_BASE_URL ?? MESSAGING.FCM_BASE_URL.default
+  return fcm({ baseUrl, account: serviceAccountOf('FCM_SERVICE_ACCOUNT', account), timeout })
+}
+
 function contactFrom(environment: Environment): string {
   const contact = environment.PUSH_CONTACT || environment.PUBLIC_URL || ''
   if (/^(https:\/\/|mailto:)/.test(contact)) return contact
