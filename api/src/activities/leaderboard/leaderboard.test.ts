@@ -13,6 +13,8 @@ let server: TestServer
 let company: string
 let study = 0
 const activities = new Map<string, string>()
+/** One activity for all members of a study, also where they are made at once. */
+const defining = new Map<string, Promise<string>>()
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [activitiesArea] })
@@ -32,8 +34,9 @@ async function member(first_name = 'Robin', of = company): Promise<Participant> 
     .where('id', '=', person.company_id)
     .set({ features: JSON.stringify([{ title: 'Leaderboard', enabled: true }]) })
     .execute()
-  const activity =
-    activities.get(person.company_id) ?? (await defineActivity(server.database, person, activityDocumentOf([walk])))
+  const defined = defining.get(person.company_id) ?? defineActivity(server.database, person, activityDocumentOf([walk]))
+  defining.set(person.company_id, defined)
+  const activity = await defined
   activities.set(person.company_id, activity)
   await giveActivity(server.database, person, activity)
   return person

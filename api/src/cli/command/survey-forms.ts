@@ -7,9 +7,10 @@ export const surveyForms = {
     options: { '--to': 'FOLDER', '--force': null, '--json': null },
     about: 'reads an instrument of another system, and says what was left out',
     more: `FILE is a REDCap data dictionary (CSV), a FHIR Questionnaire, an aRMT questionnaire or
-the schema of a ReproSchema activity (JSON), or a folder of such files. What is not imported
-is named with its line. --to FOLDER writes each survey as a file for the surveys/ of a
-study; what is there already stays, unless --force. --json prints everything for programs.
+the schema of a ReproSchema activity (JSON), or a folder of such files. What is not
+imported is named with its line. --to FOLDER writes each survey as a file for the
+surveys/ of a study; what is there already stays, unless --force. --json prints
+everything for programs.
 What of each format is imported stands in docs/survey-import.md.`,
   },
   'survey lint': {

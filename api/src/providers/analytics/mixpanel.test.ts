@@ -20,8 +20,8 @@ function provider(changed: Record<string, string> = {}) {
 const event = { event: 'login', distinct_id: 'hash', id: 'one', at: new Date(), app_type: 'browser' as const }
 const profile = { distinct_id: 'hash', joined: '2026-03', language: 'fr', app_type: 'browser' as const }
 
-test('a profile is taken, and one that is answered with 200 and a refusal is refused', async () => {
-  expect(await provider().setProfiles([profile])).toBe('taken')
+test('a profile is sent, and one that is answered with 200 and a refusal is refused', async () => {
+  expect(await provider().setProfiles([profile])).toBe('sent')
   expect(simulators.profiles).toMatchObject([{ $distinct_id: 'hash', $set: { joined: '2026-03', language: 'fr' } }])
   expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).setProfiles([profile])).toBe('refused')
   expect(await provider().setProfiles([{ ...profile, distinct_id: '' }])).toBe('refused')
@@ -32,16 +32,16 @@ test('a deleted profile is gone, of others nothing; an unknown one is none to be
   const others = simulators.profiles.length
   await provider().setProfiles([{ ...profile, distinct_id: 'leaving' }])
   expect(simulators.profiles).toHaveLength(others + 1)
-  expect(await provider().deleteProfile('leaving')).toBe('taken')
+  expect(await provider().deleteProfile('leaving')).toBe('sent')
   expect(simulators.profiles).toHaveLength(others)
   expect(simulators.profiles.some(({ $distinct_id }) => $distinct_id === 'leaving')).toBe(false)
-  expect(await provider().deleteProfile('leaving')).toBe('taken')
+  expect(await provider().deleteProfile('leaving')).toBe('sent')
   expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).deleteProfile('hash')).toBe('refused')
 })
 
 test('an event that is told twice counts once', async () => {
-  expect(await provider().track([event])).toBe('taken')
-  expect(await provider().track([event])).toBe('taken')
+  expect(await provider().track([event])).toBe('sent')
+  expect(await provider().track([event])).toBe('sent')
   expect(simulators.tracked).toHaveLength(1)
   expect(simulators.tracked[0]).toMatchObject({
     event: 'login',

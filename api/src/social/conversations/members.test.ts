@@ -241,12 +241,12 @@ describe('the hours of a care team', () => {
   })
 })
 
-test('with an account go its messages; what is left has no gaps and counts as before', async () => {
+test('the words of a deleted account stay, a picture without words goes; what is left has no gaps and counts as before', async () => {
   const { id } = await haveConversation(server.database, {
     members: [ana.id, ben.id, stranger.id],
     messages: [ben, stranger, ben, stranger, stranger].map(({ id: from }, minute) => ({
       from,
-      message: `${minute}`,
+      message: minute === 2 ? '' : `${minute}`,
       minute,
     })),
   })
@@ -254,12 +254,14 @@ test('with an account go its messages; what is left has no gaps and counts as be
   await ana.client.post(`/conversations/${id}/read/${messages[2]?.id}`)
   await server.database.transaction().execute((transaction) => erasePerson(transaction, ben.id, ben.email))
   const left = conversationIn(await ana.client.get(`/conversations/${id}`))
-  expect(left.messages.map(({ seq, message }) => [seq, message])).toEqual([
-    [1, '1'],
-    [2, '3'],
-    [3, '4'],
+  expect(left.messages.map(({ seq, message, from }) => [seq, message, from.first_name === null])).toEqual([
+    [1, '0', true],
+    [2, '1', false],
+    [3, '3', false],
+    [4, '4', false],
   ])
-  expect([left.unread_count, left.read_seq, left.last_seq]).toEqual([2, 1, 3])
+  expect(left.messages[0]).toMatchObject({ from_user_email: '', from_user_id: expect.not.stringMatching(ben.id) })
+  expect([left.unread_count, left.read_seq, left.last_seq]).toEqual([2, 2, 4])
   const sent = await ana.client.post('/messages', { id: newId(), conversationID: id, message: 'And on' })
-  expect(messageIn(sent).seq).toBe(4)
+  expect(messageIn(sent).seq).toBe(5)
 })

@@ -18,7 +18,15 @@ test('the captcha comes before anybody is known, so no participant can have it s
 test('a leaderboard is for all of a company or nobody in it', () => {
   expect(FEATURES.Leaderboard.sources).toEqual(['company'])
   expect(featuresWithSource('participant')).not.toContain('Leaderboard')
-  expect(featuresWithSource('participant')).toHaveLength(Object.keys(FEATURES).length - 2)
+})
+
+test('what the task switcher shows of a phone is for the study to say', () => {
+  expect(featuresWithSource('participant')).not.toContain('Private Screen')
+})
+
+test('every other feature can be switched for one participant', () => {
+  const ofStudies = ['Captcha Toggle', 'Leaderboard', 'Private Screen']
+  expect([...featuresWithSource('participant'), ...ofStudies].sort()).toEqual(Object.keys(FEATURES).sort())
 })
 
 test.each(['sync a device', 'toString', '__proto__', ''])('%j is no feature', (title) => {
