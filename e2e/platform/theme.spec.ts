@@ -52,7 +52,8 @@ test("a theme that a rollout names comes to an open tab, for that remote's scree
   for (const mode of ['light', 'dark'] as const) {
     await test.step(mode, async () => {
       await page.emulateMedia({ colorScheme: mode })
-      expect(await accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
+      // The theme hears of it, and renders.
+      await expect.poll(() => accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
       expect(await groundOf(page)).toBe(OCEAN[mode].ground)
       expect(await accentOf(page, 'nav')).toBe(QUAY[mode])
       expect(await accentOf(page, 'header')).toBe(QUAY[mode])

@@ -34,9 +34,11 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
   await test.step('it is unread until it has been seen', async () => {
     await expect(rows.first()).toHaveAccessibleName(/Welcome.*How was your first week\?.*1 unread message$/)
     await axe(page)
+    const read = page.waitForResponse(/\/api\/conversations\/[^/]+\/read\//)
     await rows.first().click()
     await expect(page.getByText('How was your first week?')).toBeInViewport()
     await axe(page)
+    await read
     await page.goBack()
     await expect(rows.first()).toHaveAccessibleName(/How was your first week\?$/)
     await page.reload()

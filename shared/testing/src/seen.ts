@@ -15,6 +15,10 @@ class FakeObserver {
   disconnect(): void {
     observers.delete(this)
   }
+  /** What is in view is told at once here. */
+  takeRecords(): [] {
+    return []
+  }
   reveal(): void {
     if (this.elements.size > 0) this.callback([...this.elements].map(() => ({ isIntersecting: true })))
   }

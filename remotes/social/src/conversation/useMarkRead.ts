@@ -62,17 +62,26 @@ export function useMarkRead(
       if (!element) return undefined
       const seq = Number(element.dataset.seq)
       const message_id = element.dataset.message
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some((entry) => entry.isIntersecting) || message_id === undefined) return
-          if (seq > (seen.current?.seq ?? 0)) seen.current = { seq, message_id }
-          timer.current ??= setTimeout(() => void tell(), TELL_DELAY_MS)
-        },
-        { rootMargin: COVERED_MARGIN },
-      )
-      observer.observe(element)
-      return () => observer.disconnect()
+      return whenInView(element, () => {
+        if (message_id === undefined) return
+        if (seq > (seen.current?.seq ?? 0)) seen.current = { seq, message_id }
+        timer.current ??= setTimeout(() => void tell(), TELL_DELAY_MS)
+      })
     },
     [tell],
   )
+}
+
+/** Calls back when the element comes into view; what it gives ends that. */
+function whenInView(element: HTMLElement, onSeen: () => void): () => void {
+  const look = (entries: IntersectionObserverEntry[]) => {
+    if (entries.some((entry) => entry.isIntersecting)) onSeen()
+  }
+  const observer = new IntersectionObserver(look, { rootMargin: COVERED_MARGIN })
+  observer.observe(element)
+  return () => {
+    // Who goes on at once has seen what the browser has not yet told of.
+    look(observer.takeRecords())
+    observer.disconnect()
+  }
 }
