@@ -23,8 +23,8 @@ export function peopleIn(
   messages: MessageRow[] = [],
 ): Promise<People> {
   const ids = new Set(messages.map((message) => message.from_user_id))
-  for (const { participant_ids, last_message } of conversations) {
-    for (const id of participant_ids) ids.add(id)
+  for (const { user_ids, last_message } of conversations) {
+    for (const id of user_ids) ids.add(id)
     if (last_message) ids.add(last_message.from_user_id)
   }
   return peopleById(database, [...ids])
@@ -47,15 +47,17 @@ export function messageAnswer({ image_id, image_description, ...row }: MessageRo
 
 /** A conversation as the contract gives it. */
 export function conversationAnswer(
-  { participant_ids, muted_at, ...row }: ConversationRow,
+  { user_ids, participant_ids, muted_at, ...row }: ConversationRow,
   people: People,
 ): Conversation {
+  const person = (id: string) => {
+    const { email: _, ...known } = people.get(id) ?? nobody(id)
+    return known
+  }
   return {
     ...row,
-    participants: participant_ids.map((id) => {
-      const { email: _, ...person } = people.get(id) ?? nobody(id)
-      return person
-    }),
+    users: user_ids.map(person),
+    participants: participant_ids.map(person),
     last_message: row.last_message && messageAnswer(row.last_message, people),
     unread_count: Math.max(0, row.last_seq - row.read_seq),
     muted: muted_at !== null,

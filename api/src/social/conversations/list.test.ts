@@ -63,14 +63,15 @@ describe('the list of conversations', () => {
     expect(JSON.stringify(found)).not.toContain('Not for Ana')
   })
 
-  it('names everyone in it but the reader', async () => {
+  it('names everyone in it, and everyone but the reader', async () => {
     await have({ members: [ana.id, ben.id, carla.id] })
-    const seenBy = async ({ client }: Participant): Promise<string[]> => {
-      const found = conversationsIn(await client.get('/conversations'))
-      return found.flatMap(({ participants }) => participants.map(({ id }) => id)).sort()
+    const seenBy = async ({ client }: Participant) => {
+      const [found] = conversationsIn(await client.get('/conversations'))
+      return { users: found?.users.map(({ id }) => id), participants: found?.participants.map(({ id }) => id) }
     }
-    expect(await seenBy(ana)).toEqual([ben.id, carla.id].sort())
-    expect(await seenBy(carla)).toEqual([ana.id, ben.id].sort())
+    const users = [ana.id, ben.id, carla.id].sort()
+    expect(await seenBy(ana)).toEqual({ users, participants: [ben.id, carla.id].sort() })
+    expect(await seenBy(carla)).toEqual({ users, participants: [ana.id, ben.id].sort() })
   })
 
   it('shows a conversation in which nothing has been said', async () => {
@@ -138,7 +139,7 @@ describe('the list of conversations', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const rows = await conversationsPage(counted, ana.id, { limit: 20, offset: 0 })
-    expect((await peopleIn(counted, rows)).size).toBe(2)
+    expect((await peopleIn(counted, rows)).size).toBe(3)
     expect([rows.length, statements]).toEqual([4, 2])
   })
 

@@ -16,7 +16,9 @@ export interface ConversationRow {
   last_time_read: Date | null
   muted_at: Date | null
   last_message: MessageRow | null
-  /** Everyone in it but the reader, in a stable order. */
+  /** Everyone in it, in a stable order. */
+  user_ids: string[]
+  /** The same without the reader. */
   participant_ids: string[]
 }
 
@@ -55,13 +57,15 @@ async function read(
   const { rows } = await sql<FlatRow>`
     with found as materialized (${matching(user_id, condition, bounds)})
     select found.*, newest.id as message_id, newest.from_user_id, newest.message, newest.created_at as sent_at,
-      newest.image_id, newest.image_description, others.participant_ids, others.seen_seq
+      newest.image_id, newest.image_description, people.user_ids, people.participant_ids, people.seen_seq
     from found
     left join messages newest on newest.conversation_id = found.id and newest.seq = found.last_seq
     cross join lateral (
-      select coalesce(array_agg(o.user_id order by o.user_id), '{}')::text[] as participant_ids,
-        min(o.read_seq) as seen_seq
-      from conversation_participants o where o.conversation_id = found.id and o.user_id <> ${user_id}) others
+      select array_agg(o.user_id order by o.user_id)::text[] as user_ids,
+        coalesce(array_agg(o.user_id order by o.user_id) filter (where o.user_id <> ${user_id}), '{}')::text[]
+          as participant_ids,
+        min(o.read_seq) filter (where o.user_id <> ${user_id}) as seen_seq
+      from conversation_participants o where o.conversation_id = found.id) people
     order by found.updated_at desc, found.id desc`.execute(database)
   return rows.map(conversationRow)
 }

@@ -38,6 +38,7 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
   return {
     id: id('c', 1),
     subject: 'Your first week',
+    users: overrides.participants ?? [ben],
     participants: [ben],
     last_message: aMessage(),
     unread_count: 0,

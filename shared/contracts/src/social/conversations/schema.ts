@@ -46,6 +46,8 @@ export const message = z.object({
 const conversation = z.object({
   id,
   subject: z.string(),
+  /** Everyone in it, the reader included. */
+  users: z.array(person),
   /** Everyone in it but the reader. */
   participants: z.array(person),
   last_message: z.nullable(message),
