@@ -5,6 +5,7 @@ export const USAGE = `npm test                               everything that mus
 npm test -- WORD …                     the tasks with such a word in their name, and what they need
 npm test -- --changed [REVISION]       what the changes since HEAD, or since that revision, touch
 npm test -- --repeat N FILE [-g TITLE] one test file so many times
+npm test -- --repeat N browser         all browser tests so many times in a row
   --all          also what did not change since it passed (as with CI=true)
   --keep-going   builds and tests although types or lint failed`
 

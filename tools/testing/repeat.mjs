@@ -13,6 +13,9 @@ import { failuresOf, reports } from './tasks.mjs'
 
 /** @typedef {import('./arguments.mjs').Wishes} Wishes */
 
+/** Stands for a file: all tests in a browser. */
+const BROWSER = 'browser'
+
 /**
  * How often each test failed among the runs of it, the most often first.
  * @param {{ test: string, failed: boolean, error: string }[]} runs
@@ -61,18 +64,46 @@ async function repeatInBrowser(file, runs, title) {
   shown.finished(file)
   if (results.length === 0 || failed > results.length)
     throw new Sentence(reason ?? 'No test of that name is in the file.')
-  return {
-    tests: tally(
-      results.map(({ test, line, status, error }) => ({
-        test: `${test} (line ${line})`,
-        failed: status !== 'expected' && status !== 'skipped',
-        error,
-      })),
-    ),
-    failed,
-    runs: failed + passed,
-  }
+  return { tests: tally(results.map(repeatedTest)), failed, runs: failed + passed }
 }
+
+/**
+ * All browser tests, so many times one after another, each time as a run of its own with new browsers and
+ * servers: what leaves something behind for the next test, or needs an idle machine, shows within twenty.
+ * @param {number} runs
+ */
+async function repeatAllInBrowser(runs) {
+  await installFromDebian(['browser'])
+  await build()
+  const shown = progress()
+  /** @type {import('./playwright.mjs').Result[]} */
+  const all = []
+  let failedRuns = 0
+  for (let number = 1; number <= runs; number += 1) {
+    const name = `${BROWSER} run ${number} of ${runs}`
+    const since = performance.now()
+    shown.started(name)
+    const { results, failed, passed, reason } = await playwright([], {
+      report: join(reports, 'repeat.json'),
+      failures: join(failuresOf('repeat'), String(number)),
+      lastRun: join(reports, 'repeat.last-run.json'),
+      step: (step) => shown.step(name, step),
+    })
+    shown.finished(name)
+    if (results.length === 0) throw new Sentence(reason ?? 'There is no browser test.')
+    say(`${name}: ${passed} passed, ${failed} failed (${secondsSince(since)})`)
+    all.push(...results)
+    failedRuns += failed > 0 ? 1 : 0
+  }
+  return { tests: tally(all.map(repeatedTest)), failed: failedRuns, runs }
+}
+
+/** @param {import('./playwright.mjs').Result} result */
+const repeatedTest = ({ test, line, status, error }) => ({
+  test: `${test} (line ${line})`,
+  failed: status !== 'expected' && status !== 'skipped',
+  error,
+})
 
 /** @param {string} file @param {number} runs @param {string | undefined} title */
 async function repeatInJest(file, runs, title) {
@@ -115,7 +146,7 @@ async function repeatInJest(file, runs, title) {
 }
 
 /**
- * Runs one test file so many times and says how many of the runs failed, and in which tests.
+ * Runs one test file, or all browser tests, so many times and says how many of the runs failed, and in which tests.
  * @param {NonNullable<Wishes['repeat']>} wish
  * @param {import('./left-behind.mjs').Run} run
  * @returns {Promise<number>} the exit code
@@ -123,15 +154,18 @@ async function repeatInJest(file, runs, title) {
 export async function repeat({ runs, file: written, title }, run) {
   const since = performance.now()
   mkdirSync(reports, { recursive: true })
-  const file = find(written)
-  const inBrowser = file.startsWith('e2e/')
-  const outcome = await (inBrowser ? repeatInBrowser : repeatInJest)(file, runs, title)
+  const isWholePart = written === BROWSER && title === undefined
+  const file = isWholePart ? BROWSER : find(written)
+  const inBrowser = isWholePart || file.startsWith('e2e/')
+  const outcome = await (isWholePart
+    ? repeatAllInBrowser(runs)
+    : (inBrowser ? repeatInBrowser : repeatInJest)(file, runs, title))
   for (const { test, failed, error } of outcome.tests)
     say(`\n${test}: ${failed} of ${runs} runs failed, first with\n${error.trim()}`)
   if (outcome.failed > 0 && inBrowser)
     say(`\nPictures, traces and server logs: ${relative(root, failuresOf('repeat'))}`)
   say(
-    `\n${file}${title === undefined ? '' : `, ${title}`}: ${outcome.failed} of ${outcome.runs} runs${inBrowser ? ' of its tests' : ''} failed (${secondsSince(since)})`,
+    `\n${file}${title === undefined ? '' : `, ${title}`}: ${outcome.failed} of ${outcome.runs} runs${inBrowser && !isWholePart ? ' of its tests' : ''} failed (${secondsSince(since)})`,
   )
   const left = await leftBehind(run)
   if (left.length > 0) say(`Left behind (now ended and removed):\n  ${left.join('\n  ')}`)
