@@ -55,6 +55,9 @@ export function documentIn(folder: string): ReleaseDocument {
   return value
 }
 
+/** The version of a remote that was built here, which comes with the server. */
+export const builtVersionOf = (remote: string): string => documentIn(join(root, 'remotes', remote, 'dist')).version
+
 /** The one file of a folder whose name begins so, e.g. `remoteEntry`, `messages`. */
 export function fileIn(folder: string, begin: string, ending = '.js'): string {
   const [found, ...more] = readdirSync(folder).filter((name) => name.startsWith(`${begin}.`) && name.endsWith(ending))

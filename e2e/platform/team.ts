@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt, type Operator } from '../harness/operator'
-import { published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
+import { builtVersionOf, published, variantOf, type Changes, type ReleaseDocument } from '../harness/releases'
 import { startOtherOrigin, type OtherOrigin } from '../harness/other-origin'
 import { startServer, type DisposableServer } from '../harness/server'
 import { test as base } from '../harness/test'
@@ -86,9 +87,18 @@ export function listenForReports(page: Page): { version: string; reason: string 
   return reports
 }
 
+interface PerTest {
+  /** The worker's team. When the test begins, everyone has the release that came with the server, whatever a test before it left. */
+  team: Team
+}
+
+interface PerWorker {
+  teamOfWorker: Team
+}
+
 /** Tests with a server of the worker's own, at which releases are published: nobody else meets them. */
-export const test = base.extend<object, { team: Team }>({
-  team: [
+export const test = base.extend<PerTest, PerWorker>({
+  teamOfWorker: [
     async ({}, use) => {
       const elsewhere = await startOtherOrigin()
       const server = await startServer({ REMOTE_FAILURE_LIMIT: '1000', RELEASE_ORIGINS: elsewhere.origin })
@@ -98,8 +108,13 @@ export const test = base.extend<object, { team: Team }>({
       await server.dispose()
       await elsewhere.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 120_000 * slowness },
   ],
+
+  team: async ({ teamOfWorker }, use) => {
+    await teamOfWorker.operator.rollOut('social', { version: builtVersionOf('social') })
+    await use(teamOfWorker)
+  },
 
   server: async ({ team }, use) => use(team.server),
 })
