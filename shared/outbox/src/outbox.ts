@@ -91,26 +91,38 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
   const view = createView(databases)
   const outcomes = createOutcomes(view.store)
   const publish: OutboxContext['publish'] = async (user_id, event) => {
+    const announce = once(() => event && outcomes.announce(event))
     try {
-      await view.refresh(user_id)
+      await view.refresh(user_id, announce)
     } finally {
-      // How a write ended is told once. A device that can't be read must not keep it from the screen that waits for it.
+      // A device that can't be read must not keep it from the screen that waits for it.
+      announce()
       tellOthers(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
-      if (event) outcomes.announce(event)
     }
   }
   const passes = createPasses({ environment, databases, view, outcomes, publish })
   environment.hear(({ user_id, event }) => {
     if (user_id !== view.currentUser()) return
-    view.refresh(user_id).then(
-      () => {
-        if (event) outcomes.announce(event)
-        else passes.flush(false)
-      },
-      () => undefined,
-    )
+    view
+      .refresh(user_id, () => event && outcomes.announce(event))
+      .then(
+        () => {
+          if (!event) passes.flush(false)
+        },
+        () => undefined,
+      )
   })
   return { environment, databases, view, outcomes, passes, publish }
+}
+
+/** The same work, done by the first call alone. */
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
 }
 
 /** Pictures stay in this tab: they would be copied for each of the others, which read what they need from the database. */

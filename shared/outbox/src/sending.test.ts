@@ -137,6 +137,22 @@ test('a listener hears how a write ended and what was answered, until it stops l
   expect(heard).toHaveLength(1)
 })
 
+test('a listener hears of an acknowledged write before it is gone from the list, with nothing in between: no rendering lacks both', async () => {
+  const { outbox } = await opened()
+  await put(outbox, 'a')
+  const steps: string[] = []
+  outbox.onOutcome(() => {
+    steps.push(`announced with ${outbox.store.getState().entries.length}`)
+    queueMicrotask(() => steps.push('afterwards'))
+  })
+  outbox.store.subscribe(({ entries }) => {
+    if (entries.length === 0) steps.push('gone')
+  })
+  await outbox.settled('a')
+  await waitFor(() => expect(steps).toContain('afterwards'))
+  expect(steps).toEqual(['announced with 1', 'gone', 'afterwards'])
+})
+
 test('a late question is answered the same: refused with its reasons, gone, or saved', async () => {
   const { server, outbox } = await opened()
   server.mode = 422

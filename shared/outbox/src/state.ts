@@ -10,8 +10,11 @@ export interface OutboxView {
   currentUser: () => string | null
   /** Shows another user's writes, none at first; null for nobody. */
   show: (user_id: string | null) => void
-  /** Shows what is stored, if it is this user's writes that are shown. */
-  refresh: (user_id: string) => Promise<void>
+  /**
+   * Shows what is stored, if it is this user's writes that are shown. `beforeShown` is called just before,
+   * with nothing in between: an answer that it puts into a cache and the write that is gone come into one rendering.
+   */
+  refresh: (user_id: string, beforeShown?: () => void) => Promise<void>
   /** Which write is on its way; null for none. */
   markSending: (id: string | null) => void
   /** How much of the files of the write on its way has left, from 0 to 1. */
@@ -36,15 +39,17 @@ export function createView(databases: Databases): OutboxView {
       sendingId = null
       store.setState({ user_id, entries: [] })
     },
-    async refresh(user_id) {
+    async refresh(user_id, beforeShown) {
       const entries = await allEntries(await databases.of(user_id))
-      if (currentUser() !== user_id) return
-      store.setState({
-        entries: entries.map(
-          ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
-            entry.id === sendingId && entry.state === 'waiting' ? onItsWay(entry) : entry,
-        ),
-      })
+      const shown = entries.map(
+        ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
+          entry.id === sendingId && entry.state === 'waiting' ? onItsWay(entry) : entry,
+      )
+      try {
+        beforeShown?.()
+      } finally {
+        if (currentUser() === user_id) store.setState({ entries: shown })
+      }
     },
     markSending(id) {
       sendingId = id

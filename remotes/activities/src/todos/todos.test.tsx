@@ -176,8 +176,12 @@ test('what the server refuses says so, and can be changed until it is taken', as
   server.answerWith(createTodo, ({ body }) => put(body))
   await person.click(screen.getByRole('button', { name: 'Change: Odd' }))
   await person.keyboard('{Control>}a{/Control}Even{Enter}')
-  expect(await screen.findByRole('checkbox', { name: 'Even' })).toBeVisible()
+  const even = await screen.findByRole('checkbox', { name: 'Even' })
+  act(() => even.focus())
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  await waitFor(() => expect(server.requests(listTodos)).toHaveLength(3))
+  // The same row from writing to acknowledgement: who is at it stays there.
+  expect(even).toHaveFocus()
 })
 
 test('an empty list says what it is for, in Arabic too', async () => {
