@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, readlink
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DATABASE_FOLDER, folderForDatabases } from './database-folder.mjs'
 
 /** What every child of a run has in its environment. */
 const MARK = 'ALMANAC_CHECK_RUN'
@@ -17,22 +18,31 @@ const END_TIMEOUT_MS = 5000
  * @typedef {object} Run
  * @property {string} id
  * @property {string} folder where its temporary files go
+ * @property {string} databases where its databases lie
  */
 
-/**
- * A folder for the temporary files of this run alone, and a mark for its
- * processes. The folder is open to read: PostgreSQL works in it as another user.
- * @returns {Run}
- */
-export function newRun() {
-  const base = tmpdir().length <= MAX_BASE_LENGTH ? tmpdir() : '/tmp'
+/** A folder that is open to read: PostgreSQL works in it as another user. @param {string} base */
+function makeFolder(base) {
   const folder = mkdtempSync(join(base, 'almanac-'))
   chmodSync(folder, 0o755)
-  return { id: randomUUID(), folder }
+  return folder
 }
 
+/**
+ * Folders for the temporary files and the databases of this run alone, and a mark for its processes.
+ * @returns {Run}
+ */
+export const newRun = () => ({
+  id: randomUUID(),
+  folder: makeFolder(tmpdir().length <= MAX_BASE_LENGTH ? tmpdir() : '/tmp'),
+  databases: makeFolder(folderForDatabases()),
+})
+
 /** The environment by which what the run starts is found again. @param {Run} run */
-export const environmentOf = (run) => ({ [MARK]: run.id, TMPDIR: run.folder })
+export const environmentOf = (run) => ({ [MARK]: run.id, TMPDIR: run.folder, [DATABASE_FOLDER]: run.databases })
+
+/** @param {Run} run */
+const foldersOf = ({ folder, databases }) => [folder, databases]
 
 /**
  * The processes that belong to the run: by their environment, or, for those
@@ -49,7 +59,8 @@ function processesOf(run) {
       const marked = read(() => readFileSync(`${folder}/environ`, 'utf8'))
         .split('\0')
         .includes(`${MARK}=${run.id}`)
-      const within = `${read(() => readlinkSync(`${folder}/cwd`))}/`.startsWith(`${run.folder}/`)
+      const cwd = `${read(() => readlinkSync(`${folder}/cwd`))}/`
+      const within = foldersOf(run).some((path) => cwd.startsWith(`${path}/`))
       if (!marked && !within) return []
       const name = read(() => readFileSync(`${folder}/cmdline`, 'utf8'))
         .split('\0')
@@ -80,7 +91,9 @@ export async function leftBehind(run, timeout = END_TIMEOUT_MS) {
   const processes = processesOf(run).map(
     ({ pid, name }) => `process ${pid}: ${name.length > 200 ? `${name.slice(0, 200)} …` : name}`,
   )
-  const folders = existsSync(run.folder) ? readdirSync(run.folder).filter((name) => name.startsWith('almanac-')) : []
+  const folders = foldersOf(run)
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('almanac-')))
   return [...processes, ...folders.map((name) => `temporary folder: ${name}`)]
 }
 
@@ -93,5 +106,5 @@ export function clear(run) {
       // It ended by itself.
     }
   }
-  rmSync(run.folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const folder of foldersOf(run)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -27,11 +27,12 @@ async function leave(env: Record<string, string>, cwd?: string) {
   return { pid: child.pid, ended }
 }
 
-test('a process, one that hides its environment, and a folder that are left are named, then ended and removed', async () => {
+test('a process, one that hides its environment, and folders that are left are named, then ended and removed', async () => {
   const run = newRun()
   const marked = await leave(environmentOf(run))
-  const hidden = await leave({}, run.folder)
+  const hidden = await leave({}, run.databases)
   mkdirSync(join(run.folder, 'almanac-e2e-forgotten'))
+  mkdirSync(join(run.databases, 'almanac-test-forgotten'))
   mkdirSync(join(run.folder, 'of-a-browser'))
   const left = await leftBehind(run, 0)
   clear(run)
@@ -42,9 +43,10 @@ test('a process, one that hides its environment, and a folder that are left are 
         .map((pid) => expect.stringMatching(new RegExp(`^process ${pid}: .*-e console\\.log`)) as unknown)
         .sort(),
       'temporary folder: almanac-e2e-forgotten',
+      'temporary folder: almanac-test-forgotten',
     ].sort((a, b) => String(a).localeCompare(String(b))),
   )
-  expect(existsSync(run.folder)).toBe(false)
+  expect([run.folder, run.databases].filter((folder) => existsSync(folder))).toEqual([])
   await expect(leftBehind(run, 0)).resolves.toEqual([])
 })
 
