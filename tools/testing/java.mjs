@@ -11,8 +11,11 @@ import { javaCompiler, junit } from './debian.mjs'
 /** The rules of the native app: Java that needs nothing of Android. */
 const RULES = join(root, 'host/native/rules')
 
-/** What the sources and the tests are compiled with, and the JUnit that runs them. */
-const OPTIONS = ['-Xlint:all,-path', '-Werror', '-encoding', 'UTF-8', '--release', '17']
+/** Without it Java leaves a folder of counters in the system's temporary folder. */
+const QUIET = '-XX:-UsePerfData'
+
+/** What the sources and the tests are compiled with. */
+const OPTIONS = [`-J${QUIET}`, '-Xlint:all,-path', '-Werror', '-encoding', 'UTF-8', '--release', '17']
 
 /** @param {string} folder */
 const sourcesIn = (folder) =>
@@ -45,7 +48,7 @@ export async function javaTests() {
     const compiled = await run(compiler, [...OPTIONS, '-d', classes, '-cp', path, ...files])
     if (compiled.code !== 0) return failure(compiled.output)
     const { code, output } = await run(compiler.replace(/javac$/, 'java'), [
-      ...['-XX:TieredStopAtLevel=1', '-cp', path, 'org.junit.platform.console.ConsoleLauncher'],
+      ...[QUIET, '-XX:TieredStopAtLevel=1', '-cp', path, 'org.junit.platform.console.ConsoleLauncher'],
       ...['--scan-classpath', classes, '--disable-banner', '--disable-ansi-colors', '--fail-if-no-tests'],
     ])
     const count = readJunit(output)
