@@ -28,7 +28,7 @@ const sourcesIn = (folder) =>
  * @param {string} output of its console
  * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined where it says nothing of the kind
  */
-export function readJunit(output) {
+function readJunit(output) {
   /** @param {string} word */
   const count = (word) => Number(new RegExp(`\\[ *(\\d+) tests ${word} *\\]`).exec(output)?.[1] ?? NaN)
   const found = { passed: count('successful'), failed: count('failed'), skipped: count('skipped') }
