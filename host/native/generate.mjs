@@ -52,9 +52,11 @@ for (const { file, replacements } of [...androidEdits(settings), ...iosEdits(set
 const javaFolder = `android/app/src/main/java/${settings.appId.replaceAll('.', '/')}`
 for (const [from, to] of [
   ['android', javaFolder],
+  ['rules', javaFolder],
   ['ios', 'ios/App/App'],
 ])
-  cpSync(join(here, from), join(output, to), { recursive: true })
+  // Tests of the rules stay here.
+  cpSync(join(here, from), join(output, to), { recursive: true, filter: (path) => !path.endsWith('/rules/test') })
 for (const file of settings.javaFiles) {
   const path = join(output, javaFolder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replace('package app.almanac;', `package ${settings.appId};`))

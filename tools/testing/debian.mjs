@@ -37,9 +37,26 @@ export function postgresServer() {
   return oldest === undefined ? undefined : join(base, oldest, 'bin')
 }
 
-/** @typedef {'browser' | 'nginx' | 'postgresql'} Need what a task cannot do without */
+/** The compiler of Java, for the rules of the native app. */
+export const javaCompiler = () => onPath('javac')
 
-/** @type {Record<Need, () => { missing: boolean, packages: string[], what: string }>} */
+/** JUnit 5 with its console and what both need, as Debian's packages name them. */
+const JUNIT = [
+  ...['api', 'engine', 'params'].map((part) => `junit-jupiter-${part}`),
+  ...['commons', 'console', 'engine', 'launcher', 'reporting'].map((part) => `junit-platform-${part}`),
+  ...['apiguardian-api', 'opentest4j', 'opentest4j-reporting-events', 'opentest4j-reporting-schema'],
+  ...['picocli', 'univocity-parsers'],
+]
+
+/** The libraries of JUnit 5; undefined where one is not there. */
+export function junit() {
+  const jars = JUNIT.map((name) => `/usr/share/java/${name}.jar`)
+  return jars.every((jar) => existsSync(jar)) ? jars : undefined
+}
+
+/** @typedef {'browser' | 'nginx' | 'postgresql' | 'java'} Need what a task cannot do without, or with `optional` what it says it was not run without */
+
+/** @type {Record<Need, () => { missing: boolean, packages: string[], what: string, optional?: true }>} */
 const needs = {
   browser: () => ({
     // Who names a browser of their own gets no second one.
@@ -57,6 +74,12 @@ const needs = {
     packages: ['postgresql'],
     what: `a PostgreSQL server, ${OLDEST_POSTGRES} or newer`,
   }),
+  java: () => ({
+    missing: !javaCompiler() || !junit(),
+    packages: [...(javaCompiler() ? [] : ['openjdk-17-jdk-headless']), 'junit5'],
+    what: 'Java 17 with JUnit 5',
+    optional: true,
+  }),
 }
 
 /** Another installation, such as that of a second run on this machine, is waited for. */
@@ -66,11 +89,13 @@ const WAIT = ['-o', 'DPkg::Lock::Timeout=600']
  * Brings what the tests need from Debian's packages, or says which command does.
  * @param {Need[]} [wanted] everything when left out
  */
-export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresql']) {
+export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresql', 'java']) {
   const missing = [...new Set(wanted)].map((need) => needs[need]()).filter((need) => need.missing)
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    // The task says itself that it was not run.
+    if (missing.every((need) => need.optional)) return
     throw new Sentence(
       `The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`,
     )

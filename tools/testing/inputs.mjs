@@ -52,6 +52,7 @@ const inputs = {
   texts: () => ['host/src', 'remotes', 'shared', 'api/src', 'locales', 'tools/texts', 'tools/texts.mjs'],
   sizes: () => [...WEB, 'sizes.json', 'tools/sizes.mjs', 'tools/work'],
   contracts: () => [...WEB, 'api', 'tools/work'],
+  'native rules': () => ['host/native/rules', 'tools/testing/java.mjs', 'tools/testing/debian.mjs'],
   'domain tests': () => ['shared/domain', ...JEST],
   'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
   'screen tests': () => [...WEB, ...JEST],

@@ -6,6 +6,7 @@ import { checks, early } from './checks.mjs'
 import { failure, sum } from './counts.mjs'
 import { chromium, headlessShell, nginx, postgresServer } from './debian.mjs'
 import { contentFor } from './inputs.mjs'
+import { javaPrograms, javaTests } from './java.mjs'
 import { jest } from './jest.mjs'
 import { slug } from './memory.mjs'
 import { playwright } from './playwright.mjs'
@@ -174,6 +175,14 @@ const buildTask = () => ({
 /** Everything that must hold, in the order in which it is begun. @returns {Task[]} */
 export const tasks = () => [
   ...checks(),
+  {
+    name: 'rules of the native app',
+    cores: 1,
+    early: true,
+    needs: ['java'],
+    parts: [{ name: 'all', content: () => contentFor('native rules', { versions: programs(javaPrograms()) }) }],
+    work: javaTests,
+  },
   buildTask(),
   ofTheBuild('sizes', ['tools/sizes.mjs'], 'sizes'),
   ofTheBuild(

@@ -11,6 +11,7 @@ export { dueDeletions, endSessionsOfDue, holdDue, erasePerson } from './erasure/
 export { deleteAfterOf, GRACE_DAYS, peopleToBeDeleted } from './erasure/requests'
 export { type AcceptedInvitation, type AccountContribution, accountHooks } from './hooks'
 export { type Counted, countObjective, countResponses } from './counters'
+export { findAppSession } from './app-sign-in/find-app-session'
 export { acceptAsLoaded } from './pages/accept'
 export type { PageDocument } from './pages/pages'
 export { hashPassword, peopleWithPublishedPasswords } from './password/hash'

@@ -26,6 +26,8 @@ export async function admit(call: Call, session: Session | null, request: Fastif
     session &&
     call.method !== 'GET' &&
     policy.session !== 'ignored' &&
+    // No browser adds the app's secret by itself.
+    !policy.app &&
     !request.server.authentication.isCsrfToken(session, request.headers['x-csrf-token'])
   ) {
     throw forbidden('INVALID_CSRF_TOKEN')
@@ -46,6 +48,18 @@ function admitTeam({ session, team, operator }: Admission): void {
 
 function idOf(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+}
+
+/** Whose secret the app sends. A cookie or a team's token is nobody here. */
+export async function identifyApp(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
+  const secret = bearerOf(request)
+  const session = secret === undefined ? null : await app.authentication.findAppSession(app.database, secret)
+  const visitor = {
+    user_id: session && !session.study_closed ? session.user_id : null,
+    locale: session?.locale ?? preferredLocale(request.headers['accept-language']),
+  }
+  request.visitor = visitor
+  return { session, visitor }
 }
 
 interface Identity {

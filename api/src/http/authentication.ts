@@ -37,6 +37,8 @@ export interface Authentication {
   credentialOf: (request: FastifyRequest) => Credential | null
   /** The session of this credential, or null when there is none or it has ended. */
   findSession: (database: Database, credential: Credential) => Promise<Session | null>
+  /** The session of a secret that the app keeps, or null. What the app sends by itself does not keep a session alive. */
+  findAppSession: (database: Database, secret: string) => Promise<Session | null>
   /** Which of these sessions live, and whether their study is closed, by their tokens. Looking at them does not keep them alive. */
   livingAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, { study_closed: boolean }>>
   clearCookie: (request: FastifyRequest, reply: FastifyReply) => void

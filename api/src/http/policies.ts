@@ -10,6 +10,8 @@ export interface Admission {
   who: string
   /** Whether a session is looked at, and whether there has to be one. */
   session: 'ignored' | 'optional' | 'required'
+  /** It comes from the app itself and not from a page: the secret that the app keeps of a session, and no cookie. */
+  app?: true
   /** A team's token is good for it, and an operator who is signed in. */
   team?: true
   /** Only operators who are signed in, with their second factor; beside `team` instead of a token. */
@@ -30,6 +32,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   pending: { who: 'anybody who waits for a code', session: 'optional' },
   user: { who: 'signed-in users, about what is theirs', session: 'required' },
   self: { who: 'the user whose id is in the path', session: 'required', self: true },
+  app: { who: 'the app on a device, for whom it keeps signed in', session: 'required', app: true },
   team: { who: 'teams with a token, and operators', session: 'required', team: true, operator: true },
   operator: { who: 'operators', session: 'required', operator: true },
   remote_team: {

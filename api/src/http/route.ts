@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
-import { identify, admit } from './admission'
+import { identify, identifyApp, admit } from './admission'
 import { check } from './check'
 import { sendText } from './content'
 import { unauthorized } from './errors'
 import { readForm } from './form'
-import { requireRow } from './policies'
+import { policies, requireRow } from './policies'
 import type { Handler, Received, Serve } from './serve'
 
 /** An answer of ours is not what the contract says. Its message names fields, never values. */
@@ -33,7 +33,9 @@ export const serve: Serve = <S extends CallSchema>(
     handler: async (request, reply) => {
       // What is told is told to this visitor alone.
       void reply.header('cache-control', 'no-store')
-      const { session, visitor } = await identify(app, request, reply)
+      const { session, visitor } = policies[call.policy].app
+        ? await identifyApp(app, request)
+        : await identify(app, request, reply)
       await admit(call, session, request)
       const form = call.files ? await readForm(request, call.files) : undefined
       const received: Received<S> = {

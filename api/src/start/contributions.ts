@@ -1,6 +1,7 @@
 import {
   type AccountContribution,
   clearSessionCookie,
+  findAppSession,
   findSession,
   isCsrfToken,
   livingAmong,
@@ -28,6 +29,7 @@ export const accountContributions: readonly AccountContribution[] = [
 export const authentication: Authentication = {
   credentialOf: readSessionCookie,
   findSession,
+  findAppSession,
   livingAmong,
   clearCookie: clearSessionCookie,
   isCsrfToken,

@@ -70,6 +70,12 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   relationship_group_owner: ofMaya,
   appointment_party: ofMaya,
   room_party: ofMaya,
+  app: {
+    visitor: 'UNAUTHORIZED',
+    'another user': 'UNAUTHORIZED',
+    operator: 'UNAUTHORIZED',
+    'team of another remote': 'UNAUTHORIZED',
+  },
   operator: ofOperators,
   team: { ...ofOperators, 'team of another remote': 'let in' },
   remote_team: { ...ofOperators, 'team of another remote': 'OTHER_REMOTE' },

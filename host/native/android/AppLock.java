@@ -20,23 +20,21 @@ import java.util.function.Consumer;
  * below the cover: nothing that was typed is lost.
  */
 final class AppLock {
-    /** Whoever comes back sooner from another app is not asked again. */
-    private static final long GRACE_MILLISECONDS = 30_000;
     private static final int ALLOWED =
         BiometricManager.Authenticators.BIOMETRIC_WEAK | BiometricManager.Authenticators.DEVICE_CREDENTIAL;
     private static final String ENABLED = "enabled";
     private final FragmentActivity activity;
     private final SharedPreferences stored;
     private final List<Runnable> waiting = new ArrayList<>();
+    private final LockTimer timer;
     private View cover;
-    private long leftAt;
-    private boolean asking;
 
     AppLock(FragmentActivity activity) {
         this.activity = activity;
         this.stored = activity.getSharedPreferences("almanac.lock", Context.MODE_PRIVATE);
+        this.timer = new LockTimer(isEnabled());
         // Before anything of the page is to be seen.
-        if (isEnabled()) lock();
+        if (timer.isLocked()) lock();
     }
 
     boolean isEnabled() {
@@ -48,15 +46,13 @@ final class AppLock {
     }
 
     void left() {
-        // The system's own question covers the activity as well.
-        if (!asking) leftAt = SystemClock.elapsedRealtime();
+        timer.left(SystemClock.elapsedRealtime());
     }
 
     void returned() {
-        if (!isEnabled() || asking) return;
-        if (leftAt > 0 && SystemClock.elapsedRealtime() - leftAt > GRACE_MILLISECONDS) lock();
-        leftAt = 0;
-        if (cover != null) ask();
+        boolean asks = timer.returned(isEnabled(), SystemClock.elapsedRealtime());
+        if (timer.isLocked()) lock();
+        if (asks) ask();
     }
 
     /** Changes it once the person has shown that it is they; otherwise it stays. */
@@ -102,21 +98,20 @@ final class AppLock {
     }
 
     private void evaluate(Consumer<Boolean> done) {
-        if (asking) {
+        if (!timer.beginAsking()) {
             done.accept(false);
             return;
         }
-        asking = true;
         BiometricPrompt prompt = new BiometricPrompt(activity, ContextCompat.getMainExecutor(activity), new BiometricPrompt.AuthenticationCallback() {
             @Override
             public void onAuthenticationSucceeded(BiometricPrompt.AuthenticationResult result) {
-                asking = false;
+                timer.answered(true);
                 done.accept(true);
             }
 
             @Override
             public void onAuthenticationError(int code, CharSequence reason) {
-                asking = false;
+                timer.answered(false);
                 done.accept(false);
             }
         });
@@ -127,6 +122,7 @@ final class AppLock {
     }
 
     private void unlock() {
+        timer.unlock();
         if (cover != null) ((ViewGroup) cover.getParent()).removeView(cover);
         cover = null;
         List<Runnable> work = new ArrayList<>(waiting);

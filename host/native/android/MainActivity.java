@@ -29,7 +29,7 @@ public class MainActivity extends BridgeActivity {
             }
         };
         getOnBackPressedDispatcher().addCallback(this, back);
-        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled, lock, new PushToken(this));
+        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled, lock, new PushToken(this), new Camera(this));
         // Without listeners bound to an origin there is no shell: the page then goes on as in a browser.
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER))
             WebViewCompat.addWebMessageListener(

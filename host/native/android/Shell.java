@@ -25,6 +25,7 @@ final class Shell {
     private final SecretStore secrets;
     private final AppLock lock;
     private final PushToken push;
+    private final Camera camera;
     /** The page that said hello last; null before. */
     private JavaScriptReplyProxy page;
     /** A link that came before the page was there. */
@@ -32,7 +33,7 @@ final class Shell {
     private boolean watching;
     private int events;
 
-    Shell(MainActivity activity, String origin, Consumer<Boolean> canGoBack, AppLock lock, PushToken push) {
+    Shell(MainActivity activity, String origin, Consumer<Boolean> canGoBack, AppLock lock, PushToken push, Camera camera) {
         this.activity = activity;
         this.origin = origin;
         this.canGoBack = canGoBack;
@@ -40,6 +41,7 @@ final class Shell {
         this.secrets = new SecretStore(activity);
         this.lock = lock;
         this.push = push;
+        this.camera = camera;
     }
 
     void open(Intent intent) {
@@ -83,6 +85,7 @@ final class Shell {
         for (String name : new String[] {
             "open_elsewhere", "open_file", "write_piece", "share_file", "keep_secret", "read_secret", "lock_state", "set_lock"
         }) capabilities.put(name, 1);
+        if (camera.isAvailable()) capabilities.put("take_photo", 1).put("read_piece", 1);
         if (push.isAvailable()) capabilities.put("push_token", 1);
         page = reply;
         send(id, "hello", "hello", new JSONObject()
@@ -104,6 +107,7 @@ final class Shell {
             case "private_screen" -> activity.hideScreen(data.getBoolean("on"));
             case "signed_out" -> {
                 files.deleteAll();
+                camera.delete();
                 secrets.delete();
                 push.forget();
                 lock.reset();
@@ -122,6 +126,7 @@ final class Shell {
                 answerNow(id, name, data, reply);
             });
             case "push_token" -> push.read(data.getBoolean("ask"), token -> answerToken(id, token, reply));
+            case "take_photo" -> camera.take(outcome -> post(id, name, outcome, reply));
             default -> answerNow(id, name, data, reply);
         }
     }
@@ -131,6 +136,7 @@ final class Shell {
         try {
             answer = switch (name) {
                 case "open_elsewhere" -> openElsewhere(data.getString("url"));
+                case "read_piece" -> camera.read(data.getString("handle"), data.getLong("offset"));
                 case "open_file" -> files.open(data.getString("name"), data.getString("type"));
                 case "write_piece" -> files.write(data.getString("handle"), data.getString("data"));
                 case "share_file" -> files.share(data.getString("handle"));

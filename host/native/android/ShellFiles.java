@@ -16,7 +16,6 @@ import org.json.JSONObject;
 
 /** Files that the page hands over in pieces, for the system's sheet. They lie in the app's cache and go with the next start or sign-out. */
 final class ShellFiles {
-    private static final long MAX_BYTES = 50_000_000;
     private final Activity activity;
     private final File folder;
     private final Map<String, Written> written = new HashMap<>();
@@ -33,9 +32,7 @@ final class ShellFiles {
         String handle = UUID.randomUUID().toString();
         File place = new File(folder, handle);
         if (!place.mkdirs()) throw new IOException("no place for a file");
-        // A name that the page gives leads to no other folder.
-        String plain = name.replaceAll("[^\\p{L}\\p{N}._ -]", "_").replaceAll("^[. ]+", "_");
-        File file = new File(place, plain.isEmpty() ? "file" : plain);
+        File file = new File(place, FilePieces.plainName(name));
         if (!file.createNewFile()) throw new IOException("the file is there");
         written.put(handle, new Written(file, type));
         return new JSONObject().put("handle", handle);
@@ -44,7 +41,7 @@ final class ShellFiles {
     JSONObject write(String handle, String data) throws IOException {
         Written one = of(handle);
         byte[] bytes = Base64.decode(data, Base64.DEFAULT);
-        if (one.file().length() + bytes.length > MAX_BYTES) throw new IOException("too large");
+        if (!FilePieces.mayGrow(one.file().length(), bytes.length)) throw new IOException("too large");
         try (FileOutputStream out = new FileOutputStream(one.file(), true)) {
             out.write(bytes);
         }

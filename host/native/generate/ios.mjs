@@ -8,6 +8,11 @@ const SOURCES = [
   { name: 'HealthSamples.swift', id: 'A1AA00000000000000000004', build: 'A1AA00000000000000000014' },
   { name: 'Keychain.swift', id: 'A1AA00000000000000000005', build: 'A1AA00000000000000000015' },
   { name: 'AppLock.swift', id: 'A1AA00000000000000000006', build: 'A1AA00000000000000000016' },
+  { name: 'Camera.swift', id: 'A1AA00000000000000000007', build: 'A1AA00000000000000000017' },
+  { name: 'FilePieces.swift', id: 'A1AA00000000000000000008', build: 'A1AA00000000000000000018' },
+  { name: 'HealthKinds.swift', id: 'A1AA00000000000000000009', build: 'A1AA00000000000000000019' },
+  { name: 'LockTimer.swift', id: 'A1AA0000000000000000000A', build: 'A1AA0000000000000000001A' },
+  { name: 'SampleUpload.swift', id: 'A1AA0000000000000000000B', build: 'A1AA0000000000000000001B' },
 ]
 
 /**
@@ -58,7 +63,7 @@ export function iosEdits(settings) {
 }
 
 /**
- * Links and the push token go to the shell.
+ * Links and the push token go to the shell; what HealthKit delivers is heard from the launch on.
  * @returns {{ file: string, replacements: [string, string][] }[]}
  */
 function delegateEdits() {
@@ -83,6 +88,10 @@ function delegateEdits() {
     {
       file: 'ios/App/App/AppDelegate.swift',
       replacements: [
+        [
+          '        // Override point for customization after application launch.\n',
+          '        HealthSamples.shared.resume()\n',
+        ],
         [
           '    func applicationWillResignActive(',
           `    private var shell: Shell? {
@@ -131,7 +140,7 @@ function plistEdit({ host, origin, isPrivate }) {
 	<key>NSFaceIDUsageDescription</key>
 	<string>To open the app without typing.</string>
 	<key>NSHealthShareUsageDescription</key>
-	<string>To add what your phone and watch measure to your study, if you choose so.</string>
+	<string>To add what your phone and watch measure to your study, also while the app is closed, if you choose so.</string>
 	<key>CFBundleDevelopmentRegion</key>
 `,
       ],

@@ -25,12 +25,17 @@ export function readNativeSettings(environment) {
     isPrivate,
     javaFiles: [
       'AppLock.java',
+      'Camera.java',
+      'FilePieces.java',
+      'LockTimer.java',
       'MainActivity.java',
       'MessageRules.java',
       'PushToken.java',
+      'SampleUpload.java',
       'SecretStore.java',
       'Shell.java',
       'ShellFiles.java',
+      'UploadPause.java',
     ],
     capacitor: {
       appId,
@@ -55,6 +60,8 @@ ${firebaseResources(environment)}</resources>
 		<string>webcredentials:${host}</string>
 	</array>
 	<key>com.apple.developer.healthkit</key>
+	<true/>
+	<key>com.apple.developer.healthkit.background-delivery</key>
 	<true/>
 `),
   }

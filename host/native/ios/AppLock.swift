@@ -5,14 +5,12 @@ import UIKit
 /// below the cover: nothing that was typed is lost.
 final class AppLock {
     private static let key = "almanac.lock"
-    /// Whoever comes back sooner from another app is not asked again.
-    private static let graceSeconds: TimeInterval = 30
 
     private weak var controller: UIViewController?
     private var cover: UIView?
-    private var leftAt: Date?
+    private var timer = LockTimer(enabled: UserDefaults.standard.bool(forKey: AppLock.key))
     private var waiting: [() -> Void] = []
-    private var isAsking = false
+    private var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
 
     var isEnabled: Bool { UserDefaults.standard.bool(forKey: Self.key) }
     var isAvailable: Bool { LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) }
@@ -21,15 +19,14 @@ final class AppLock {
     init(controller: UIViewController) { self.controller = controller }
 
     /// At the start of the app, before anything of the page is to be seen.
-    func start() { if isEnabled { lock() } }
+    func start() { if timer.isLocked { lock() } }
 
-    func left() { leftAt = Date() }
+    func left() { timer.left(now) }
 
     func returned() {
-        guard isEnabled, !isAsking else { return }
-        if let leftAt, Date().timeIntervalSince(leftAt) > Self.graceSeconds { lock() }
-        leftAt = nil
-        if isLocked { ask() }
+        let asks = timer.returned(enabled: isEnabled, now)
+        if timer.isLocked { lock() }
+        if asks { ask() }
     }
 
     /// Changes it once the person has shown that it is they; otherwise it stays.
@@ -74,18 +71,18 @@ final class AppLock {
     }
 
     private func evaluate(_ done: @escaping (Bool) -> Void) {
-        guard !isAsking else { return done(false) }
-        isAsking = true
+        guard timer.beginAsking() else { return done(false) }
         let reason = Bundle.main.object(forInfoDictionaryKey: "NSFaceIDUsageDescription") as? String ?? ""
         LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { [weak self] passed, _ in
             DispatchQueue.main.async {
-                self?.isAsking = false
+                self?.timer.answered(passed)
                 done(passed)
             }
         }
     }
 
     private func unlock() {
+        timer.unlock()
         cover?.removeFromSuperview()
         cover = nil
         let work = waiting

@@ -18,9 +18,9 @@ enum MessageRules {
         guard json.utf8.count <= maxBytes,
               let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
               value["v"] as? Int == version,
-              let id = value["id"] as? String, id.count <= 80, matches(id, "^[\\w.-]+$"),
+              let id = value["id"] as? String, id.count <= 80, matches(id, "[A-Za-z0-9_.-]+"),
               let kind = value["kind"] as? String, kinds.contains(kind),
-              let name = value["name"] as? String, name.count <= 40, matches(name, "^[a-z_]+$"),
+              let name = value["name"] as? String, name.count <= 40, matches(name, "[a-z_]+"),
               let data = value["data"] as? [String: Any]
         else { return nil }
         return Message(id: id, kind: kind, name: name, data: data)
@@ -51,13 +51,14 @@ enum MessageRules {
     }
 
     /// A path of the product as a push message names it, and no other host.
-    static func isPath(_ path: String) -> Bool { path.count <= 2_000 && matches(path, "^/(?![/\\\\])[^\\s\\\\]*$") }
+    static func isPath(_ path: String) -> Bool { path.count <= 2_000 && matches(path, "/(?![/\\\\])[^\\s\\\\]*") }
 
     static func mayOpenElsewhere(_ address: String) -> Bool {
-        address.count <= 2_000 && matches(address, "^(https://|mailto:|tel:)")
+        address.count <= 2_000 && matches(address, "(?s)(https://|mailto:|tel:).*")
     }
 
+    /// The whole of it: `$` would let a line break at the end through.
     static func matches(_ text: String, _ pattern: String) -> Bool {
-        text.range(of: pattern, options: .regularExpression) != nil
+        text.range(of: "\\A(?:\(pattern))\\z", options: .regularExpression) != nil
     }
 }

@@ -6,7 +6,8 @@ import WebKit
 final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDelegate {
     private let origin: URL
     private weak var controller: ShellViewController?
-    private lazy var health = HealthSamples(tell: { [weak self] in self?.tell("health_samples", $0) })
+    private let health = HealthSamples.shared
+    private let camera = Camera()
     private var files: [String: URL] = [:]
     private var isOpen = false
     /// A link that came before the page was there.
@@ -18,6 +19,8 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
     init(origin: URL, controller: ShellViewController) {
         self.origin = origin
         self.controller = controller
+        super.init()
+        health.tell = { [weak self] batch in self?.tell("health_samples", batch) }
     }
 
     static func isOurs(_ frame: WKFrameInfo, _ origin: URL) -> Bool {
@@ -85,6 +88,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         isOpen = true
         var names = ["open_elsewhere", "open_file", "write_piece", "share_file", "push_token"]
         names += ["keep_secret", "read_secret", "lock_state", "set_lock"]
+        if Camera.isAvailable { names += ["take_photo", "read_piece"] }
         if HealthSamples.isAvailable { names += ["health_permissions", "health_ask", "health_stored"] }
         send(message.id, "hello", "hello", [
             "version": MessageRules.version, "nonce": nonce, "platform": "ios",
@@ -98,7 +102,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
     private func hear(_ message: MessageRules.Message) {
         switch message.name {
         case "unread":
-            if let count = message.data["count"] as? Int { UIApplication.shared.applicationIconBadgeNumber = count }
+            if let count = message.data["count"] as? Int { setBadge(count) }
         case "theme":
             guard let dark = message.data["dark"] as? Bool else { return }
             controller?.overrideUserInterfaceStyle = dark ? .dark : .light
@@ -112,6 +116,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         case "signed_out":
             health.stop()
             deleteFiles()
+            camera.delete()
             Keychain.delete()
             controller?.lock.reset()
             UNUserNotificationCenter.current().removeAllDeliveredNotifications()
@@ -124,11 +129,13 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         let (id, name, data) = (message.id, message.name, message.data)
         let done = { [weak self] (result: [String: Any]) in DispatchQueue.main.async { self?.answer(id, name, result) } }
         switch name {
+        case "take_photo": camera.take(from: controller, done)
+        case "read_piece": done(camera.read(data["handle"] as? String, from: data["offset"] as? Int))
         case "open_elsewhere": done(openElsewhere(data["url"] as? String))
         case "open_file": done(openFile(named: data["name"] as? String))
         case "write_piece": done(write(data["data"] as? String, to: data["handle"] as? String))
         case "share_file": share(data["handle"] as? String, done)
-        case "keep_secret": done((data["secret"] as? String).map(Keychain.save) == true ? [:] : ["error": "failed"])
+        case "keep_secret": done(keep(data["secret"] as? String))
         case "read_secret": controller?.lock.whenOpen { done(Keychain.read().map { ["secret": $0] } ?? [:]) }
         case "lock_state":
             done(["available": controller?.lock.isAvailable ?? false, "enabled": controller?.lock.isEnabled ?? false])
@@ -141,6 +148,13 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         }
     }
 
+    private func keep(_ secret: String?) -> [String: Any] {
+        guard let secret, Keychain.save(secret) else { return ["error": "failed"] }
+        // With it the app can upload by itself.
+        health.start()
+        return [:]
+    }
+
     private func openElsewhere(_ address: String?) -> [String: Any] {
         guard let address, MessageRules.mayOpenElsewhere(address), let url = URL(string: address) else { return ["error": "denied"] }
         UIApplication.shared.open(url)
@@ -150,9 +164,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
     private func openFile(named name: String?) -> [String: Any] {
         let handle = UUID().uuidString
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(handle)
-        // A name that the page gives leads to no other folder.
-        let plain = (name ?? "file").replacingOccurrences(of: "[^\\p{L}\\p{N}._ -]", with: "_", options: .regularExpression)
-        let file = folder.appendingPathComponent(plain.trimmingCharacters(in: CharacterSet(charactersIn: ". ")))
+        let file = folder.appendingPathComponent(FilePieces.plainName(name ?? ""))
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data().write(to: file, options: .completeFileProtection)
@@ -165,7 +177,7 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         guard let file = files[handle ?? ""], let piece = Data(base64Encoded: base64 ?? ""),
               let out = try? FileHandle(forWritingTo: file) else { return ["error": "failed"] }
         defer { try? out.close() }
-        guard let size = try? out.seekToEnd(), size + UInt64(piece.count) <= 50_000_000,
+        guard let size = try? out.seekToEnd(), FilePieces.mayGrow(Int(size), piece.count),
               (try? out.write(contentsOf: piece)) != nil else { return ["error": "failed"] }
         return [:]
     }
@@ -197,6 +209,11 @@ final class Shell: NSObject, WKScriptMessageHandler, UNUserNotificationCenterDel
         }
         if mayAsk { center.requestAuthorization(options: [.alert, .badge, .sound]) { granted, _ in register(granted) } }
         else { center.getNotificationSettings { register($0.authorizationStatus == .authorized) } }
+    }
+
+    private func setBadge(_ count: Int) {
+        if #available(iOS 16, *) { UNUserNotificationCenter.current().setBadgeCount(count) }
+        else { UIApplication.shared.applicationIconBadgeNumber = count }
     }
 
     private func answer(_ id: String, _ name: String, _ data: [String: Any]) { send(id, "answer", name, data) }

@@ -3,13 +3,17 @@ import UIKit
 import UserNotifications
 import WebKit
 
+/// The one address that the app shows and sends to.
+enum ShellOrigin {
+    static let url = URL(string: Bundle.main.object(forInfoDictionaryKey: "AlmanacOrigin") as? String ?? "")!
+}
+
 /// The one window: the product at its origin, and the shell's end of the contract.
 class ShellViewController: CAPBridgeViewController {
-    private static let origin = URL(string: Bundle.main.object(forInfoDictionaryKey: "AlmanacOrigin") as? String ?? "")!
     private static let isAlwaysPrivate = Bundle.main.object(forInfoDictionaryKey: "AlmanacPrivate") as? Bool ?? false
     private static let privateKey = "almanac.private"
     private var cover: UIView?
-    private(set) lazy var shell = Shell(origin: Self.origin, controller: self)
+    private(set) lazy var shell = Shell(origin: ShellOrigin.url, controller: self)
     private(set) lazy var lock = AppLock(controller: self)
 
     /// What the study of the person wanted when the page last said so; it holds before the page is there again.
@@ -26,7 +30,7 @@ class ShellViewController: CAPBridgeViewController {
     }
 
     override func capacitorDidLoad() {
-        guarded = OriginGuard(origin: Self.origin, before: webView?.navigationDelegate, ui: webView?.uiDelegate)
+        guarded = OriginGuard(origin: ShellOrigin.url, before: webView?.navigationDelegate, ui: webView?.uiDelegate)
         webView?.navigationDelegate = guarded
         webView?.uiDelegate = guarded
         Keychain.clearAtFirstStart()

@@ -34,10 +34,11 @@ export type RowPolicy =
  * runs (`api/src/http/policies.ts` says what each means; `almanac policies` lists
  * all calls). `public` looks at no session, `visitor` takes one where there is one,
  * `pending` waits for a code. `user` is signed in and reaches what is theirs by
- * queries; `self` names the own id in the path. `team` is a team's token, good for
+ * queries; `self` names the own id in the path. `app` is the
+ * app itself, with the secret that it keeps of a session. `team` is a team's token, good for
  * one remote, or a signed-in operator; `operator` is a signed-in user with that role.
  */
-export type Policy = 'public' | 'visitor' | 'pending' | 'user' | 'self' | 'team' | 'operator' | RowPolicy
+export type Policy = 'public' | 'visitor' | 'pending' | 'user' | 'self' | 'app' | 'team' | 'operator' | RowPolicy
 
 /** What a call takes and gives, as schemas. An absent answer is a 204. What programs are told of it (OpenAPI) stands beside them, so that browsers do not load it. */
 export interface CallSchema {

@@ -1,13 +1,12 @@
 import { finite, flag, integer, list, oneOf, optional, record, table, text, type Check, type Checked } from './checks'
 
+export { MAX_PIECE_BYTES } from './limits'
+
 /** The versions of the contract that this page speaks, the newest first. */
 export const VERSIONS: readonly number[] = [1]
 
 /** What may be in one message, as UTF-8. Files go in pieces, by handle. */
 export const MAX_MESSAGE_BYTES = 65_536
-
-/** Bytes of one piece of a file: as base64 it stays below the limit of a message. */
-export const MAX_PIECE_BYTES = 45_000
 
 /** Samples in one message of the shell. */
 const MAX_SAMPLES = 200
@@ -57,6 +56,7 @@ export const calls = {
   /** Whether the device can ask for face, finger or code, and whether the app opens with that alone. */
   lock_state: { request: nothing, answer: record({ available: flag, enabled: flag }), prompt: false },
   set_lock: { request: record({ enabled: flag }), answer: record({ enabled: flag }), prompt: true },
+  /** A picture of the device’s camera, without where it was taken. The shell keeps it until its last piece was read. */
   take_photo: {
     request: nothing,
     answer: record({ handle, type: text(100), size: integer(0, 50_000_000) }),

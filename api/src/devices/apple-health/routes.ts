@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { addAppleHealthSamples, deleteAppleHealth, getAppleHealth } from '@almanac/contracts/devices/apple-health'
+import {
+  addAppleHealthSamples,
+  deleteAppleHealth,
+  getAppleHealth,
+  uploadAppleHealthSamples,
+} from '@almanac/contracts/devices/apple-health'
 import * as schema from '@almanac/contracts/schema/devices/apple-health'
 import { serve } from '../../http/route'
+import type { Handler } from '../../http/serve'
 import { inTransaction } from '../../database/transaction'
 import { connectionTo, deleteConnection, noteContact } from '../connections'
 import { requireSync } from '../gate'
@@ -9,18 +15,22 @@ import { countByKind } from '../samples/read-samples'
 import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 
+/** Stores a batch, whoever brings it: a page that is signed in, or the app itself. */
+const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ database, user_id, body }) => {
+  await requireSync(database, user_id)
+  const { samples, refused } = checkSamples(body.samples, new Date())
+  const written = await writeSamples(database, user_id, {
+    samples,
+    deleted: body.deleted.map(({ id, version }) => ({ source: 'apple_health', record_id: id, version })),
+  })
+  await noteContact(database, user_id, 'apple_health')
+  return { ...written, refused }
+}
+
 /** What the mobile shell, or the browser out of an export, sends of Apple Health. */
 export function appleHealthRoutes(app: FastifyInstance): void {
-  serve(app, addAppleHealthSamples, schema.addAppleHealthSamples, async ({ database, user_id, body }) => {
-    await requireSync(database, user_id)
-    const { samples, refused } = checkSamples(body.samples, new Date())
-    const written = await writeSamples(database, user_id, {
-      samples,
-      deleted: body.deleted.map(({ id, version }) => ({ source: 'apple_health', record_id: id, version })),
-    })
-    await noteContact(database, user_id, 'apple_health')
-    return { ...written, refused }
-  })
+  serve(app, addAppleHealthSamples, schema.addAppleHealthSamples, storeBatch)
+  serve(app, uploadAppleHealthSamples, schema.uploadAppleHealthSamples, storeBatch)
 
   serve(app, getAppleHealth, schema.getAppleHealth, async ({ database, user_id }) => {
     await requireSync(database, user_id)

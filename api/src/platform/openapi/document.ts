@@ -101,10 +101,11 @@ export function callExamples({ call, schema }: ServedCall): { body: unknown; ans
 }
 
 function operationOf({ call, schema }: ServedCall): Json {
-  const { session, team } = policies[call.policy]
+  const { session, team, app } = policies[call.policy]
+  const security = app ? [{ app: [] }] : [...(team ? [{ team: [] }] : []), { session: [] }]
   const guarded = session === 'required'
   const header =
-    guarded && call.method !== 'GET'
+    guarded && !app && call.method !== 'GET'
       ? // With a team's token there is no session, and nothing to protect.
         [{ name: 'X-CSRF-Token', in: 'header', required: !team, schema: { type: 'string' } }]
       : []
@@ -113,7 +114,7 @@ function operationOf({ call, schema }: ServedCall): Json {
     summary: schema.summary,
     description: schema.description,
     tags: [call.area],
-    ...(guarded ? { security: team ? [{ team: [] }, { session: [] }] : [{ session: [] }] } : {}),
+    ...(guarded ? { security } : {}),
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query'), ...header],
     ...bodyOf({ call, schema }),
     responses: {
@@ -143,6 +144,7 @@ export function openApiDocument(calls: ServedCall[]): Json {
       schemas: { Errors: errors },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'almanac_session' },
+        app: { type: 'http', scheme: 'bearer', description: 'The secret that the app keeps of a session' },
         team: { type: 'http', scheme: 'bearer', description: 'A team’s token, good for one remote' },
       },
     },

@@ -9,7 +9,7 @@ const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 
 
 /** What follows from who may make a call and from how it is made. */
 function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
-  const { session, team, operator } = policies[call.policy]
+  const { session, team, operator, app } = policies[call.policy]
   const guarded = session === 'required'
   const changes = call.method !== 'GET'
   return [
@@ -19,7 +19,7 @@ function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: reado
       403,
       [
         ...(changes || call.changes ? ['INVALID_ORIGIN'] : []),
-        ...(changes && session !== 'ignored' ? ['INVALID_CSRF_TOKEN'] : []),
+        ...(changes && session !== 'ignored' && !app ? ['INVALID_CSRF_TOKEN'] : []),
         ...(operator ? ['OPERATORS_ONLY', 'SECOND_FACTOR_REQUIRED'] : []),
       ],
     ],

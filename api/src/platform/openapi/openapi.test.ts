@@ -49,6 +49,7 @@ test('every call of the contract is described, with its own name and all of its 
   expect(paths['/sessions/current']?.get?.security).toBeUndefined()
   expect(paths['/users/{id}/update_locale']?.put?.security).toEqual([{ session: [] }])
   expect(paths['/releases']?.post?.security).toEqual([{ team: [] }, { session: [] }])
+  expect(paths['/apple_health/uploads']?.post?.security).toEqual([{ app: [] }])
   expect(paths['/events']?.get?.responses).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
   expect(paths['/release_files/{digest}']?.put).toMatchObject({
     requestBody: { content: { 'application/octet-stream': {} } },

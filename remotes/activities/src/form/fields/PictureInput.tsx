@@ -1,4 +1,5 @@
 import { useTranslation } from '@almanac/i18n'
+import { useShellCamera } from '@almanac/federation/shell-camera'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { PICTURE_TYPES, scaleDown, TooManyPixelsError, UnreadablePictureError } from '@almanac/ui/picture-file'
@@ -9,7 +10,7 @@ import { newPicture, type CellPicture } from './picture'
 /** A phone's own camera is worth a button of its own; at a desk both would open the same window. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed'
+type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed' | 'camera_failed' | 'camera_denied'
 
 function problemOf(error: unknown): Work {
   if (error instanceof UnreadablePictureError) return 'unreadable'
@@ -33,7 +34,7 @@ function PictureView({
   const [work, setWork] = useState<Work>('none')
   const message = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
 
-  const take = async (file: File) => {
+  const take = async (file: Blob) => {
     setWork('reading')
     try {
       onChange(newPicture(await scaleDown(file)))
@@ -42,6 +43,7 @@ function PictureView({
       setWork(problemOf(error))
     }
   }
+  const shellCamera = useShellCamera(take, setWork)
   const remove = () => {
     onChange(null)
     setWork('none')
@@ -59,7 +61,8 @@ function PictureView({
               isChosen={value !== null}
               isReading={work === 'reading'}
               buttonRef={ref as Ref<HTMLButtonElement>}
-              onTake={() => camera.current?.click()}
+              hasCamera={shellCamera !== null || hasCamera()}
+              onTake={shellCamera ?? (() => camera.current?.click())}
               onChoose={() => library.current?.click()}
               onRemove={remove}
             />
@@ -76,6 +79,7 @@ function PictureView({
 }
 
 interface PictureButtonsProps {
+  hasCamera: boolean
   isChosen: boolean
   isReading: boolean
   buttonRef: Ref<HTMLButtonElement>
@@ -84,14 +88,22 @@ interface PictureButtonsProps {
   onRemove: () => void
 }
 
-function PictureButtons({ isChosen, isReading, buttonRef, onTake, onChoose, onRemove }: PictureButtonsProps) {
+function PictureButtons({
+  hasCamera,
+  isChosen,
+  isReading,
+  buttonRef,
+  onTake,
+  onChoose,
+  onRemove,
+}: PictureButtonsProps) {
   const { t } = useTranslation('activities')
   return (
     <Row gap={3} wrap>
-      <Button icon="camera" busy={isReading} ref={buttonRef} onClick={hasCamera() ? onTake : onChoose}>
-        {t(hasCamera() ? 'form.picture.take' : isChosen ? 'form.picture.another' : 'form.picture.choose')}
+      <Button icon="camera" busy={isReading} ref={buttonRef} onClick={hasCamera ? onTake : onChoose}>
+        {t(hasCamera ? 'form.picture.take' : isChosen ? 'form.picture.another' : 'form.picture.choose')}
       </Button>
-      {hasCamera() && (
+      {hasCamera && (
         <Button variant="quiet" onClick={onChoose}>
           {t('form.picture.choose')}
         </Button>

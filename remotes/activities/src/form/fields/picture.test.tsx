@@ -1,9 +1,22 @@
 import { uploadImage } from '@almanac/contracts/account/images'
-import { fireEvent, screen, type FakeServer } from '@almanac/testing'
+import { connect, type Bridge } from '@almanac/native'
+import { shellInPage } from '@almanac/native/testing/in-page'
+import { photoAnswers } from '@almanac/native/testing/photo'
+import { fireEvent, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { anObjective, idOf } from '../../testing'
-import { entryTo, open, prepare, save, saved, sentTo } from './testing/form'
+import { entryTo, open, openInApp, prepare, save, saved, sentTo } from './testing/form'
 
 let server: FakeServer
+
+/** The page's end of a shell that answers so. */
+function inApp(answers: Parameters<typeof shellInPage>[0]): { bridge: Bridge; called: () => string[] } {
+  let found: Bridge | null = null
+  const { shell, port } = shellInPage(answers)
+  connect({ port, incarnation: 'page', onConnected: (bridge) => (found = bridge) })
+  if (!found) throw new Error('the shell has not said hello')
+  return { bridge: found, called: () => shell.called.map(({ name }) => name) }
+}
+
 beforeEach(async () => {
   server = await prepare()
 })
@@ -107,5 +120,47 @@ describe('a picture', () => {
     const [refused, taken] = server.requests(uploadImage).map(({ body }) => body)
     expect(refused).not.toEqual(taken)
     expect(taken).toMatchObject({ id: entryTo(server)?.image_id })
+  })
+
+  test('in the app comes from its camera, in pieces, and is sent like any other', async () => {
+    const { bridge, called } = inApp(photoAnswers(new Uint8Array(100_000)))
+    const { person } = await openInApp(bridge, rash)
+    await person.click(screen.getByRole('button', { name: 'Take a picture' }))
+    expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
+    expect(called()).toEqual(['take_photo', 'read_piece', 'read_piece', 'read_piece'])
+    await saved(person)
+    expect(entryTo(server)?.image_id).toBe(Object(server.requests(uploadImage)[0]?.body).id)
+  })
+
+  test.each([
+    ['denied', 'The app may not use the camera. Allow it in the settings of your device, or choose a picture.'],
+    ['failed', 'We couldn’t use the camera. Try again or choose a picture.'],
+  ])('in an app whose camera says %s is chosen as in a browser', async (error, words) => {
+    const { bridge, called } = inApp({ take_photo: () => ({ error }), read_piece: () => ({}) })
+    const { person } = await openInApp(bridge, rash)
+    await person.click(screen.getByRole('button', { name: 'Take a picture' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Choose a picture' }))
+    expect(called()).toEqual(['take_photo'])
+    await person.upload(chooser(), jpeg())
+    expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  test('in the app is none where the camera was put away, and can be taken after that', async () => {
+    let wantsNone = true
+    const photo = photoAnswers(new Uint8Array(10))
+    const { bridge } = inApp({
+      ...photo,
+      take_photo: () => (wantsNone ? { error: 'cancelled' } : photo.take_photo()),
+    })
+    const { person } = await openInApp(bridge, rash)
+    const take = screen.getByRole('button', { name: 'Take a picture' })
+    await person.click(take)
+    await waitFor(() => expect(take).not.toHaveAttribute('aria-busy', 'true'))
+    expect(screen.queryByRole('img')).toBeNull()
+    wantsNone = false
+    await person.click(take)
+    expect(await screen.findByRole('img', { name: 'Picture: Rash' })).toBeVisible()
   })
 })

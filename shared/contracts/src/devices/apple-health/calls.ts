@@ -12,6 +12,15 @@ export const addAppleHealthSamples = call<typeof schema.addAppleHealthSamples>({
   policy: 'user',
 })
 
+/** The same, from the app itself while none of its pages is open. */
+export const uploadAppleHealthSamples = call<typeof schema.uploadAppleHealthSamples>({
+  id: 'uploadAppleHealthSamples',
+  area: 'devices',
+  method: 'POST',
+  path: '/apple_health/uploads',
+  policy: 'app',
+})
+
 /** What has come from Apple Health, kind by kind. */
 export const getAppleHealth = call<typeof schema.getAppleHealth>({
   id: 'getAppleHealth',

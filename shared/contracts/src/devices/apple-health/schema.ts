@@ -56,6 +56,13 @@ export const addAppleHealthSamples = {
   }),
 }
 
+export const uploadAppleHealthSamples = {
+  ...addAppleHealthSamples,
+  summary: 'Upload samples of Apple Health from the app',
+  description:
+    'As `POST /apple_health/samples`, for the mobile shell itself, also while the app is not open: `Authorization: Bearer` with the secret that the shell keeps of the session (`PUT /app_sign_in`). The secret is not exchanged by it, and the session is not kept alive. Cookies are not looked at. The shell moves its anchor after a 2xx alone.',
+}
+
 export const getAppleHealth = {
   summary: 'Read what came from Apple Health',
   description:

@@ -4,6 +4,8 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import { listDevices } from '@almanac/contracts/activities/lookups'
 import { latestEntry } from '@almanac/contracts/activities/objectives'
 import { createResponse, type Response, type ResponseInput } from '@almanac/contracts/activities/responses'
+import { ShellContext } from '@almanac/federation/shell'
+import type { Bridge } from '@almanac/native'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
 import { enqueueResponse } from '../../../responses/writes'
@@ -60,6 +62,19 @@ export const openInArabic = (...objectives: Objective[]) => renderScreen(form(ob
 /** The form of these objectives. */
 export async function open(...objectives: Objective[]) {
   const rendered = await renderScreen(form(objectives), { user })
+  await screen.findByRole('button', { name: 'Save' })
+  return rendered
+}
+
+/** The form of these objectives in the native app. */
+export async function openInApp(bridge: Bridge, ...objectives: Objective[]) {
+  const native = { current: () => bridge, subscribe: () => () => undefined }
+  const rendered = await renderScreen(
+    <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, native }}>
+      {form(objectives)}
+    </ShellContext>,
+    { user },
+  )
   await screen.findByRole('button', { name: 'Save' })
   return rendered
 }

@@ -1,0 +1,37 @@
+import type { Bridge } from './bridge'
+import { MAX_PIECE_BYTES } from './limits'
+import { ShellError } from './shell-error'
+
+/** Whether the shell takes pictures itself. */
+export const hasShellCamera = (bridge: Bridge): boolean => bridge.has('take_photo') && bridge.has('read_piece')
+
+/**
+ * Takes a picture with the shell's camera. The shell keeps the file and gives a handle; its bytes come in pieces that
+ * fit a message, and with the last piece the shell deletes its file. Rejects with `ShellError`: `cancelled` where the
+ * person put the camera away.
+ */
+export async function takePhoto(bridge: Bridge): Promise<Blob> {
+  const { handle, type, size } = await bridge.call('take_photo', {})
+  if (!type.startsWith('image/') || size === 0) throw new ShellError('malformed')
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let offset = 0
+  for (let isLast = false; !isLast;) {
+    const { data, done } = await bridge.call('read_piece', { handle, offset })
+    const piece = bytesOf(data)
+    offset += piece.length
+    // A shell that never comes to the end, or whose file is another than it said.
+    const fits = piece.length > 0 && piece.length <= MAX_PIECE_BYTES && (done ? offset === size : offset < size)
+    if (!fits) throw new ShellError('malformed')
+    pieces.push(piece)
+    isLast = done
+  }
+  return new Blob(pieces, { type })
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  } catch {
+    throw new ShellError('malformed')
+  }
+}

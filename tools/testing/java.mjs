@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { root } from '../work/project.mjs'
+import { run } from '../work/run.mjs'
+import { failure } from './counts.mjs'
+import { javaCompiler, junit } from './debian.mjs'
+
+/** @typedef {import('./counts.mjs').Count} Count */
+
+/** The rules of the native app: Java that needs nothing of Android. */
+const RULES = join(root, 'host/native/rules')
+
+/** Without it Java leaves a folder of counters in the system's temporary folder. */
+const QUIET = '-XX:-UsePerfData'
+
+/** What the sources and the tests are compiled with. */
+const OPTIONS = [`-J${QUIET}`, '-Xlint:all,-path', '-Werror', '-encoding', 'UTF-8', '--release', '17']
+
+/** @param {string} folder */
+const sourcesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.java'))
+    .map((name) => join(folder, name))
+
+/**
+ * How many tests JUnit says passed, failed or were not run.
+ * @param {string} output of its console
+ * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined where it says nothing of the kind
+ */
+function readJunit(output) {
+  /** @param {string} word */
+  const count = (word) => Number(new RegExp(`\\[ *(\\d+) tests ${word} *\\]`).exec(output)?.[1] ?? NaN)
+  const found = { passed: count('successful'), failed: count('failed'), skipped: count('skipped') }
+  return Object.values(found).some(Number.isNaN) ? undefined : found
+}
+
+/** Compiles the rules of the native app and runs their JUnit tests. Without Java nothing is run, and that is said. @returns {Promise<Count>} */
+export async function javaTests() {
+  const compiler = javaCompiler()
+  const jars = junit()
+  if (!compiler || !jars)
+    return { passed: 0, failed: 0, skipped: 1, note: 'NOT RUN: no Java with JUnit 5 on this machine' }
+  const classes = mkdtempSync(join(tmpdir(), 'almanac-java-'))
+  try {
+    const path = [...jars, classes].join(delimiter)
+    const files = [...sourcesIn(RULES), ...sourcesIn(join(RULES, 'test'))]
+    const compiled = await run(compiler, [...OPTIONS, '-d', classes, '-cp', path, ...files])
+    if (compiled.code !== 0) return failure(compiled.output)
+    const { code, output } = await run(compiler.replace(/javac$/, 'java'), [
+      ...[QUIET, '-XX:TieredStopAtLevel=1', '-cp', path, 'org.junit.platform.console.ConsoleLauncher'],
+      ...['--scan-classpath', classes, '--disable-banner', '--disable-ansi-colors', '--fail-if-no-tests'],
+    ])
+    const count = readJunit(output)
+    if (!count || (code !== 0 && count.failed === 0)) return failure(output)
+    return { ...count, kinds: { 'rules of the native app': count.passed }, ...(count.failed ? { reason: output } : {}) }
+  } finally {
+    rmSync(classes, { recursive: true, force: true })
+  }
+}
+
+/** The programs and libraries that decide about the outcome. */
+export const javaPrograms = () => [javaCompiler(), ...(junit() ?? [])].filter((file) => file && existsSync(file))
