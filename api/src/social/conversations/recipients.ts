@@ -25,9 +25,9 @@ async function reachable(database: Database, user_id: string, among?: readonly s
       and not exists (select from relationships r where r.visibility = ${REMOVED_VISIBILITY}
         and r.from_status = 'Friend' and r.to_status = 'Friend' and ((r.user_id = mine.user_id and r.to_user_id = theirs.user_id)
           or (r.user_id = theirs.user_id and r.to_user_id = mine.user_id)))`.execute(database)
-  const candidates = [...new Set([...circle, ...rows.map((row) => row.user_id)])]
-  const blocked = await blockedAmong(database, user_id, candidates)
-  return new Set(candidates.filter((id) => !blocked.has(id)))
+  const known = [...new Set([...circle, ...rows.map((row) => row.user_id)])]
+  const blocked = await blockedAmong(database, user_id, known)
+  return new Set(known.filter((id) => !blocked.has(id)))
 }
 
 /** Those of these people to whom the user may write first. */
@@ -37,17 +37,17 @@ async function reachableAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const candidates = await reachable(database, user_id, ids)
-  return new Set(ids.filter((id) => id !== user_id && candidates.has(id)))
+  const known = await reachable(database, user_id, ids)
+  return new Set(ids.filter((id) => id !== user_id && known.has(id)))
 }
 
 /** Those whom the user may write to, by name, at most as many as a choice can show; of a name like the text where one is given. */
 export async function offeredPeople(database: Database, user_id: string, text = ''): Promise<Person[]> {
   const people = await peopleById(database, await reachable(database, user_id))
-  const search = text.trim().toLocaleLowerCase()
+  const wanted = text.trim().toLocaleLowerCase()
   return [...people.values()]
     .map(({ email: _, ...person }) => person)
-    .filter((person) => fullName(person).toLocaleLowerCase().includes(search))
+    .filter((person) => fullName(person).toLocaleLowerCase().includes(wanted))
     .sort((one, other) => fullName(one).localeCompare(fullName(other)) || one.id.localeCompare(other.id))
     .slice(0, MAX_OFFERED_PEOPLE)
 }
@@ -64,9 +64,9 @@ export async function recipientsOf(
   { user_ids, group_ids }: { user_ids: readonly string[]; group_ids: readonly string[] },
 ): Promise<string[]> {
   const named = new Set(user_ids.filter((id) => id !== user_id))
-  const requestedIds = [...new Set(group_ids)]
-  const groups = requestedIds.length > 0 ? await groupMembers(database, user_id, requestedIds) : []
-  if (groups.length < requestedIds.length) throw invalid('NOT_IN_CIRCLE', 'group_ids')
+  const wanted = [...new Set(group_ids)]
+  const groups = wanted.length > 0 ? await groupMembers(database, user_id, wanted) : []
+  if (groups.length < wanted.length) throw invalid('NOT_IN_CIRCLE', 'group_ids')
   const grouped = groups.flatMap((group) => group.user_ids)
   const allowed = await reachableAmong(database, user_id, [...named, ...grouped])
   if ([...named].some((id) => !allowed.has(id))) throw invalid('NOT_IN_CIRCLE', 'user_ids')
