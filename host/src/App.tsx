@@ -18,7 +18,7 @@ import { signedInModule } from './signed-in/load'
 import { Shell } from './Shell'
 import { useMode } from './theme/mode'
 
-/** The shell with everything around it, once a registry was accepted. It stays when the registry changes. */
+/** The shell with its providers, rendered once a registry was accepted. It stays mounted when the registry changes. */
 export function App() {
   const { dir } = useLocale()
   const mode = useMode()

@@ -7,7 +7,7 @@ import { Button, Dialog, Text } from '@almanac/ui/core'
 import { pageBusyTracker, createBusyTracker } from './outlet/busy-tracker'
 import { RemoteScope } from './outlet/RemoteScope'
 
-/** What remotes show over any screen of a signed-in user: what has to be agreed to, then the survey that the address names. */
+/** Dialogs of remotes over any screen of a signed-in user: agreements that are due, then the survey that the URL names. */
 export function OverScreens() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -16,7 +16,7 @@ export function OverScreens() {
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   if (!user) return null
   const open_survey = search.get('open_survey')
-  // Neither remote is asked for before there is something to show.
+  // Neither remote is loaded before there is something to show.
   if (!user.agreements_due && !open_survey) return null
   return (
     <RemoteScope tracker={tracker}>
@@ -37,9 +37,9 @@ export function OverScreens() {
 }
 
 /**
- * Stands in the place of the survey that the address names when what draws it
- * could not be loaded: a press on Start that does nothing would look as if there
- * were no survey. Closing takes the name out of the address.
+ * Shown instead of the survey that the URL names when its remote could not be
+ * loaded: a Start button that does nothing would look as if there were no
+ * survey. Closing removes the parameters from the URL.
  */
 function SurveyUnavailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('host')
@@ -49,7 +49,7 @@ function SurveyUnavailable({ onRetry }: { onRetry: () => void }) {
   const [then, setThen] = useState<'stay' | 'retry' | 'close'>('stay')
 
   useEffect(() => {
-    // The dialog's own entry in the history goes first; the name stands in the entry below it.
+    // Waits until the dialog's own history entry is gone: the parameters are in the entry below it.
     if (then === 'stay' || location.key !== from) return
     if (then === 'retry') onRetry()
     else

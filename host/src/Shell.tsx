@@ -20,12 +20,12 @@ import { SignOut } from './session/SignOut'
 import { StudyClosed } from './session/StudyClosed'
 import { signedInModule } from './signed-in/load'
 
-/** The host's own screens bring their titles with their words. */
-const own = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
-const OPERATIONS = own('/operations')
-const SAFE = own('/')
+/** A route of the host itself: its screen sets the title. */
+const hostRoute = (path: string): DescriptorRoute => ({ path, title: {}, access: 'user' })
+const OPERATIONS = hostRoute('/operations')
+const SAFE = hostRoute('/')
 
-/** Shows what the current location leads to, within the navigation for signed-in users. */
+/** Renders the screen for the current location, with the navigation around it for signed-in users. */
 export function Shell() {
   const { pathname, search } = useLocation()
   useSessionChecks(pathname)
@@ -83,7 +83,7 @@ export function Shell() {
   }
 }
 
-/** The frame with the navigation around a screen of a signed-in user; a visitor gets the one without. */
+/** The frame with the navigation for a signed-in user; a visitor gets the frame without. */
 function UserFrame({ route, children }: { route: DescriptorRoute; children: ReactNode }) {
   const { user } = useSession()
   const remotes = useRegistry((registry) => registry.remotes)
@@ -99,7 +99,7 @@ function UserFrame({ route, children }: { route: DescriptorRoute; children: Reac
   )
 }
 
-/** Stands where everything leads to and the registry names no remote: in safe mode that is as it should be. */
+/** Shown at `/` and `/login` when the registry has no remote for them: expected in safe mode, else an error. */
 function NoRemote() {
   const { user } = useSession()
   if (user && isSafe())

@@ -17,14 +17,14 @@ import { loadSignedIn, signedInModule } from './signed-in/load'
 import { fetchBootDocument } from './boot/fetch-boot-document'
 import { StartFailed } from './boot/StartFailed'
 
-type Phase = { name: 'asking' | 'entering' | 'leaving' | 'started' } | { name: 'failed'; refused: boolean }
+type Phase = { name: 'loading' | 'signing_in' | 'signing_out' | 'started' } | { name: 'failed'; refused: boolean }
 
-/** Lives from now on by a document whose registry was checked. */
-function take(boot: BootDocument): Phase {
+/** Applies a document whose registry was verified: registry, session, first remote. */
+function applyBoot(boot: BootDocument): Phase {
   putRegistry(boot.registry)
-  // The tab lives by cached answers: everything is asked for as soon as the server answers.
+  // Started from the cache: everything is refetched as soon as the server answers.
   if (boot.cached) noteReached(false)
-  // Before the first screen asks for anything.
+  // Before the first screen reads anything.
   if (boot.session.user)
     signedInModule()
       ?.openOfflineCache(boot.session.user.id)
@@ -38,7 +38,7 @@ function take(boot: BootDocument): Phase {
   return { name: 'started' }
 }
 
-/** A document, once what its user needs besides is loaded as well. */
+/** Resolves to the document once the modules that only a signed-in user needs are loaded too. */
 export async function withSignedIn<B extends BootDocument | null>(document: Promise<B>): Promise<B> {
   const boot = await document
   if (boot?.session.user) await loadSignedIn()
@@ -46,8 +46,8 @@ export async function withSignedIn<B extends BootDocument | null>(document: Prom
 }
 
 /**
- * After a sign-in everything may be different: theme, features, remotes,
- * language. All of it is there before the first screen shows.
+ * Fetches the document after a sign-in. Theme, features, remotes and language
+ * may all differ, so they are loaded before the first screen is shown.
  */
 async function fetchForUser(): Promise<BootDocument> {
   forgetGroupOfLink()
@@ -56,23 +56,23 @@ async function fetchForUser(): Promise<BootDocument> {
   return boot
 }
 
-/** Starts from the document in the page (`boot`, checked), or asks the server for one; says so calmly when there is none. */
+/** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed when there is none. */
 export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
-    if (!boot) return { name: 'asking' }
-    const phase = take(boot)
-    return boot.session.user && isSignOutPending() ? { name: 'leaving' } : phase
+    if (!boot) return { name: 'loading' }
+    const phase = applyBoot(boot)
+    return boot.session.user && isSignOutPending() ? { name: 'signing_out' } : phase
   })
-  const ask = useCallback(() => {
-    setPhase({ name: isSignOutPending() ? 'leaving' : 'asking' })
+  const retry = useCallback(() => {
+    setPhase({ name: isSignOutPending() ? 'signing_out' : 'loading' })
   }, [])
 
-  const asking = phase.name === 'asking'
+  const isLoading = phase.name === 'loading'
   useEffect(() => {
-    if (!asking) return
+    if (!isLoading) return
     withSignedIn(fetchBootDocument()).then(
       (boot) => {
-        setPhase(take(boot))
+        setPhase(applyBoot(boot))
       },
       async (error: unknown) => {
         const cached =
@@ -80,30 +80,30 @@ export function Start({ boot }: { boot: BootDocument | null }) {
             ? await withSignedIn(cachedDocument()).catch(() => null)
             : null
         if (cached?.session.user) await setLocale(cached.session.user.locale).catch(() => undefined)
-        setPhase(cached ? take(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
+        setPhase(cached ? applyBoot(cached) : { name: 'failed', refused: error instanceof RegistryRefused })
       },
     )
-  }, [asking])
+  }, [isLoading])
 
-  const leaving = phase.name === 'leaving'
+  const isSigningOut = phase.name === 'signing_out'
   useEffect(() => {
-    if (!leaving) return
+    if (!isSigningOut) return
     const { user } = authStore.getState()
     void endOnServer().then(async (ended) => {
-      // The page that came with the session has opened this user's stores on the device again.
+      // Applying the page's session has opened this user's stores on the device again.
       if (ended && user) await forgetUser(user.id)
       if (ended) window.location.reload()
       else setPhase({ name: 'failed', refused: false })
     })
-  }, [leaving])
+  }, [isSigningOut])
 
   useSignIns(setPhase)
 
   if (phase.name === 'started') return <App />
-  return phase.name === 'failed' ? <StartFailed refused={phase.refused} onRetry={ask} /> : null
+  return phase.name === 'failed' ? <StartFailed refused={phase.refused} onRetry={retry} /> : null
 }
 
-/** Begins again when somebody signs in on this page. */
+/** Restarts the app with the user's document when somebody signs in on this page. */
 function useSignIns(setPhase: (phase: Phase) => void): void {
   useEffect(
     () =>
@@ -111,17 +111,17 @@ function useSignIns(setPhase: (phase: Phase) => void): void {
         if (event.type !== 'signed_in' || from !== 'this_tab') return
         fetchForUser().then(
           (boot) => {
-            // The page was made for a visitor: its policy does not let a team's own machine in.
+            // The page was made for a visitor: its Content-Security-Policy does not allow the preview's origin.
             if (boot.session.user && boot.registry.preview) {
               window.location.replace(pathAfterSignIn(boot.session.user))
               return
             }
-            // The app for the visitor goes first: it would lead the user home before it is known where they begin.
+            // Unmounts the visitor's app first: its routing would redirect the user to `/` before the path below is set.
             flushSync(() => {
-              setPhase({ name: 'entering' })
+              setPhase({ name: 'signing_in' })
             })
             if (boot.session.user) window.history.replaceState(null, '', pathAfterSignIn(boot.session.user))
-            setPhase(take(boot))
+            setPhase(applyBoot(boot))
           },
           () => {
             window.location.assign('/')

@@ -1,4 +1,4 @@
-// First: whatever webpack loads later asks it for hashes.
+// Imported first: webpack's loaders ask it for the hash of every later file.
 import './remotes/release-files'
 import { createRoot } from 'react-dom/client'
 import { pinFetch, serverNow } from '@almanac/api-client'
@@ -14,7 +14,7 @@ import { provideSignedIn } from './signed-in/load'
 import { isOfflineShell, cachedDocument } from './offline/cached-document'
 import { watchLateErrors } from './remotes/release-failures'
 
-// Before any remote runs: what it does to the page must not reach what is reported of it.
+// Before any remote runs, so that a remote that replaces globals cannot intercept calls or failure reports.
 pinFetch()
 pinFileFetch()
 watchLateErrors()
@@ -24,25 +24,25 @@ provideSignedIn(() => import(/* webpackChunkName: "signed_in" */ './signed-in/si
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const found = documentInPage()
-// A phone with a wrong clock reads 'today' of what was recorded today.
+const documentOfPage = documentInPage()
+// Formats dates by the server's clock, so that a device with a wrong clock still shows 'today' correctly.
 setClock(serverNow)
 
-/** A page made for its visitor names their language, and so does a cached document; else the browser's counts. */
-function begin(locale: string | undefined): Promise<unknown> {
+/** Loads the texts in the language of the page or the cached document; without one, in the browser's. */
+function loadTexts(locale: string | undefined): Promise<unknown> {
   return init(locale ?? bestLocale(navigator.languages)).catch(() => undefined)
 }
 
 async function start(): Promise<BootDocument | null> {
-  if (!found && isOfflineShell()) {
+  if (!documentOfPage && isOfflineShell()) {
     const cached = await withSignedIn(cachedDocument()).catch(() => null)
-    await begin(cached?.session.user?.locale)
+    await loadTexts(cached?.session.user?.locale)
     return cached
   }
-  const words = begin(found ? document.documentElement.lang : undefined)
-  // Without it the page asks once more, and says so if that fails as well.
-  const boot = await withSignedIn(checkedDocument(found)).catch(() => null)
-  await words
+  const texts = loadTexts(documentOfPage ? document.documentElement.lang : undefined)
+  // On null, `Start` requests the document from the server and shows an error if that fails too.
+  const boot = await withSignedIn(checkedDocument(documentOfPage)).catch(() => null)
+  await texts
   return boot
 }
 

@@ -27,7 +27,7 @@ export function doseText(words: Words, dose: Dose | null): string | null {
 export function amountText(words: Words, amount: string | null): string | null {
   if (amount === 'cannotRemember') return words('form.medication.cannot_remember', 'activities')
   if (amount === 'other') return words('form.medication.other_amount', 'activities')
-  return amount !== null && AMOUNTS_TAKEN.some((known) => known === amount) ? String(Number(amount)) : amount
+  return amount !== null && AMOUNTS_TAKEN.some((decimal) => decimal === amount) ? String(Number(amount)) : amount
 }
 
 /** Who of the family recorded it; nothing where the person did. */
@@ -37,16 +37,16 @@ export const recorderText = (words: Words, recorded_by: string | null): Cell =>
 /** Maker and place of a shot in words, as the card says them: what is no choice of ours is in the person's own. */
 export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] & object) {
   const card = cardOf(stored)
-  const say = (known: string, other: string, ours: Readonly<Record<string, string>>) =>
-    known === 'other' && other !== '' ? other : (ours[known] ?? known)
+  const textOf = (code: string, other: string, ours: Readonly<Record<string, string>>) =>
+    code === 'other' && other !== '' ? other : (ours[code] ?? code)
   const own = (key: string) => words(`${FORM}.${key}`, 'activities')
   return {
-    manufacturer: say(card.manufacturer, card.manufacturer_other, {
+    manufacturer: textOf(card.manufacturer, card.manufacturer_other, {
       ...MAKER_NAMES,
       other: own('other_maker'),
       unknown: own('unknown_maker'),
     }),
-    injection_site: say(card.injection_site, card.injection_site_other, {
+    injection_site: textOf(card.injection_site, card.injection_site_other, {
       leftArm: own('left_arm'),
       rightArm: own('right_arm'),
       other: own('other_site'),

@@ -66,8 +66,8 @@ export function table<Row, Column extends string>(
     columns: [...makers.keys()],
     technical: new Set(technical),
     async *rows(columns) {
-      const wanted = columns.flatMap((column) => makers.get(column) ?? [])
-      for await (const portion of read()) yield portion.map((row) => wanted.map((make) => make(row)))
+      const included = columns.flatMap((column) => makers.get(column) ?? [])
+      for await (const portion of read()) yield portion.map((row) => included.map((make) => make(row)))
     },
   }
 }

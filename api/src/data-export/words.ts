@@ -9,9 +9,9 @@ export function archiveWords(locale: string): Words {
   const found = new Map<string, string>()
   return (key, app = 'api') => {
     const name = `${app} ${key}`
-    const known = found.get(name) ?? translatorOf(locale, app)(key, { defaultValue: key.split('.').at(-1) ?? key })
-    found.set(name, known)
-    return known
+    const word = found.get(name) ?? translatorOf(locale, app)(key, { defaultValue: key.split('.').at(-1) ?? key })
+    found.set(name, word)
+    return word
   }
 }
 
@@ -20,8 +20,8 @@ export const coded = (words: Words, code: string | null | undefined): string | n
   code === null || code === undefined ? null : words(`own_data.codes.${code}`)
 
 /** Yes or no; nothing where nothing was said. */
-export const yesNo = (words: Words, said: boolean | null | undefined): string | null =>
-  said === null || said === undefined ? null : coded(words, said ? 'yes' : 'no')
+export const yesNo = (words: Words, value: boolean | null | undefined): string | null =>
+  value === null || value === undefined ? null : coded(words, value ? 'yes' : 'no')
 
 /** The name of a language in the words of another, as it begins a line: Español. The code itself where it is none. */
 export function languageName(code: string | null, locale: string): string | null {

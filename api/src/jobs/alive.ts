@@ -5,16 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../http/serve'
 
-/** Looked at by the health check of the worker's container. */
+/** Read by the health check of the worker's container. */
 const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
 
-/** Four are missed before the worker counts as not well. */
+/** After four missed intervals the worker counts as unhealthy. */
 const ALIVE_INTERVAL_MS = 15_000
 
 /**
- * Notes in a file, again and again, that this very process runs and reaches the
- * database, which no job that another process may take can say. What fails leaves
- * the note to grow old.
+ * Regularly writes a file while this process runs and reaches the database. A job
+ * could not show that, because another process may take it. After a failure the
+ * file is not updated.
  */
 export function noteAlive(
   database: Database,

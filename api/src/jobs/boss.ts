@@ -2,18 +2,18 @@ import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Database } from '../http/serve'
 
-/** Where the jobs are; pg-boss makes it and keeps it up to date. */
+/** The database schema of the jobs, which pg-boss creates and migrates. */
 const SCHEMA = 'pgboss'
 
 /**
- * The statements by which pg-boss notes that a job is done or has failed. It does not wait for their answer:
- * an error there is caught by nobody and would end the process.
+ * The statements by which pg-boss marks a job as completed or failed. It does not await them, so an error there
+ * would be an unhandled rejection and end the process.
  */
 const NOTES_OUTCOME = /^\s*WITH (results|deleted_jobs) AS/
 
 /**
- * Lets pg-boss use a connection of ours, or a transaction that is under way. A job whose outcome could not be
- * noted is told to `onError`; it expires and is tried again.
+ * Lets pg-boss use our connection pool or a running transaction. `onError` gets the error of a job whose outcome
+ * could not be written; the job expires and is retried.
  */
 export function bossDatabase(database: Database, onError?: (error: unknown) => void): PgBoss.Db {
   const run = (on: Database, text: string, values: unknown[] = []) =>
@@ -24,7 +24,7 @@ export function bossDatabase(database: Database, onError?: (error: unknown) => v
       try {
         return await run(connection, text, values)
       } catch (error) {
-        // Its scripts begin transactions themselves: one that broke must not stay on a connection that others get.
+        // pg-boss's scripts begin transactions: a failed one must be rolled back before the connection is reused.
         await run(connection, 'rollback').catch(() => undefined)
         throw error
       }
@@ -45,12 +45,12 @@ export function bossDatabase(database: Database, onError?: (error: unknown) => v
   }
 }
 
-/** The jobs of this installation, on its own database: any number of processes take from them, each job goes to one. */
+/** Creates pg-boss on this installation's database. Any number of processes can take jobs; each job goes to one of them. */
 export function createBoss(database: Database, onError?: (error: unknown) => void): PgBoss {
   const boss = new PgBoss({
     db: bossDatabase(database, onError),
     schema: SCHEMA,
-    // How often it is looked for what the clock starts.
+    // Intervals for finding and starting scheduled jobs.
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 2,
     maintenanceIntervalSeconds: 120,

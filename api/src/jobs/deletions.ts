@@ -16,7 +16,7 @@ import { QUARTERLY } from './housekeeping'
 import { bossDatabase } from './boss'
 import type { JobContext, QueuedJob, ScheduledJob } from './jobs'
 
-/** Profiles of people who have left, to be deleted at the event-tracking service. */
+/** Queue of analytics profiles of deleted accounts, to be deleted at the event-tracking service. */
 const DELETE_PROFILE = 'analytics-delete-profile'
 
 interface Options {
@@ -26,10 +26,10 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** What is to be told elsewhere of somebody who leaves, in the transaction of the deletion. */
+/** Enqueues deletions at external services, in the transaction that deletes the account. */
 type TellElsewhere = (transaction: Transaction<Tables>, user_id: string) => Promise<unknown>
 
-/** Deletes accounts every quarter of an hour, and what the event-tracking service has of them. */
+/** Deletes accounts every quarter of an hour, and their profiles at the event-tracking service. */
 export function deletionJobs({
   database,
   analytics,
@@ -50,7 +50,7 @@ export function deletionJobs({
     {
       name: DELETE_PROFILE,
       expireInSeconds: 120,
-      // Tried for about three days, in growing steps.
+      // Retried for about three days, with back-off.
       retryLimit: 12,
       retryDelaySeconds: 60,
       batchSize: 1,
@@ -63,7 +63,7 @@ export function deletionJobs({
   ]
 }
 
-/** Also where the company has SendToMixPanel off now: it may have been on. */
+/** Deletes the profile even if the company's SendToMixPanel is off now, as it may have been on before. */
 const profileDeletion =
   (analytics: AnalyticsProvider, boss: JobContext['boss']): TellElsewhere =>
   (transaction, user_id) =>
@@ -71,7 +71,7 @@ const profileDeletion =
       db: bossDatabase(transaction),
     })
 
-/** Every area erases; the account is last, so that a person is there until nothing else of that person is. */
+/** Erasure by area, the account last, so that the person's row exists while other rows refer to it. */
 const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email: string) => Promise<void>)[] = [
   eraseExports,
   eraseSocial,
@@ -83,10 +83,10 @@ const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email
   eraseAccount,
 ]
 
-/** Accounts that are looked for at once. */
+/** Accounts in one query. */
 const BATCH = 100
 
-/** Deletes one account with everything of it and leaves the mail that says so; false when there was nothing to do any more. */
+/** Deletes one account with all of its data and enqueues the mail that confirms it; false when it is no longer due. */
 function deleteAccount(database: Database, id: string, tellElsewhere?: TellElsewhere): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const leaving = await holdDue(transaction, id)
@@ -112,9 +112,9 @@ function deleteAccount(database: Database, id: string, tellElsewhere?: TellElsew
 }
 
 /**
- * One round of deletions: every account whose time of grace is over is deleted,
- * each in one transaction, so that a round that is cut off leaves nobody half
- * deleted and the next one goes on. Answers how many.
+ * One round of deletions: deletes every account whose grace period is over, each
+ * in one transaction, so that an interrupted round leaves no account half deleted
+ * and the next one continues. Resolves to the number of deleted accounts.
  */
 export async function deletions(
   database: Database,
@@ -133,7 +133,7 @@ export async function deletions(
   ) {
     const before = deleted
     for (const id of due) if (!signal?.aborted && (await deleteAccount(database, id, tellElsewhere))) deleted += 1
-    // What is held elsewhere is for the next round.
+    // Accounts that another process has locked are left for the next round.
     if (deleted === before) break
   }
   return deleted

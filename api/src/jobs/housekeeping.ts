@@ -22,11 +22,11 @@ import type { Database } from '../http/serve'
 import { deleteExpiredSignals } from '../telehealth'
 import type { ScheduledJob } from './jobs'
 
-/** What is deleted, how many days after it has served its purpose, and by whom: the area that wrote it. */
+/** A kind of rows to delete, how many days after they have expired, by a function of the area that writes them. */
 export interface Chore {
   name: string
   retentionDays: number
-  /** Deletes up to `limit` rows in one statement and answers how many. */
+  /** Deletes up to `limit` rows in one statement and resolves to their number. */
   deleteExpired: (database: Database, before: Date, limit: number) => Promise<number>
 }
 
@@ -45,18 +45,18 @@ export const chores: readonly Chore[] = [
   // Attacks are mostly found months later.
   { name: 'security_events', retentionDays: 180, deleteExpired: deleteExpiredSecurityEvents },
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
-  // Longer than anything that looks back: two zones and an hour.
+  // Longer than any look-back: two time zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
   // A participant may ask who looked in the year before.
   { name: 'history_views', retentionDays: 365, deleteExpired: deleteExpiredViews },
   // Longer than the week of a leaderboard, wherever somebody is.
   { name: 'leaderboard_days', retentionDays: 10, deleteExpired: deleteExpiredPoints },
   { name: 'comment_notices', retentionDays: 1, deleteExpired: deleteExpiredNotices },
-  // The same is made again in seconds.
+  // A report can be made again in seconds.
   { name: 'reports', retentionDays: REPORT_RETENTION_DAYS, deleteExpired: deleteExpiredReports },
 ]
 
-/** The same, and the files that were sent for a release and never became one; last, because something outside the database is asked. */
+/** The chores above, then uploaded files that no release was published with; last, because storage outside the database is needed. */
 export function choresFor(storage: ReleaseStorage): Chore[] {
   return [
     ...chores,
@@ -68,7 +68,7 @@ export function choresFor(storage: ReleaseStorage): Chore[] {
   ]
 }
 
-/** Rows in one statement: few enough that nobody waits for its locks. */
+/** Rows in one statement, few enough not to block others by its locks. */
 const BATCH = 5_000
 const DAY_MS = 86_400_000
 
@@ -79,7 +79,7 @@ export interface HousekeepingOptions {
   chores?: readonly Chore[]
 }
 
-/** One clock for all instances, the one by which sessions live. */
+/** The database's clock, which is the same for all instances and decides when sessions expire. */
 async function nowOf(database: Database): Promise<number> {
   const {
     rows: [row],
@@ -89,8 +89,8 @@ async function nowOf(database: Database): Promise<number> {
 }
 
 /**
- * One round of housekeeping. Answers how many rows each chore deleted. It can end
- * after any statement: what is left is for the next round.
+ * One round of housekeeping. Resolves to the number of rows that each chore deleted.
+ * It can be interrupted after any statement; the next round deletes the rest.
  */
 export async function housekeeping(
   database: Database,
@@ -109,20 +109,20 @@ export async function housekeeping(
   return deleted
 }
 
-/** For jobs that clear up: nobody waits for them, and what one run leaves is for the next. */
+/** The schedule of cleanup jobs: not urgent, and the next run does what one has left. */
 export const QUARTERLY: Pick<
   ScheduledJob,
   'cron' | 'firstAfterSeconds' | 'expireInSeconds' | 'retryLimit' | 'retryDelaySeconds'
 > = {
   cron: '*/15 * * * *',
-  // A server that has just started is through with that.
+  // By then the server has started.
   firstAfterSeconds: 60,
   expireInSeconds: 900,
   retryLimit: 3,
   retryDelaySeconds: 60,
 }
 
-/** Deletes what has served its purpose, every quarter of an hour. */
+/** Deletes expired rows and files, every quarter of an hour. */
 export function housekeepingJob(
   database: Database,
   storage: ReleaseStorage,

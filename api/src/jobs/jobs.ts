@@ -6,9 +6,9 @@ import type PgBoss from 'pg-boss'
 import type { Database } from '../http/serve'
 import { bossDatabase, createBoss } from './boss'
 
-/** What a job has while it runs. */
+/** What a running job can use. */
 export interface JobContext {
-  /** Takes further jobs. */
+  /** Enqueues further jobs. */
   boss: Pick<PgBoss, 'insert'>
   /** Aborts when the process stops, and when the job takes so long that another process may begin it. */
   signal: AbortSignal
@@ -17,61 +17,61 @@ export interface JobContext {
 interface QueueOptions {
   /** Each kind of job has a queue of its own. */
   name: string
-  /** After so long its process is taken to be gone, and another one may begin it. */
+  /** After this its process counts as dead, and another one may take the job. */
   expireInSeconds: number
-  /** How often it is tried again, and how much later: each time about twice as long. */
+  /** Retries, and the delay before the first one, which about doubles each time. */
   retryLimit: number
   retryDelaySeconds: number
 }
 
-/** A job that the clock starts. It runs in one process at a time, however many there are. */
+/** A job that runs on a schedule, in one process at a time, however many there are. */
 export interface ScheduledJob extends QueueOptions {
   /** In UTC. */
   cron: string
-  /** How long after its start a process asks for a first run, where the clock would leave it waiting. */
+  /** How long after its start a process enqueues a first run, without waiting for the schedule. */
   firstAfterSeconds?: number
   run: (context: JobContext) => Promise<unknown>
 }
 
-/** A job that other work puts into the queue. */
+/** A job that other code enqueues. */
 export interface QueuedJob<Data extends object> extends QueueOptions {
-  /** Jobs that a process takes at once, and whether it works on them side by side. */
+  /** Jobs that a process takes at once, and whether it runs them in parallel. */
   batchSize: number
   parallel: boolean
   run: (data: Data, context: JobContext) => Promise<unknown>
 }
 
-/** Each is given the data that was put into its queue, whatever its type is. */
+/** Any job; a queued one gets the data that was enqueued, whatever its type. */
 export type Job = ScheduledJob | QueuedJob<never>
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 export interface JobsOptions {
-  /** Opened by `connect`, with two connections at least. */
+  /** Opened by `connect`, with at least two connections. */
   database: Database
   jobs: readonly Job[]
   log: Log
-  /** From one look for jobs to the next. */
+  /** Between two polls for jobs. */
   pollIntervalMs?: number
-  /** Until a start that failed is tried again. */
+  /** Before a failed start is retried. */
   startRetryDelayMs?: number
 }
 
 export interface RunningJobs {
-  /** Resolves when the first jobs may be taken; what goes wrong until then is logged and tried again. */
+  /** Resolves when jobs can be taken; failures until then are logged and retried. */
   ready: Promise<void>
-  /** Runs a job of the clock here and now, whatever other processes do. */
+  /** Runs a scheduled job now in this process, whatever other processes do. */
   run: (name: string) => Promise<void>
-  /** Takes nothing more; resolves when what is under way is done, or takes too long and is put back for another process. */
+  /** Stops taking jobs; resolves when the running ones have ended, or were put back for another process after a timeout. */
   stop: () => Promise<void>
 }
 
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Does what runs in the background, in the worker, or in the server where there is
- * nothing but the server. Any number of processes may do so: each job goes to one
- * of them. What fails is logged, without anybody's data, and tried again.
+ * Runs background jobs, in the worker, or in the server where there is no worker.
+ * Any number of processes can do so: each job goes to one of them. Failures are
+ * logged, without personal data, and retried.
  */
 export function startJobs(options: JobsOptions): RunningJobs {
   const { database, jobs, log, pollIntervalMs = 2_000, startRetryDelayMs = 10_000 } = options
@@ -81,7 +81,7 @@ export function startJobs(options: JobsOptions): RunningJobs {
   let started: { boss: PgBoss; consumers: Consumer[]; ended: Promise<unknown> } | undefined
 
   async function begin(): Promise<void> {
-    // A new one for each attempt: one whose start failed takes itself for started.
+    // A new one for each attempt, because one whose start failed counts itself as started.
     const boss = createBoss(database, (err) => {
       if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs failed; it is tried again')
     })
@@ -135,17 +135,17 @@ export function startJobs(options: JobsOptions): RunningJobs {
   }
 }
 
-/** Waits, but not longer than until it is aborted. */
+/** Waits, at most until it is aborted. Never rejects. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }
 
-/** Makes the queue of a job, or brings one that an earlier version made up to date, and tells the clock. */
+/** Creates the queue of a job, or updates that of an earlier version, and sets its schedule. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const { name, expireInSeconds, retryLimit, retryDelaySeconds } = job
   const queue: PgBoss.Queue = {
     name,
-    // At most one that waits, one that is to be tried again, and one that runs.
+    // At most one job each that is queued, to be retried, and running.
     policy: 'cron' in job ? 'stately' : 'standard',
     expireInSeconds,
     retryLimit,
@@ -160,9 +160,9 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 interface Consumer {
-  /** Takes jobs and works on them until the process stops. */
+  /** Takes and runs jobs until the process stops. */
   consume: () => Promise<void>
-  /** Leaves what is still under way to another process. */
+  /** Returns running jobs to the queue for another process. */
   putBack: () => Promise<void>
 }
 
@@ -174,9 +174,8 @@ interface ConsumerOptions {
 }
 
 /**
- * Takes from one queue. pg-boss has workers of its own, but they do not wait until
- * an outcome is written: a process that stops would leave jobs as they were, taken
- * until they expire.
+ * Consumes one queue. pg-boss's own workers do not wait until an outcome is
+ * written, so a process that stops would leave its jobs active until they expire.
  */
 function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consumer {
   const { database, log, pollIntervalMs, stopping } = options
@@ -190,7 +189,7 @@ function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consu
       await ('cron' in job ? job.run({ boss, signal }) : job.run(data, { boss, signal }))
       await note(() => boss.complete(name, id, {}, { db }))
     } catch (err) {
-      // The operator who stops it, or takes the database away to stop, knows why it failed.
+      // While the process stops, failures are expected and not logged.
       if (!stopping.aborted)
         log['cron' in job ? 'error' : 'warn']({ job: name, job_id: id, err }, 'a job failed; it is tried again')
       await note(() => boss.fail(name, id, {}, { db }))
@@ -198,20 +197,20 @@ function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consu
     underWay.delete(id)
   }
 
-  /** Writes an outcome, again and again while the database is away: otherwise the job would wait until it expires. */
+  /** Writes an outcome, retrying while the database is unavailable: otherwise the job would stay active until it expires. */
   async function note(write: () => Promise<void>): Promise<void> {
-    const tried = () =>
+    const tryToWrite = () =>
       write().then(
         () => true,
         () => false,
       )
-    while (!(await tried()) && !stopping.aborted) await pause(pollIntervalMs, stopping)
+    while (!(await tryToWrite()) && !stopping.aborted) await pause(pollIntervalMs, stopping)
   }
 
   async function work(batch: readonly PgBoss.Job<never>[]): Promise<void> {
     for (const { id } of batch) underWay.add(id)
     if (parallel) await Promise.all(batch.map(attempt))
-    // What has not been begun when the process stops is put back.
+    // Jobs that have not started when the process stops are put back.
     else for (const job of batch) if (!stopping.aborted) await attempt(job)
   }
 
@@ -229,7 +228,7 @@ function createConsumer(boss: PgBoss, job: Job, options: ConsumerOptions): Consu
   }
 }
 
-/** pg-boss makes tables when it starts, where two at once would stand in each other's way. */
+/** Holds a lock, because pg-boss creates tables when it starts, which fails in two processes at once. */
 function oneProcessAtATime(database: Database, work: () => Promise<void>): Promise<void> {
   const key = sql`hashtext('start of the jobs')`
   return database.connection().execute(async (connection) => {

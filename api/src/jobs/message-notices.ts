@@ -2,7 +2,7 @@ import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
 import { isStillUnread, takeUnreadConversations, type UnreadConversation } from '../social'
 
-/** Messages that somebody has not read. Nobody who has muted the conversation is told. */
+/** Notices of unread messages, but not to users who have muted the conversation. */
 export const messageNotices: NoticeSource<UnreadConversation> = {
   take: takeUnreadConversations,
   async contentOf(database, notice, { locale, first_name }) {
@@ -10,7 +10,7 @@ export const messageNotices: NoticeSource<UnreadConversation> = {
     const words = wordsOf(locale)
     const url = `/messages/${notice.conversation_id}`
     return {
-      // It names neither who wrote, nor what.
+      // Contains neither the author nor the text.
       title: words('push.message_title'),
       body: words('push.message'),
       url,

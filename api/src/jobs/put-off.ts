@@ -2,8 +2,8 @@ import type PgBoss from 'pg-boss'
 import { Unreachable } from '../providers/http/request'
 
 /**
- * Does a job of this queue; where the service asks to be left alone for a while, the job comes again after that
- * and not before. Work that has an end of its own only: this counts as no failure.
+ * Runs a job of this queue. Where the service answers with Retry-After, enqueues the job again after that time.
+ * That does not count as a failure, so the work has to end by itself at some time.
  */
 export async function putOffWhileBusy(
   boss: Pick<PgBoss, 'insert'>,

@@ -2,17 +2,17 @@ import type { NoticeSource } from '../activities'
 import { wordsOf } from '../http/words'
 import { isRecordingUnseen, takeUnseenRecordings, type UnseenRecording } from '../social'
 
-/** Where the people who may record are. A mail and a locked screen name none of them. */
+/** The screen with the people who may record. Mails and notifications do not name them. */
 const LINK = '/circleOfSupport'
 
-/** What somebody recorded for another, who has not seen it. */
+/** Notices of entries that somebody else recorded for the user, who has not seen them. */
 export const recordingNotices: NoticeSource<UnseenRecording> = {
   take: takeUnseenRecordings,
   async contentOf(database, notice, { locale, first_name }) {
     if (!(await isRecordingUnseen(database, notice))) return null
     const words = wordsOf(locale)
     return {
-      // It names neither who recorded, nor what.
+      // Contains neither the recorder nor the entry.
       title: words('push.recorded_title'),
       body: words('push.recorded'),
       url: LINK,

@@ -18,18 +18,18 @@ import { putOffWhileBusy } from './put-off'
 /** The job that finds reminders, every minute. */
 export const REMINDERS_ROUND = 'reminders-round'
 const DUE = 'reminders-due'
-/** Messages on their way to browsers and apps. */
+/** The queue of push messages to browsers and apps. */
 export const NOTIFY_QUEUE = 'reminders-tell'
 
-/** For copying in one round: what a large study brings is spread over several, so that nobody's reminder waits for it. */
+/** For copying reminders in one round: a large study's take several rounds, so that due reminders are not delayed. */
 const COPY_TIMEOUT_MS = 30_000
 
 /** Push messages that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 20
 
 /**
- * Lets reminders fire: a round every minute finds what will be due, a job fires
- * each at its moment, and a job sends each push message.
+ * The jobs of reminders: a round every minute finds what will be due, a job fires
+ * each at its time, and a job sends each push message.
  */
 export function reminderJobs(
   database: Database,
@@ -59,7 +59,7 @@ export function reminderJobs(
     {
       name: NOTIFY_QUEUE,
       expireInSeconds: 300,
-      // Tried for as long as an hour, in growing steps; after that the reminder is of no use any more.
+      // Retried with back-off for up to an hour; after that the reminder is useless.
       retryLimit: 7,
       retryDelaySeconds: 20,
       batchSize: MAX_CONCURRENT_PUSHES,
@@ -69,7 +69,7 @@ export function reminderJobs(
   ]
 }
 
-/** Keeps jobs in the transaction that found them, so that both come or neither. */
+/** Enqueues jobs in the transaction that found them, so that both are committed or neither. */
 export function queueOf(boss: Pick<PgBoss, 'insert'>, platforms: readonly AppPlatform[] = []): ReminderQueue {
   return {
     platforms,

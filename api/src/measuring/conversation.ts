@@ -64,7 +64,7 @@ interface Times {
 async function timed(what: string, database: Database, work: (database: Database) => Promise<unknown>): Promise<Times> {
   const { counted, statements } = counting(database)
   await work(counted)
-  const asked = statements()
+  const statementCount = statements()
   const times: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
     const begun = performance.now()
@@ -75,7 +75,7 @@ async function timed(what: string, database: Database, work: (database: Database
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
   const found = { p50: at(0.5), p99: at(0.99) }
   process.stdout.write(
-    `${what.padEnd(60)} ${String(asked).padStart(2)} statements  p50 ${found.p50.toFixed(2)} ms  p99 ${found.p99.toFixed(2)} ms\n`,
+    `${what.padEnd(60)} ${String(statementCount).padStart(2)} statements  p50 ${found.p50.toFixed(2)} ms  p99 ${found.p99.toFixed(2)} ms\n`,
   )
   return found
 }

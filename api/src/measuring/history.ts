@@ -60,10 +60,10 @@ async function asker(app: FastifyInstance, database: Database, user_ids: readonl
       return `${user_id}.${token}`
     }),
   )
-  let asked = 0
+  let requestCount = 0
   return async (person: number, path: string): Promise<number> => {
-    asked += 1
-    const index = (person % user_ids.length) + user_ids.length * (asked % sessions)
+    requestCount += 1
+    const index = (person % user_ids.length) + user_ids.length * (requestCount % sessions)
     const { statusCode, payload } = await app.inject({
       url: `/api${path}`,
       cookies: { almanac_session: cookies[index % cookies.length] ?? '' },

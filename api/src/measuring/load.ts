@@ -13,7 +13,7 @@ export interface Task {
 
 function ask(agent: Agent, url: string, cookie: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       url,
       { agent, headers: { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) } },
       (answer) => {
@@ -26,8 +26,8 @@ function ask(agent: Agent, url: string, cookie: string | undefined): Promise<num
         )
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 

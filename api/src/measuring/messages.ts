@@ -26,7 +26,7 @@ interface Page {
   credential: Credential
   server: MeasuredServer
   /** Resolves with the next event that is told of a conversation. */
-  hears: () => Promise<void>
+  nextMessage: () => Promise<void>
 }
 
 const headersOf = ({ user_id, token }: Credential) => ({
@@ -38,25 +38,25 @@ const headersOf = ({ user_id, token }: Credential) => ({
 const networkOf = (index: number): string => `127.${1 + (index % 200)}.0.1`
 
 async function openPage(credential: Credential, server: MeasuredServer, index: number): Promise<Page> {
-  const asked = get(`${server.url}/events`, {
+  const stream = get(`${server.url}/events`, {
     agent: false,
     localAddress: networkOf(index),
     headers: headersOf(credential),
   })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(stream, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
-  let heard: () => void = () => undefined
+  let onMessage: () => void = () => undefined
   // The first event says how things are: the stream is followed from then on.
   await once(answer, 'data')
   answer.on('data', (data: Buffer) => {
-    if (data.includes('event: conversation')) heard()
+    if (data.includes('event: conversation')) onMessage()
   })
   return {
     credential,
     server,
-    hears: () =>
+    nextMessage: () =>
       new Promise((resolve) => {
-        heard = resolve
+        onMessage = resolve
       }),
   }
 }
@@ -93,7 +93,7 @@ async function conversations(database: Database, credentials: Credential[]): Pro
 
 /** From the moment somebody sends until the page of the other, at the other server, has the words. */
 async function deliver(sender: Page, reader: Page, conversationID: string): Promise<number> {
-  const heard = reader.hears()
+  const received = reader.nextMessage()
   const begun = performance.now()
   const sent = await fetch(`${sender.server.url}/messages`, {
     method: 'POST',
@@ -101,7 +101,7 @@ async function deliver(sender: Page, reader: Page, conversationID: string): Prom
     body: JSON.stringify({ id: newId(), conversationID, message: 'Shall I take it with food?' }),
   })
   if (!sent.ok) throw new Error(`a message was answered with ${sent.status}`)
-  await heard
+  await received
   const read = await fetch(`${reader.server.url}/conversations/${conversationID}?limit=50`, {
     headers: headersOf(reader.credential),
   })

@@ -11,11 +11,11 @@ async function ofConnections(database: Database): Promise<Map<number, number> | 
     select pid from pg_stat_activity where datname = current_database() and application_name = 'almanac'`.execute(
     database,
   )
-  const told = await Promise.all(
+  const readings = await Promise.all(
     rows.map(async ({ pid }) => [pid, await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => null)] as const),
   )
-  if (told.some(([, text]) => text === null)) return null
-  return new Map(told.map(([pid, text]) => [pid, Number(text?.split(' ')[0]) / NANOSECONDS]))
+  if (readings.some(([, text]) => text === null)) return null
+  return new Map(readings.map(([pid, text]) => [pid, Number(text?.split(' ')[0]) / NANOSECONDS]))
 }
 
 /**

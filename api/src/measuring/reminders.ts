@@ -125,18 +125,18 @@ async function fire(database: Database): Promise<void> {
     database,
   )
   await timed('handed over, one process', () => enqueueDueReminders(database, queue, { now: at }))
-  let told = 0
+  let notified = 0
   await timed('fired, noted, planned again and put on the way to a browser, two at once', async () => {
     const jobs = due.values()
     await Promise.all(
       [0, 1].map(async () => {
         for (const { reminders } of jobs) {
           const fired = await fireReminders(database, queue, reminders, at)
-          told += fired
+          notified += fired
         }
       }),
     )
-    return told
+    return notified
   })
   await boss.stop({ graceful: false })
 }

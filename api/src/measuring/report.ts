@@ -71,9 +71,9 @@ async function measureYears(years: number, stored: readonly Buffer[] = []): Prom
   const responses = [...someResponses(days, LAST), ...(stored.length > 0 ? weeklyPictures(days) : [])]
   const since = performance.now()
   const collected = nothingCollected()
-  const known = new Map(someActivities.map((activity) => [activity.id, activity]))
+  const activitiesById = new Map(someActivities.map((activity) => [activity.id, activity]))
   for (let from = 0; from < responses.length; from += PORTION)
-    collect(collected, responses.slice(from, from + PORTION), known, () => true)
+    collect(collected, responses.slice(from, from + PORTION), activitiesById, () => true)
   const collectedAt = performance.now()
   const pictures = await preparePictures(collected, stored)
   const prepared = performance.now()

@@ -28,7 +28,7 @@ interface Peer {
   address: string
   incarnation: string
   /** Resolves with the next signal that its stream brings. */
-  hears: () => Promise<void>
+  nextSignal: () => Promise<void>
 }
 
 interface Call {
@@ -50,9 +50,9 @@ async function ask(
   { credential, address }: Peer,
   body?: object,
 ): Promise<IncomingMessage> {
-  const asked = request(url, { method, agent: false, localAddress: address, headers: headersOf(credential) })
-  asked.end(body && JSON.stringify(body))
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = request(url, { method, agent: false, localAddress: address, headers: headersOf(credential) })
+  sent.end(body && JSON.stringify(body))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   if (Number(answer.statusCode) >= 300) throw new Error(`${url} was answered with ${answer.statusCode}`)
   return answer
 }
@@ -65,20 +65,20 @@ async function send(url: string, method: string, peer: Peer, body: object): Prom
 
 /** Enters and opens the stream. */
 async function enter(room: string, credential: Credential, index: number): Promise<Peer> {
-  let heard: () => void = () => undefined
+  let onSignal: () => void = () => undefined
   const peer: Peer = {
     credential,
     address: `127.${1 + (index % 200)}.0.1`,
     incarnation: crypto.randomUUID(),
-    hears: () =>
+    nextSignal: () =>
       new Promise<void>((resolve) => {
-        heard = resolve
+        onSignal = resolve
       }),
   }
   await send(`${room}/enter`, 'POST', peer, { incarnation: peer.incarnation })
   const stream = await ask(`${room}/events?incarnation=${peer.incarnation}`, 'GET', peer)
   stream.on('data', (data: Buffer) => {
-    if (data.includes('event: signal')) heard()
+    if (data.includes('event: signal')) onSignal()
   })
   return peer
 }
@@ -97,7 +97,7 @@ async function openCall(database: Database, url: string, [one, other]: [Credenti
 
 /** From the moment one browser signals until the other has it. */
 async function signal(url: string, { id, participant, provider }: Call, number: number): Promise<number> {
-  const heard = participant.hears()
+  const received = participant.nextSignal()
   const begun = performance.now()
   await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', provider, {
     from: provider.incarnation,
@@ -105,7 +105,7 @@ async function signal(url: string, { id, participant, provider }: Call, number: 
     number,
     message: MESSAGE,
   })
-  await heard
+  await received
   return performance.now() - begun
 }
 

@@ -12,12 +12,12 @@ const Page = styled.main({
 })
 
 interface StartFailedProps {
-  /** A registry came and was not to be started from. */
+  /** A registry arrived and failed verification. */
   refused: boolean
   onRetry: () => void
 }
 
-/** There is no registry to start from: the one screen that needs none. */
+/** Shown when there is no registry to start from; the only screen that needs none. */
 export function StartFailed({ refused, onRetry }: StartFailedProps) {
   const { t, dir } = useTranslation('host')
   return (

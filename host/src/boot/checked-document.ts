@@ -2,16 +2,16 @@ import { allowPreview } from '../registry/registry-store'
 import { verifyRegistry, type BootDocument } from '../registry/verify-registry'
 
 /**
- * The document that the page came with, when its registry may be started from;
- * null when it may not, and the server is to be asked. The device's own clock
- * may be the reason: only an answer says what time it is.
+ * The document of the page if its registry passes verification; else null, and
+ * the caller asks the server. A registry may only seem expired because the
+ * device's clock is wrong, which the server's Date header corrects.
  */
-export async function checkedDocument(found: BootDocument | null): Promise<BootDocument | null> {
-  if (!found) return null
-  allowPreview(found.registry.preview?.remote ?? null)
+export async function checkedDocument(document: BootDocument | null): Promise<BootDocument | null> {
+  if (!document) return null
+  allowPreview(document.registry.preview?.remote ?? null)
   try {
-    await verifyRegistry(found.registry, found.session.user?.id ?? null)
-    return found
+    await verifyRegistry(document.registry, document.session.user?.id ?? null)
+    return document
   } catch {
     return null
   }

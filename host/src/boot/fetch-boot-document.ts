@@ -5,9 +5,9 @@ import { fetchRegistry } from '../registry/fetch-registry'
 import { verifyRegistry, type BootDocument } from '../registry/verify-registry'
 
 /**
- * Asks the server for what a page without its own document lacks. Rejects when
- * the server does not answer with a usable one; with RegistryRefused when what
- * it answers must not be started from.
+ * Fetches registry and session for a page that came without them. Rejects when
+ * the server does not answer with a usable registry; with RegistryRefused when
+ * the registry fails verification.
  */
 export async function fetchBootDocument(): Promise<BootDocument> {
   const [registry, user] = await Promise.all([fetchRegistry(), api(currentSession)])

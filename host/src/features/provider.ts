@@ -25,7 +25,7 @@ class RegistryProvider implements Provider {
       : { value, reason: StandardResolutionReasons.TARGETING_MATCH }
   }
 
-  // Features are switches; the interface asks for the other kinds as well.
+  // All features are booleans; OpenFeature's interface requires the other types.
   resolveStringEvaluation(_: string, fallback: string): ResolutionDetails<string> {
     return { value: fallback, reason: StandardResolutionReasons.DEFAULT }
   }
@@ -39,12 +39,12 @@ class RegistryProvider implements Provider {
   }
 }
 
-/** Puts the features of a registry document in force. */
+/** Makes OpenFeature evaluate the features of this registry. */
 export function setFeatures(features: Feature[]): void {
   OpenFeature.setProvider(new RegistryProvider(features))
 }
 
-/** Whether a feature is on; its default where the registry does not name it, off for one that this host does not know. */
+/** Whether a feature is on; its default where the registry does not list it, off for a name unknown to this host. */
 export function featureEnabled(title: string): boolean {
   return OpenFeature.getClient().getBooleanValue(title, isFeatureName(title) ? FEATURES[title].default : false)
 }

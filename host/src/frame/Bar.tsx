@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, useScreenChrome, Written } from '@almanac/ui/core'
 import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import { Settings } from '../settings/Settings'
-import { Waiting } from '../waiting/Waiting'
+import { UnsentButton } from '../unsent/UnsentButton'
 import type { Places } from '../navigation/places'
 import { useGoBack } from '../navigation/back-history'
 import { useDescriptorText } from '../navigation/useDescriptorText'
@@ -48,8 +48,8 @@ interface BarProps {
 
 /**
  * The navigation bar: back, title, the screen's action, settings (specification
- * 000, section 2). While the screen's own heading is in view, that says the title;
- * the bar shows whose place this is until then.
+ * 000, section 2). It shows the brand while the screen's own heading is in view,
+ * and the title once that has been scrolled away.
  */
 export function Bar({ places, route, brand }: BarProps) {
   const { t } = useTranslation('host')
@@ -71,7 +71,7 @@ export function Bar({ places, route, brand }: BarProps) {
       )}
       {scrolled ? <ScreenTitle chrome={chrome} route={route} /> : <Title data-brand>{brand}</Title>}
       {chrome.action && <ActionButton action={chrome.action} />}
-      <Waiting />
+      <UnsentButton />
       <IconButton
         icon="settings"
         label={t('navigation.settings')}
@@ -93,7 +93,7 @@ export function Bar({ places, route, brand }: BarProps) {
 
 type ScreenChrome = ReturnType<typeof useScreenChrome>
 
-/** The title as the screen says it, in the language that it is written in; until then the route's. */
+/** The title that the screen has set, marked with its language; before that, the route's title. */
 function ScreenTitle({ chrome, route }: { chrome: ScreenChrome; route: DescriptorRoute }) {
   const text = useDescriptorText()
   return (
@@ -122,7 +122,7 @@ function ActionButton({ action }: { action: NonNullable<ScreenChrome['action']> 
   )
 }
 
-/** A screen's own heading has left the view after so many pixels. */
+/** Pixels of scrolling after which a screen's own heading is out of view. */
 const HEADING_HEIGHT = 64
 
 /** Whether the page has been scrolled past its heading. */

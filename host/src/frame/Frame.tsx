@@ -12,9 +12,9 @@ const Layout = styled.div({
   boxSizing: 'border-box',
   paddingBlockEnd: 'calc(var(--al-bar) + var(--al-inset-bottom))',
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
-  // The line at the end covers nothing: the page is a little longer, and nothing that is in view moves.
+  // Makes room for the connection line at the end of the page, without moving anything that is in view.
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
-  // A remote with colours of its own fills what is left of the page with them.
+  // A remote with its own theme fills the rest of the page with its background.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
   '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
 })
@@ -31,7 +31,7 @@ const Skip = styled.a({
   '&:not(:focus)': { clipPath: 'inset(50%)' },
 })
 
-/** What stands around every screen of a signed-in user: the bar above, the places at the thumb or at the side. */
+/** The frame around every screen of a signed-in user: navigation bar, notices, and places at the bottom or in a side rail. */
 export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
   const lost = useConnectionLost()

@@ -2,7 +2,7 @@ import { PreviewNotice } from '../preview/PreviewNotice'
 import { PreviewRefused } from '../preview/PreviewRefused'
 import { SafeNotice } from '../safe/SafeNotice'
 
-/** What stands above the bar while something is not as always. */
+/** Notices above the bar: safe mode, a preview, a preview link that was refused. */
 export function Notices() {
   return (
     <>

@@ -20,7 +20,7 @@ const Header = styled.header({
 })
 
 const Page = styled.div({
-  // A remote with colours of its own fills what is left of the page with them.
+  // A remote with its own theme fills the rest of the page with its background.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - 6rem)' },
   '@media (min-width: 900px)': {
     '& > header, & > main > :not([data-theme]), & > main > [data-theme] > *': { maxWidth: '28rem' },
@@ -32,7 +32,7 @@ const Page = styled.div({
   },
 })
 
-/** What stands around the screens for visitors: whose place this is, and the language. */
+/** The frame around the screens for visitors: brand and language. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('host')
   const brand = useRegistry((registry) => registry.theme.name)

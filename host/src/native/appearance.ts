@@ -2,13 +2,13 @@ import type { Bridge } from '@almanac/native'
 import { onModeChange } from '../theme/mode'
 import { onRegistryChange } from '../registry/registry-store'
 
-/** A color as the browser computes it, as six hexadecimal digits; null for one that lets through what is behind it. */
+/** A computed color as `#rrggbb`; null for one that is transparent or translucent. */
 export function hexOf(color: string): string | null {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1)
   return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null
 }
 
-/** Whether bright signs are read better on it (relative luminance, WCAG 2.2). */
+/** Whether white text has more contrast on it than black (relative luminance, WCAG 2.2). */
 export function isDark(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -17,16 +17,16 @@ export function isDark(hex: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
 }
 
-/** Tells the shell the color behind the system's bars, and again when the theme or the mode changes. Returns a function that ends it. */
+/** Tells the shell the color behind the system's bars, now and when the theme or the mode changes. Returns a function that stops this. */
 export function tellAppearance(bridge: Bridge): () => void {
-  let told: string | null = null
+  let lastBackground: string | null = null
   const tell = () => {
     const background = hexOf(getComputedStyle(document.body).backgroundColor)
-    if (background === null || background === told) return
-    told = background
+    if (background === null || background === lastBackground) return
+    lastBackground = background
     bridge.tell('theme', { background, dark: isDark(background) })
   }
-  // The new colors are there once the page was drawn with them.
+  // Computed colors are up to date only after the next paint.
   const tellSoon = () => requestAnimationFrame(() => requestAnimationFrame(tell))
   const stops = [onModeChange(tellSoon), onRegistryChange(tellSoon)]
   const device = matchMedia('(prefers-color-scheme: dark)')

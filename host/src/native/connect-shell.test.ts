@@ -7,7 +7,7 @@ import { shellInPage } from '@almanac/native/testing/in-page'
 import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { saveFile } from '@almanac/ui/content'
 import { pageBusyTracker } from '../outlet/busy-tracker'
-import { passOnUserEvent } from '../registry/event-stream'
+import { dispatchUserEvent } from '../registry/event-stream'
 import { connectShell } from './connect-shell'
 
 let server: FakeServer
@@ -38,7 +38,7 @@ test('the shell hears who is there, how much is unread, and what it cannot go ba
   expect(shell.last('signed_in')).toEqual({})
   expect(shell.last('can_go_back')).toEqual({ can: false })
   server.answer(unreadCount, { unread_count: 4 })
-  passOnUserEvent({ type: 'conversation', conversation_id: 'c' })
+  dispatchUserEvent({ type: 'conversation', conversation_id: 'c' })
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 4 }))
   expect(shell.refused).toEqual([])
 })

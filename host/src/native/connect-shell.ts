@@ -15,7 +15,7 @@ import { tellBusy } from './busy'
 import { tellUnread } from './unread'
 import type { Router } from './useNativeShell'
 
-/** Says hello to the shell; once it has answered, each end follows what the other tells. Returns a function that ends it. */
+/** Opens the connection to the native shell; once it is up, page and shell exchange events. Returns a function that closes it. */
 export function connectShell(port: ShellPort, router: Router): () => void {
   let stops: (() => void)[] = []
   connect({

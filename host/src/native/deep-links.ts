@@ -1,7 +1,7 @@
 import type { Bridge } from '@almanac/native'
 import type { Router } from './useNativeShell'
 
-/** A path of this product as the router takes it; null for what leads to another place or out of the app. */
+/** A path of this product for the router; null for one that leads to another origin or to a call. */
 function pathOfLink(path: string): string | null {
   if (!path.startsWith('/') || /[\\\s]/.test(path)) return null
   const url = URL.parse(path, location.origin)
@@ -10,7 +10,7 @@ function pathOfLink(path: string): string | null {
     : null
 }
 
-/** Shows what a link or a push message has opened. A visitor is led there after signing in, as by any other address. */
+/** Navigates to the target of a link or push message. A visitor signs in first, as with any other URL. */
 export function followDeepLinks(bridge: Bridge, router: Router): void {
   bridge.on('deep_link', ({ path }) => {
     const to = pathOfLink(path)

@@ -4,9 +4,9 @@ import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
 import type { Bridge } from '@almanac/native'
 
 /**
- * Passes on what the shell has read from Apple Health while the page is open. The shell
- * moves its anchor only when the server has stored the batch; until then it sends it
- * again, and the server knows each sample by its id.
+ * Uploads what the shell reads from Apple Health while the page is open. The shell
+ * moves its anchor only after `health_stored`; until then it sends the batch again,
+ * and the server deduplicates samples by id.
  */
 export function receiveHealthSamples(bridge: Bridge): void {
   bridge.on('health_samples', ({ batch, samples, deleted }) => {

@@ -1,6 +1,6 @@
 import type { Bridge } from '@almanac/native'
 
-/** What the notch and the system's bars cover, as variables that all styles use (global.css): older WebViews say 0 for `env()`. */
+/** Sets the safe-area insets as CSS variables (global.css), because `env()` is 0 in older WebViews. */
 export function followInsets(bridge: Bridge): void {
   bridge.on('insets', ({ top, bottom }) => {
     document.documentElement.style.setProperty('--al-inset-top', `${top}px`)

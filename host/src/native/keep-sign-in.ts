@@ -4,8 +4,8 @@ import { keepAppSignIn, resumeAppSignIn } from '@almanac/contracts/account/app-s
 import type { Bridge } from '@almanac/native'
 
 /**
- * Puts what brings this session back into the keychain of the device, anew at each start. Nothing on a device that
- * is not the user's own. Without an answer the one from before stays good.
+ * Stores a new secret that resumes this session in the device's keychain, at each start. Does nothing on a shared
+ * device. If it fails, the previous secret stays valid.
  */
 export async function keepSignIn(bridge: Bridge): Promise<void> {
   sessionStorage.removeItem(RESUMED_KEY)
@@ -14,18 +14,18 @@ export async function keepSignIn(bridge: Bridge): Promise<void> {
     const { secret } = await api(keepAppSignIn)
     await bridge.call('keep_secret', { secret })
   } catch {
-    // As in a browser then: the cookie alone.
+    // The session then depends on the cookie alone, as in a browser.
   }
 }
 
-/** The page was loaded again for a session that had come back: where there still is none, it is not tried without end. */
+/** Set before the page reloads for a resumed session: if there is still none, it is not resumed again in a loop. */
 const RESUMED_KEY = 'almanac.app_resumed'
 
-/** What became of it: the session is back, there is none any more, or that is not known yet. */
-type Return = 'back' | 'none' | 'unknown'
+/** The session is back, there is none to resume, or that could not be found out. */
+type ResumeOutcome = 'back' | 'none' | 'unknown'
 
-/** Brings the session back of which the web view has lost the cookie. */
-export async function resumeSignIn(bridge: Bridge): Promise<Return> {
+/** Resumes the session when the web view has lost its cookie. */
+export async function resumeSignIn(bridge: Bridge): Promise<ResumeOutcome> {
   if (!bridge.has('read_secret') || !bridge.has('keep_secret')) return 'none'
   const tried = sessionStorage.getItem(RESUMED_KEY) !== null
   sessionStorage.removeItem(RESUMED_KEY)
@@ -33,10 +33,10 @@ export async function resumeSignIn(bridge: Bridge): Promise<Return> {
   try {
     const { secret } = await bridge.call('read_secret', {})
     if (secret === undefined) return 'none'
-    // Somebody was quicker and has signed in by hand.
+    // The user has signed in by hand meanwhile.
     if (authStore.getState().user) return 'unknown'
     const next = await api(resumeAppSignIn, { body: { secret } })
-    // A shell that does not store it still has one that is taken once more.
+    // If the shell does not store it, the server accepts the previous secret once more.
     await bridge.call('keep_secret', { secret: next.secret }).catch(() => undefined)
     sessionStorage.setItem(RESUMED_KEY, 'true')
     return 'back'

@@ -2,15 +2,15 @@ import { authStore } from '@almanac/auth'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Bridge } from '@almanac/native'
 
-/** Tells the shell whether the study of who is signed in wants nothing to be seen in the task switcher. Returns a function that ends it. */
+/** Tells the shell whether the user's study hides the app in the task switcher. Returns a function that stops this. */
 export function tellPrivateScreen(bridge: Bridge): () => void {
-  let told: boolean | null = null
+  let last: boolean | null = null
   const tell = () => {
     const { status, user } = authStore.getState()
     if (status === 'restoring') return
     const on = user !== null && isFeatureEnabled(user.hs_features, 'Private Screen')
-    if (on === told) return
-    told = on
+    if (on === last) return
+    last = on
     bridge.tell('private_screen', { on })
   }
   tell()

@@ -6,20 +6,21 @@ import { keepSignIn, resumeSignIn } from './keep-sign-in'
 
 /**
  * Tells the shell whether somebody is signed in, and binds its push token to
- * the session at each start: the token may have changed, and the session is
- * another after each sign-in. The server forgets it with the session. A session of
- * which the web view has lost the cookie comes back by the secret in the keychain;
- * `onReturned` is called then. Returns a function that ends this.
+ * the session at each start, as the token may have changed and each sign-in makes
+ * a new session. The server deletes it with the session. When the web view has
+ * lost the cookie, resumes the session by the secret in the keychain and calls
+ * `onReturned`. Returns a function that stops this.
  */
 export function followSession(bridge: Bridge, onReturned: () => void): () => void {
   let justSignedIn = false
-  let told: string | null | undefined
+  /** The user that was last reported to the shell: null for none, undefined before the first report. */
+  let reportedUser: string | null | undefined
   const tellSignedOut = () => {
-    told = null
+    reportedUser = null
     bridge.tell('signed_out', {})
   }
   const resume = async () => {
-    told = null
+    reportedUser = null
     const outcome = await resumeSignIn(bridge)
     if (outcome === 'back') onReturned()
     if (outcome === 'none' && !authStore.getState().user) tellSignedOut()
@@ -27,16 +28,16 @@ export function followSession(bridge: Bridge, onReturned: () => void): () => voi
   const follow = () => {
     const { status, user } = authStore.getState()
     const user_id = user?.id ?? null
-    if (status === 'restoring' || user_id === told) return
-    // One that ran out is not the end: the page loads again, and the secret decides.
+    if (status === 'restoring' || user_id === reportedUser) return
+    // An expired session is not reported: the page reloads and tries the secret first.
     if (user_id === null && bridge.has('read_secret')) {
-      if (told === undefined) void resume()
-      told = null
+      if (reportedUser === undefined) void resume()
+      reportedUser = null
       return
     }
     if (user_id === null) tellSignedOut()
     else {
-      told = user_id
+      reportedUser = user_id
       bridge.tell('signed_in', {})
       void bindToken(bridge, justSignedIn)
       void keepSignIn(bridge)
@@ -65,11 +66,11 @@ async function bindToken(bridge: Bridge, ask: boolean): Promise<void> {
     const { platform, token } = await bridge.call('push_token', { ask })
     await bind(platform, token)
   } catch {
-    // Refused, or not there on this device: reminders then come by mail.
+    // Permission refused, or no push on this device: reminders come by mail.
   }
 }
 
-/** Without an answer of the server it is bound at the next start. */
+/** Binds the push token to the session. After a failure the next start binds it. */
 function bind(platform: 'ios' | 'android', token: string): Promise<unknown> {
   return api(bindPushToken, { body: { platform, token } }).catch(() => undefined)
 }

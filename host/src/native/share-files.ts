@@ -1,15 +1,15 @@
 import { ShellError, type Bridge } from '@almanac/native'
 import { MAX_PIECE_BYTES } from '@almanac/native/contract'
 
-/** A WebView has no downloads: a file that the page saves goes through the system's sheet, to be saved or sent there. Returns a function that ends it. */
+/** Opens the system's share sheet for files that the page saves, because a WebView has no downloads. Returns a function that stops this. */
 export function shareSavedFiles(bridge: Bridge): () => void {
   if (!(['open_file', 'write_piece', 'share_file'] as const).every((name) => bridge.has(name))) return () => undefined
   const share = (event: Event) => {
-    if (!(event instanceof CustomEvent) || !isSaving(event.detail)) return
+    if (!(event instanceof CustomEvent) || !isSaveRequest(event.detail)) return
     const { file, name, save } = event.detail
     event.preventDefault()
     shareFile(bridge, file, name).catch((error: unknown) => {
-      // The person has put the sheet away: nothing has failed.
+      // The user dismissed the sheet: not a failure.
       if (!(error instanceof ShellError && error.reason === 'cancelled')) save()
     })
   }
@@ -17,15 +17,15 @@ export function shareSavedFiles(bridge: Bridge): () => void {
   return () => removeEventListener('almanac:save-file', share)
 }
 
-/** What is told of a file that is about to be saved (shared/ui/src/files/saveFile.ts). */
-interface Saving {
+/** The detail of the event before a file is saved (shared/ui/src/files/saveFile.ts). */
+interface SaveRequest {
   file: Blob
   name: string
-  /** The browser's own way. */
+  /** Downloads the file as a browser does. */
   save: () => void
 }
 
-function isSaving(detail: unknown): detail is Saving {
+function isSaveRequest(detail: unknown): detail is SaveRequest {
   return (
     typeof detail === 'object' &&
     detail !== null &&
@@ -51,7 +51,7 @@ async function shareFile(bridge: Bridge, file: Blob, name: string): Promise<void
 function base64Of(piece: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    // A data URL: what follows the comma is the piece.
+    // Strips the data URL's prefix.
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '')
     reader.onerror = () => reject(new ShellError('failed'))
     reader.readAsDataURL(piece)

@@ -4,22 +4,22 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import type { Bridge } from '@almanac/native'
 import { onUserEvent } from '../registry/event-stream'
 
-/** Events that come together are answered by one request. */
+/** Events within this time lead to one request. */
 const SETTLE_MS = 300
 
-/** What fits on a badge. */
+/** The highest number on a badge. */
 const MAX_COUNT = 9_999
 
-/** Tells the shell how many messages are unread, for the badge of the app; none for a visitor. Returns a function that ends it. */
+/** Tells the shell how many messages are unread, for the app's badge; 0 for a visitor. Returns a function that stops this. */
 export function tellUnread(bridge: Bridge): () => void {
-  let told: number | null = null
+  let lastCount: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (count: number) => {
-    if (count === told) return
-    told = count
+    if (count === lastCount) return
+    lastCount = count
     bridge.tell('unread', { count })
   }
-  const ask = () => {
+  const fetchCount = () => {
     const { user } = authStore.getState()
     if (!user) {
       tell(0)
@@ -33,21 +33,21 @@ export function tellUnread(bridge: Bridge): () => void {
       () => undefined,
     )
   }
-  const askSoon = () => {
+  const fetchCountSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(ask, SETTLE_MS)
+    timer = setTimeout(fetchCount, SETTLE_MS)
   }
   const stopListening = onUserEvent(({ type }) => {
-    if (type === 'conversation' || type === 'missed') askSoon()
+    if (type === 'conversation' || type === 'missed') fetchCountSoon()
   })
   const stopFollowing = authStore.subscribe(({ user }, before) => {
-    if (user?.id !== before.user?.id) ask()
+    if (user?.id !== before.user?.id) fetchCount()
   })
   const onVisible = () => {
-    if (document.visibilityState === 'visible') askSoon()
+    if (document.visibilityState === 'visible') fetchCountSoon()
   }
   document.addEventListener('visibilitychange', onVisible)
-  ask()
+  fetchCount()
   return () => {
     clearTimeout(timer)
     stopListening()

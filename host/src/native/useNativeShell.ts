@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { createBrowserRouter } from 'react-router-dom'
 import { shellPort } from '@almanac/native/port'
 
-/** The router that a link of the shell leads through. */
+/** The page's router, which links and the Back button of the shell use. */
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Connects the page to the native shell around it. In a browser nothing of that is loaded. */
+/** Connects the page to the native shell around it. In a browser nothing is loaded for it. */
 export function useNativeShell(router: Router): void {
   useEffect(() => {
     const port = shellPort()
@@ -15,7 +15,7 @@ export function useNativeShell(router: Router): void {
       ({ connectShell }) => {
         if (stop) stop = connectShell(port, router)
       },
-      // Without these files the app works as in a browser, until the next start.
+      // Without the chunk the app works as in a browser, until the next start.
       () => undefined,
     )
     return () => {

@@ -17,14 +17,14 @@ const Strip = styled.aside({
 })
 
 interface NoticeProps {
-  /** What kind of notice this is, for those who do not see it. */
+  /** The kind of notice, for screen readers. */
   label: string
   /** A button. */
   action: ReactNode
   children: ReactNode
 }
 
-/** A strip above everything: the page is in a state that its visitor must know of, and can leave. */
+/** A strip above the page that says which special mode it is in, with a button to leave it. */
 export function Notice({ label, action, children }: NoticeProps) {
   return (
     <Strip aria-label={label}>

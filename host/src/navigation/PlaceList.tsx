@@ -37,7 +37,7 @@ const List = styled.ul({
   [WIDE]: { flexDirection: 'column', gap: '0.5rem' },
 })
 
-// Five words in a row, whole at 320 px in every language: large text grows as far as that allows.
+// Five labels have to fit in a row at 320 px in every language, so the font size is capped by the viewport.
 const Place = styled(Link)({
   display: 'flex',
   flexDirection: 'column',
@@ -62,7 +62,7 @@ const Place = styled(Link)({
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
 })
 
-/** The places at the thumb on a phone, in a slim rail on a desk. */
+/** The places of the navigation: at the bottom on a phone, in a rail at the side on a wide screen. */
 export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()

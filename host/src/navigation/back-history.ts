@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
-/** How many places the way back remembers (specification 000, section 2). */
+/** Entries of the back history (specification 000, section 2). */
 const MAX_BACK_PLACES = 100
 
-/** The places visited in this tab, the current one last; a modal's entry counts as its screen. */
+/** The paths visited in this tab, the current one last; a modal's history entry counts as its screen. */
 export type BackHistory = readonly string[]
 
-/** Keeps the last 100 places of this tab, also over a reload, and returns a function that goes back from here. */
+/** Records the last 100 paths of this tab, also across reloads, and returns a function that goes back. */
 export function useGoBack(): (parent: string | undefined) => void {
   const { pathname, search } = useLocation()
   const move = useNavigationType()
@@ -27,7 +27,7 @@ export function useGoBack(): (parent: string | undefined) => void {
   }
 }
 
-/** The history after a move. Replacing or repeating a place does not lengthen it; going back shortens it. */
+/** The history after a navigation. Replacing or repeating a path does not lengthen it; going back shortens it. */
 export function historyAfter(visited: BackHistory, path: string, move: 'PUSH' | 'POP' | 'REPLACE'): BackHistory {
   if (visited.at(-1) === path) return visited
   if (move === 'REPLACE') return [...visited.slice(0, -1), path]
@@ -38,32 +38,32 @@ export function historyAfter(visited: BackHistory, path: string, move: 'PUSH' | 
   return [...visited, path].slice(-MAX_BACK_PLACES)
 }
 
-/** Where back leads: the place before, else where the screen says it belongs, else home. */
+/** The target of Back: the previous entry, else the screen's parent, else `/`. */
 export function backTarget(visited: BackHistory, parent: string | undefined): { steps: -1 } | { to: string } {
   return visited.length > 1 ? { steps: -1 } : { to: parent ?? '/' }
 }
 
 const KEY = 'almanac.trail'
 
-/** A place without its query: what was looked for or opened there must not be readable after a reload. */
+/** A path without its query: what the user searched for or opened must not be stored. */
 const pathOf = (place: string): string => place.split('?')[0] ?? '/'
 
-/** Stores the history for a reload of this tab: paths alone. */
+/** Stores the history for a reload of this tab, without queries. */
 export function storeBackHistory(visited: BackHistory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(visited.map(pathOf)))
   } catch {
-    // Without room or permission to store anything, back leads to the parent after a reload.
+    // Where nothing can be stored, Back leads to the parent after a reload.
   }
 }
 
-/** The history that this tab had before it was reloaded; empty where the tab has nothing to go back to. */
+/** The history of this tab before it was reloaded; empty where the tab has nothing to go back to. */
 export function storedBackHistory(here: string): BackHistory {
   const stored = history.length > 1 ? readStored() : []
   return stored.at(-1) === pathOf(here) ? [...stored.slice(0, -1), here] : stored
 }
 
-/** Removes it from the tab when the user leaves. */
+/** Removes the stored history when the user signs out. */
 export function forgetBackHistory(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -1,16 +1,16 @@
 import type { DescriptorNavigation, Release } from '@almanac/contracts/platform/registry'
 import { isIconName, type IconName } from '@almanac/ui/core'
 
-/** As many as fit at the thumb. */
+/** As many as fit into the bar at the bottom. */
 const MAX_BAR_PLACES = 5
 
-/** The navigation for one visitor: `bar` at the thumb, `more` behind the settings button. */
+/** The navigation for one visitor: `bar` at the bottom or side, `more` behind the settings button. */
 export interface Places {
   bar: DescriptorNavigation[]
   more: DescriptorNavigation[]
 }
 
-/** Built from the remotes' descriptors and the visitor's features; what the bar cannot hold moves to `more`. */
+/** Builds the navigation from the remotes' descriptors and the visitor's features; what does not fit into the bar moves to `more`. */
 export function places(releases: Release[], enabled: (feature: string) => boolean): Places {
   const all = releases
     .flatMap((release) => release.descriptor.navigation)
@@ -23,12 +23,12 @@ export function places(releases: Release[], enabled: (feature: string) => boolea
   }
 }
 
-/** Whether a place is where the visitor is: its own path or one below it. */
+/** Whether the current path is that of a place or below it. */
 export function isCurrent(place: DescriptorNavigation, pathname: string): boolean {
   return pathname === place.path || (place.path !== '/' && pathname.startsWith(`${place.path}/`))
 }
 
-/** The icon that a descriptor names; a newer remote may name one that this host lacks. */
+/** The icon that a descriptor names; a default where a newer remote names one that this host lacks. */
 export function iconOf(name: string): IconName {
   return isIconName(name) ? name : 'list'
 }

@@ -2,18 +2,17 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * A navigation to another screen begins at the top of the page, before it is
- * painted. Back and forward are left to the browser, which returns to where the
- * participant was. A dialog or filter that changes the address behind the path
- * moves nothing.
+ * Scrolls to the top after a navigation to another screen, before it is painted.
+ * On back and forward the browser restores the scroll position. A dialog or
+ * filter that changes only the query or hash does not scroll.
  */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
-  const begin = useEffectEvent(() => {
+  const scrollToTop = useEffectEvent(() => {
     if (navigation !== 'POP') window.scrollTo(0, 0)
   })
   useLayoutEffect(() => {
-    begin()
+    scrollToTop()
   }, [pathname])
 }

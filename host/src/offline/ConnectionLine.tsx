@@ -25,16 +25,16 @@ const Line = styled.div({
   },
 })
 
-/** Says that nothing can be sent for now, and what becomes of what is entered meanwhile. It lies over the end of the page and moves nothing. */
+/** Says that there is no connection, and whether entries are stored meanwhile. It overlays the end of the page, so nothing moves. */
 export function ConnectionLine({ lost }: { lost: boolean }) {
   const { t } = useTranslation('host')
   return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
 }
 
-/** Without the server for so long before it is said: one call that failed in passing is no lost connection. */
+/** How long the server has to be unreachable before that is shown: a single failed call is no lost connection. */
 const LOST_DELAY_MS = 1_500
 
-/** Whether the server cannot be reached, for a while already. */
+/** Whether the server has been unreachable for LOST_DELAY_MS, or the device is offline. */
 export function useConnectionLost(): boolean {
   const [lost, setLost] = useState(() => !isReached() && !navigator.onLine)
   useEffect(() => {

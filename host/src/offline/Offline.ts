@@ -14,8 +14,8 @@ import { cacheDocument } from './cached-document'
 import { whenIdle, whenSettled } from './when-settled'
 
 /**
- * Keeps on this device what its signed-in user needs to go on without a
- * network, and catches up when the server answers again.
+ * Caches on this device what the signed-in user needs without a network, and
+ * sends and refetches when the server answers again.
  */
 export function Offline(): null {
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function Offline(): null {
     })
   }, [user_id, registry, locale])
 
-  // Not in the first load, but soon: what is saved without a network is said in a dialog.
+  // Loaded when idle: saving without a network is confirmed in a dialog, whose code must be there by then.
   useEffect(
     () =>
       whenIdle(() => {
@@ -59,28 +59,28 @@ export function Offline(): null {
   return null
 }
 
-/** Between two requests that find out whether the server answers again. */
+/** Between two requests that check whether the server answers again. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 20_000 }
 
 /**
- * While the server does not answer, asks for it now and then, and calls
- * `onReconnect` when it answers again. Returns a function that ends it.
+ * Polls the server while it does not answer, and calls `onReconnect` when it
+ * answers again. Returns a function that stops this.
  */
 function followConnection(onReconnect: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retries = 0
 
-  const ask = () => {
+  const poll = () => {
     clearTimeout(timer)
     if (isReached()) return
-    timer = setTimeout(ask, backoffDelay(retries, RECONNECT_BACKOFF))
+    timer = setTimeout(poll, backoffDelay(retries, RECONNECT_BACKOFF))
     retries += 1
-    // The API client itself notes the answer.
+    // The API client records that the server answered.
     if (navigator.onLine) api(registryRevision).catch(() => undefined)
   }
   const onOnline = () => {
     retries = 0
-    ask()
+    poll()
   }
   const onOffline = () => {
     noteReached(false)
@@ -89,12 +89,12 @@ function followConnection(onReconnect: () => void): () => void {
   const stop = onReach((reached) => {
     retries = 0
     if (reached) onReconnect()
-    else ask()
+    else poll()
   })
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   if (!navigator.onLine) noteReached(false)
-  ask()
+  poll()
 
   return () => {
     clearTimeout(timer)

@@ -1,22 +1,22 @@
 import { isBootDocument, verifyRegistry, type BootDocument } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
-/** The database of cached answers, with its library: a page that comes with its session from the server starts without it. */
+/** The database of cached answers, with its library; a page that comes with its document from the server does not load it. */
 const cache = () => import(/* webpackChunkName: "cached_start" */ '@almanac/api-client/offline')
 
-/** How long a registry may have expired where the server cannot be asked: thirty days. */
+/** How long ago a registry may have expired while the server cannot be reached: thirty days. */
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
 
-/** Whether this page came without the server: it holds nobody's data. */
+/** Whether the service worker served this page from its cache: the page then has no document of a user. */
 export function isOfflineShell(): boolean {
   return document.documentElement.dataset['shell'] !== undefined
 }
 
 /**
- * The document of the last visit, cached on this device to start from while the
- * server cannot be asked; null when nobody is signed in here, or when it must not be
- * started from: signature, user and revision are judged as always, only the
- * expiry has a grace. Never rejects.
+ * The cached document of the last visit, to start from while the server cannot be
+ * reached; null when nobody is signed in or the document fails verification.
+ * Signature, user and revision are verified as always; only the expiry has a
+ * grace period. Never rejects.
  */
 export async function cachedDocument(): Promise<BootDocument | null> {
   try {
@@ -37,7 +37,7 @@ export async function cachedDocument(): Promise<BootDocument | null> {
   }
 }
 
-/** Caches it, without the token that writes need: that comes with the first answer. */
+/** Caches the document without its CSRF token, which comes with the server's first answer. */
 export async function cacheDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
     await (await cache()).cacheStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)

@@ -1,7 +1,7 @@
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 
-/** A file to cache, and what it has to be in the form of Subresource Integrity. */
-export interface WantedFile {
+/** A file to cache, with its Subresource Integrity hash. */
+export interface FileToCache {
   /** Absolute. */
   url: string
   integrity: string
@@ -9,52 +9,51 @@ export interface WantedFile {
 
 const TEXTS = /(?:^|\/)texts-(\w+)-(\w+)\.[0-9a-f]+\.js$/
 
-/** The host's screens that nobody needs without a network. */
-const NEVER = /^(?:texts-)?operations[.-]/
+/** Files of the operations screen, which nobody needs without a network. */
+const NEVER_CACHED = /^(?:texts-)?operations[.-]/
 
-/** The font of a script that one of the languages is written in. */
 const ARABIC_FONT = /-arabic-[^/]*\.woff2$/
 
-/** Whether a file is of use in this language: words of others and letters of another script are not. */
-function isOfUse(file: string, locale: string): boolean {
+/** Whether a file is used in this language: texts of other languages and fonts of other scripts are not. */
+function isUsedIn(file: string, locale: string): boolean {
   if (ARABIC_FONT.test(file)) return locale === 'ar'
   const [, , language] = TEXTS.exec(file) ?? []
   return language === undefined || language === locale
 }
 
 /** The files of the host that a start without a network may need, from the list in its page. */
-export function filesOfHost(html: string, locale: string, origin: string): WantedFile[] {
+export function filesOfHost(html: string, locale: string, origin: string): FileToCache[] {
   const list = /<script type="application\/json" id="integrity">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}'
-  const found: unknown = JSON.parse(list)
-  const entries = typeof found === 'object' && found !== null ? Object.entries(found) : []
+  const hashes: unknown = JSON.parse(list)
+  const entries = typeof hashes === 'object' && hashes !== null ? Object.entries(hashes) : []
   return entries.flatMap(([file, integrity]) =>
-    typeof integrity === 'string' && !NEVER.test(file) && isOfUse(file, locale)
+    typeof integrity === 'string' && !NEVER_CACHED.test(file) && isUsedIn(file, locale)
       ? [{ url: new URL(`/${file}`, origin).href, integrity }]
       : [],
   )
 }
 
-/** Whether a release prefetches for a time without a network, or fills a slot of a form in which something is recorded: as its descriptor says, whatever its name and routes are. */
+/** Whether a release takes part in recording: its descriptor has an offline module or fills a slot of the activity form. */
 export function isForRecording({ descriptor: { slots, offline } }: Pick<Release, 'descriptor'>): boolean {
   return offline !== undefined || Object.keys(slots).some((slot) => slot.startsWith('activity.'))
 }
 
 /**
  * The files of this user's releases: all screens of each, in this language.
- * `sparing`: just those where something is recorded, because the user pays for
- * what is loaded. A preview is not cached.
+ * `saveData`: only of releases for recording, because the user pays for what is
+ * loaded. A preview is not cached.
  */
 export function filesOfReleases(
   { remotes }: Pick<Registry, 'remotes'>,
   locale: string,
-  sparing: boolean,
+  saveData: boolean,
   base: string,
-): WantedFile[] {
+): FileToCache[] {
   return remotes
-    .filter((release) => !release.preview && (!sparing || isForRecording(release)))
+    .filter((release) => !release.preview && (!saveData || isForRecording(release)))
     .flatMap(({ address, files }) =>
       Object.entries(files)
-        .filter(([file]) => isOfUse(file, locale))
+        .filter(([file]) => isUsedIn(file, locale))
         .map(([file, integrity]) => ({ url: new URL(file, new URL(address, base)).href, integrity })),
     )
 }

@@ -1,17 +1,17 @@
 import { isRecord } from '@almanac/domain/records'
-import type { WantedFile } from './files'
+import type { FileToCache } from './files'
 
-/** The address of the page that holds nobody's data, for a start without a network. */
+/** The URL of the page without user data, for a start without a network. */
 export const SHELL = '/offline-shell'
 
 /** The cache of the host: its page and its files. */
 export const HOST_CACHE = 'almanac.host.1'
 
-/** From a page to the worker: what this user needs without a network. The worker answers with a CacheResult on the port that came along. */
+/** From a page to the worker: the files to cache. The worker answers with a CacheResult on the transferred port. */
 export interface CacheMessage {
   type: 'keep'
   locale: string
-  files: WantedFile[]
+  files: FileToCache[]
 }
 
 /** Whether all of it is cached. */
@@ -19,7 +19,7 @@ export interface CacheResult {
   complete: boolean
 }
 
-/** From the worker to a page: a notification was tapped that leads here. The page answers on the port, so that the worker knows that it goes there. */
+/** From the worker to a page: the path of a notification that was tapped. The page answers on the transferred port that it navigates there. */
 export interface OpenMessage {
   type: 'open'
   path: string

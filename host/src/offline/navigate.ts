@@ -4,12 +4,12 @@ let navigate: Navigate = (path) => {
   location.assign(path)
 }
 
-/** Sets how this tab goes to a place without reloading the page. */
+/** Sets the router's `navigate`, so that `navigateTo` does not reload the page. */
 export function setNavigate(byRouter: Navigate): void {
   navigate = byRouter
 }
 
-/** Goes to a place of the product, from code that is no component. */
+/** Navigates to a path of the product, from code outside of components. */
 export function navigateTo(path: string): void {
   navigate(path)
 }

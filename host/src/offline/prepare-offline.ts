@@ -5,33 +5,33 @@ import { filesOfReleases } from './files'
 import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
 import { navigateTo } from './navigate'
 
-let wanted: Registry | null = null
+let latestRegistry: Registry | null = null
 
 /**
- * Readies this device for a start without a network: the worker, the files of
- * this user's releases, the answers that these name. Once all of it is
- * cached, the page's root element says `data-offline="ready"`. Never rejects.
+ * Prepares this device for a start without a network: registers the worker,
+ * caches the files of this user's releases, and lets these prefetch answers.
+ * Once everything is cached, the root element has `data-offline="ready"`. Never rejects.
  */
 export async function prepareOffline(registry: Registry, locale: string, queries: QueryClient): Promise<void> {
-  wanted = registry
+  latestRegistry = registry
   delete document.documentElement.dataset['offline']
-  const sparing = isSparing()
+  const saveData = shouldSaveData()
   const registration = await registeredWorker()
-  if (!registration || wanted !== registry) return
+  if (!registration || latestRegistry !== registry) return
   const message: CacheMessage = {
     type: 'keep',
     locale,
-    files: filesOfReleases(registry, locale, sparing, location.origin),
+    files: filesOfReleases(registry, locale, saveData, location.origin),
   }
   const [complete] = await Promise.all([
     cacheByWorker(registration, message),
-    sparing ? undefined : prefetchAll(registry.remotes, queries),
+    saveData ? undefined : prefetchAll(registry.remotes, queries),
   ])
-  if (complete && wanted === registry) document.documentElement.dataset['offline'] = 'ready'
+  if (complete && latestRegistry === registry) document.documentElement.dataset['offline'] = 'ready'
 }
 
-/** Whether the user pays for what is loaded, or it comes slowly: then only what is needed for recording is cached. */
-function isSparing(): boolean {
+/** Whether the browser asks to save data or the connection is slow: then only what is needed for recording is cached. */
+function shouldSaveData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (typeof connection !== 'object' || connection === null) return false
   return Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType')))
@@ -39,7 +39,7 @@ function isSparing(): boolean {
 
 let worker: Promise<ServiceWorkerRegistration | null> | null = null
 
-/** The worker, registered once for this tab; null where there can be none. */
+/** The registration of the worker, made once for this tab; null where the browser supports none. */
 function registeredWorker(): Promise<ServiceWorkerRegistration | null> {
   worker ??= (async () => {
     if (!('serviceWorker' in navigator)) return null
@@ -54,7 +54,7 @@ function registeredWorker(): Promise<ServiceWorkerRegistration | null> {
   return worker
 }
 
-/** Where a notification leads, an open tab goes by itself: what is unsaved there is asked about first. */
+/** Navigates to a notification's path when the worker asks for it; the router confirms leaving unsaved work first. */
 function followNotifications(): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
     if (!isOpenMessage(data)) return
@@ -64,7 +64,7 @@ function followNotifications(): void {
   navigator.serviceWorker.startMessages()
 }
 
-/** Has the worker cache what is needed. Says whether all of it is cached then. */
+/** Lets the worker cache the files of the message. Resolves to whether all of them are cached. */
 function cacheByWorker({ active }: ServiceWorkerRegistration, message: CacheMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -75,7 +75,7 @@ function cacheByWorker({ active }: ServiceWorkerRegistration, message: CacheMess
   })
 }
 
-/** Lets each release prefetch the answers that its screens need. One that cannot does not affect the others. */
+/** Lets each release prefetch the answers that its screens need. One that fails does not affect the others. */
 async function prefetchAll(releases: Release[], queries: QueryClient): Promise<void> {
   const withOffline = releases.filter(({ descriptor, preview }) => descriptor.offline !== undefined && !preview)
   await Promise.allSettled(withOffline.map(async (release) => (await loadOffline(release)).prepareOffline(queries)))

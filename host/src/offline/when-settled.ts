@@ -1,19 +1,19 @@
 import type { QueryClient } from '@almanac/api-client/query'
 
-/** Nothing has been read for so long: the first screen has what it shows. */
+/** Without a request for this long, the first screen counts as loaded. */
 const QUIET_DELAY_MS = 1_000
-/** After this the work begins although something is still being read. */
+/** After this the callback runs although queries are still fetching. */
 const SETTLE_TIMEOUT_MS = 10_000
-/** Where the browser does not say when it is idle. */
+/** Used where the browser has no requestIdleCallback. */
 const IDLE_DELAY_MS = 2_000
-/** After this the browser runs it although it is busy. */
+/** After this the browser runs the callback although it is busy. */
 const IDLE_TIMEOUT_MS = 10_000
 
 /**
- * Calls back once the page has loaded, the screen has the answers that it reads,
- * and the browser is idle; returns a function that cancels. A browser that waits for the
- * network calls itself idle: what was begun then took line and processor from the very
- * files and answers that the first screen was waiting for.
+ * Calls back once the page has loaded, no query is fetching and the browser is idle;
+ * returns a function that cancels. Idleness alone is not enough: a browser that waits
+ * for the network is idle too, and work begun then competes with the requests of the
+ * first screen.
  */
 export function whenSettled(queries: QueryClient, work: () => void): () => void {
   let cancel: () => void = () => {
@@ -24,7 +24,7 @@ export function whenSettled(queries: QueryClient, work: () => void): () => void 
       cancel = whenIdle(work)
     })
   }
-  // The page's own files, and those that it asks for early.
+  // `load` covers the page's own files and its preloads.
   if (document.readyState === 'complete') onLoad()
   else addEventListener('load', onLoad)
   return () => {
@@ -58,7 +58,7 @@ function whenQuiet(queries: QueryClient, work: () => void): () => void {
   return stop
 }
 
-/** Calls back when the browser has nothing better to do; returns a function that cancels. */
+/** Calls back when the browser is idle; returns a function that cancels. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, IDLE_DELAY_MS)

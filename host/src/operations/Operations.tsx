@@ -12,7 +12,7 @@ import { Companies } from './scope/scope'
 import { EndSessions } from './sessions/EndSessions'
 import { useOperations } from './state/operations-query'
 
-/** /operations: which release of each remote people get, what became of it, and the buttons to change it. For operators. */
+/** /operations: which release of each remote people get, its failures, and the buttons to change it. For operators. */
 export function Operations() {
   const { t, format } = useTranslation('operations')
   const { data, error, isError, refetch, dataUpdatedAt } = useOperations()
@@ -47,7 +47,7 @@ interface NoOperationsProps {
   onRetry: () => void
 }
 
-/** Why there is nothing to operate: the session lacks a second factor, the user is no operator, or the server did not answer. */
+/** Says why the state cannot be shown: the session lacks a second factor, the user is no operator, or the server did not answer. */
 function NoOperations({ error, onRetry }: NoOperationsProps) {
   const { t } = useTranslation('operations')
   if (error.errors.some(({ code }) => code === 'SECOND_FACTOR_REQUIRED'))
@@ -71,11 +71,11 @@ interface RemotesProps {
   now: number
 }
 
-/** All remotes, and a field that finds a company in their rollouts. */
+/** All remotes, with a field that searches their rollouts for a company. */
 function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
   const { t } = useTranslation('operations')
-  const [wanted, setWanted] = useState('')
-  const searched = useDeferredValue(wanted)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search)
   if (remotes.length === 0)
     return (
       <EmptyState picture="not-found" title={t('empty.title')}>
@@ -89,11 +89,11 @@ function Remotes({ operations: { remotes, companies }, now }: RemotesProps) {
         autoComplete="off"
         label={t('find.label')}
         hint={t('find.hint')}
-        value={wanted}
-        onChange={setWanted}
+        value={search}
+        onChange={setSearch}
       />
       {remotes.map((remote) => (
-        <RemoteSection key={remote.remote} remote={remote} wanted={searched} now={now} />
+        <RemoteSection key={remote.remote} remote={remote} search={searched} now={now} />
       ))}
     </Companies>
   )

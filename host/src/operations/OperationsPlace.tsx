@@ -1,13 +1,13 @@
 import { Component, lazy, Suspense } from 'react'
 import { RemoteFailed, ScreenLoading } from '../outlet/RemoteStates'
 
-/** A lazy that failed stays failed, so each try takes a fresh one. */
+/** A new lazy component for each attempt, because React.lazy caches a rejection. */
 const fresh = () =>
   lazy(() =>
     import(/* webpackChunkName: "operations" */ './Operations').then(({ Operations }) => ({ default: Operations })),
   )
 
-/** The place of /operations: its code and words come when an operator opens it, and a failure stays inside. */
+/** The screen at /operations: loads its code and texts when an operator opens it, and contains its errors. */
 export class OperationsPlace extends Component<object, { failed: boolean; Screen: ReturnType<typeof fresh> }> {
   override state = { failed: false, Screen: fresh() }
 

@@ -20,8 +20,9 @@ import { createBusyTracker } from './busy-tracker'
 import { useActiveRelease } from './useActiveRelease'
 
 /**
- * What one remote fills a slot with. It loads, fails, is exchanged and is themed
- * by itself, and takes no space until it is there.
+ * A component that shows what one remote fills a slot with. It is loaded,
+ * replaced and themed on its own, fails on its own, and renders nothing until
+ * it is loaded.
  */
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
   const loader = {
@@ -29,13 +30,13 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
     loadLastGood: (release: Release) => loadLastGoodSlot(release, name),
   }
 
-  function Place({ release, fillProps }: { release: Release; fillProps: Slots[N] }) {
-    const around = useContext(ShellContext)
-    // What is in progress here is in progress on the screen around as well.
-    const [tracker] = useState(() => createBusyTracker(around))
+  function FillOutlet({ release, fillProps }: { release: Release; fillProps: Slots[N] }) {
+    const parentShell = useContext(ShellContext)
+    // Unsaved work in the fill also makes the surrounding screen busy.
+    const [tracker] = useState(() => createBusyTracker(parentShell))
     const { active, failed, attempt, onRenderError } = useActiveRelease(release, loader, tracker)
     const mounting = useMountMark(active)
-    const shell = useMemo(() => ({ ...around, begin: tracker.begin, mounting }), [around, tracker, mounting])
+    const shell = useMemo(() => ({ ...parentShell, begin: tracker.begin, mounting }), [parentShell, tracker, mounting])
     if (!active) return failed ? <SlotFallback /> : null
     const { module, textScope } = active.loaded
     return (
@@ -62,18 +63,18 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
 
   return function Fill(fillProps: Slots[N]) {
     const release = useRelease(remote)
-    return release ? <Place release={release} fillProps={fillProps} /> : <SlotFallback />
+    return release ? <FillOutlet release={release} fillProps={fillProps} /> : <SlotFallback />
   }
 }
 
 interface FillBoundaryProps {
-  /** Another module gets a chance of its own. */
+  /** Another module resets the boundary. */
   module: object
   onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Keeps a fill that throws from taking the screen around with it: the slot then shows what it has without. */
+/** Error boundary of a fill: when the fill throws, the slot shows its fallback and the screen stays. */
 class FillBoundary extends Component<FillBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -17,9 +17,9 @@ import { useActiveRelease } from './useActiveRelease'
 const loader = { load: loadRemote, loadLastGood: loadLastGoodRemote }
 
 /**
- * The place of one remote, in the colours that its rollout names: its screen,
- * or what stands there while it loads or when it cannot be shown. To be keyed
- * by the remote; another release of it takes over without a word.
+ * Shows the screen of one remote in its rollout's theme, or its loading and
+ * error states. Has to be keyed by the remote; another release of the same
+ * remote replaces the shown one without remounting the outlet.
  */
 export function RemoteOutlet({ release, pathname }: { release: Release; pathname: string }) {
   const [tracker] = useState(() => createBusyTracker(pageBusyTracker))
@@ -59,10 +59,9 @@ export function RemoteOutlet({ release, pathname }: { release: Release; pathname
 }
 
 /**
- * Begins to load the release that an address leads to, before React renders the
- * shell: manifest, entry and chunks follow one another, and the shell is
- * rendered meanwhile. The place that shows the release finds it loading;
- * failures are handled there.
+ * Starts loading the release for a path before React renders the shell, because
+ * manifest, entry and chunks load one after the other. The outlet that shows the
+ * release gets the same promise and handles failures.
  */
 export function beginLoading(pathname: string): void {
   const { user } = authStore.getState()

@@ -14,7 +14,7 @@ interface RemoteScopeProps {
   children: ReactNode
 }
 
-/** What the shell does for one remote: fills the slots of its screens, and keeps it from being exchanged while something is in progress. */
+/** Provides the shell context to one remote: fills for its slots, events, the native bridge, and its busy tracker. */
 export function RemoteScope({ tracker, mounting, children }: RemoteScopeProps) {
   const remotes = useRegistry((registry) => registry.remotes)
   const isEnabled = useIsEnabled()
@@ -31,7 +31,7 @@ export function RemoteScope({ tracker, mounting, children }: RemoteScopeProps) {
   return <ShellContext value={shell}>{children}</ShellContext>
 }
 
-/** Who fills a slot, by the remotes' names: read from the descriptors alone, for this visitor's features. */
+/** The fills of a slot in the order of the remotes' names, from descriptors and the visitor's features. */
 function resolveSlotFills(remotes: Release[], isEnabled: (feature: string) => boolean): Shell['slotFills'] {
   const sorted = [...remotes].sort((one, other) => (one.remote < other.remote ? -1 : 1))
   const isFilledBy = ({ descriptor: { slots, slot_features } }: Release, name: SlotName) => {
@@ -46,7 +46,7 @@ function resolveSlotFills(remotes: Release[], isEnabled: (feature: string) => bo
 
 type FillComponents = { [N in SlotName]: Map<string, ComponentType<Slots[N]>> }
 
-/** By slot, then by remote. A new slot gets its line here: the type checker asks for it. */
+/** By slot, then by remote. The type checker requires an entry for each slot. */
 const fillComponents: FillComponents = {
   'shell.survey': new Map(),
   'shell.agreements': new Map(),
@@ -59,10 +59,10 @@ const fillComponents: FillComponents = {
   'activity.objective.consent': new Map(),
 }
 
-/** The same component each time, so that what it shows stays when the registry changes. */
+/** Returns the same component each time, so that a fill stays mounted when the registry changes. */
 function fillComponent<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
-  const ofSlot: Map<string, ComponentType<Slots[N]>> = fillComponents[name]
-  const fill = ofSlot.get(remote) ?? createFill(remote, name)
-  ofSlot.set(remote, fill)
+  const byRemote: Map<string, ComponentType<Slots[N]>> = fillComponents[name]
+  const fill = byRemote.get(remote) ?? createFill(remote, name)
+  byRemote.set(remote, fill)
   return fill
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Screen, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 
-/** While a remote's code is on its way: the outline of a screen, in its place. */
+/** Skeleton of a screen while the remote's code loads. */
 export function ScreenLoading() {
   const { t } = useTranslation('host')
   return (
@@ -12,7 +12,7 @@ export function ScreenLoading() {
   )
 }
 
-/** Stands in the place of a remote that could not be loaded or is gone, or of a screen that threw. */
+/** Shown instead of a remote that could not be loaded or is no longer in the registry, or of a screen that threw. */
 export function RemoteFailed({
   at,
   onRetry,

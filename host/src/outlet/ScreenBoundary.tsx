@@ -2,19 +2,19 @@ import { Component, type ReactNode } from 'react'
 import { AttemptContext } from '@almanac/federation/shell'
 
 interface BoundaryProps {
-  /** Another of these gives what failed another chance. */
+  /** The boundary is reset when one of these three changes. */
   module: object
   attempt: object
   pathname: string
   onError: (error: unknown) => void
-  /** Stands here after a failure. */
+  /** Shown after an error. */
   failed: ReactNode
   children: ReactNode
 }
 
 /**
- * Keeps a screen that throws from taking the shell with it, and scroll position
- * and focus where they are when another release of the screen takes over.
+ * Error boundary of a screen, so that one that throws does not unmount the shell.
+ * Also keeps scroll position and focus when another release replaces the screen.
  */
 export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }, ScrollAndFocus | null> {
   override state = { failed: false }
@@ -46,19 +46,19 @@ export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }
   }
 }
 
-/** The page keeps its height for so long, until what the new screen asks for has come. */
+/** How long the page keeps its height while the new screen loads its data. */
 const KEEP_HEIGHT_DELAY_MS = 3_000
 
-/** Where the participant was, before one screen takes the place of another. */
+/** Scroll position and focus before a release is replaced. */
 interface ScrollAndFocus {
-  /** Once the other screen stands there: the same scroll position, and a focus that was not lost needlessly. */
+  /** To be called after the replacement: restores the scroll position, and focuses the heading if the focused element is gone. */
   restore: () => void
 }
 
-/** The place of screens, in both frames. */
+/** The element that contains screens, in both frames. */
 const content = () => document.getElementById('content')
 
-/** Remembers scroll position and focus now. */
+/** Captures scroll position and focus. */
 function scrollAndFocus(): ScrollAndFocus {
   const { scrollY } = window
   const focused = document.activeElement
@@ -67,7 +67,7 @@ function scrollAndFocus(): ScrollAndFocus {
     restore() {
       const main = content()
       if (!main) return
-      // A screen that is still filling up is shorter: the page would jump to its end.
+      // While the new screen loads it is shorter, and the page would scroll to its end.
       keepHeight(main, height)
       if (window.scrollY !== scrollY) window.scrollTo(window.scrollX, scrollY)
       const lost = focused !== null && focused !== document.body && !focused.isConnected

@@ -1,21 +1,21 @@
 import type { Shell, Work } from '@almanac/federation/shell'
 import { onUserEvent } from '../registry/event-stream'
 
-/** Tracks what is in progress in one place (`useBusy`): an edited form, an open dialog, a call. */
+/** Tracks unsaved or running work in one outlet (`useBusy`): an edited form, an open dialog, a call. */
 export interface BusyTracker {
-  /** Announces work; returns a function that ends it. */
+  /** Registers work; returns a function that ends it. */
   begin: (work: Work) => () => void
   isBusy: () => boolean
-  /** Resolves once nothing is in progress: at once when there is nothing now. */
+  /** Resolves once no work is in progress, immediately if there is none now. */
   whenIdle: () => Promise<void>
-  /** Resolves once something is in progress. */
+  /** Resolves once work is in progress. */
   whenBusy: () => Promise<void>
-  /** Lets all of it keep what was entered, for at most so many milliseconds in all. Never rejects. */
+  /** Saves all work as drafts; resolves after `timeout` milliseconds at the latest. Never rejects. */
   saveAll: (timeout: number) => Promise<void>
 }
 
-/** A tracker with nothing in progress yet. What begins here has begun in the place around as well. */
-export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTracker {
+/** Creates an idle tracker. Work that begins in it also begins in its parent. */
+export function createBusyTracker(parent?: Pick<BusyTracker, 'begin'>): BusyTracker {
   const inProgress = new Set<Work>()
   const waiting: Record<'idle' | 'busy', Set<() => void>> = { idle: new Set(), busy: new Set() }
 
@@ -32,14 +32,14 @@ export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTrac
 
   return {
     begin(work) {
-      // A work of its own for each announcement, also where the same is announced twice.
+      // A new object for each call, because the same work may be registered twice.
       const begun: Work = { save: () => work.save() }
       inProgress.add(begun)
-      const endAround = around?.begin(work)
+      const endInParent = parent?.begin(work)
       notify('busy')
       return () => {
         inProgress.delete(begun)
-        endAround?.()
+        endInParent?.()
         if (inProgress.size === 0) notify('idle')
       }
     },
@@ -47,44 +47,44 @@ export function createBusyTracker(around?: Pick<BusyTracker, 'begin'>): BusyTrac
     whenIdle: () => until('idle'),
     whenBusy: () => until('busy'),
     async saveAll(timeout) {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, timeout))
-      // What cannot be stored must not hold up what is urgent.
-      await Promise.race([late, Promise.allSettled([...inProgress].map(async (work) => work.save()))])
+      const timedOut = new Promise<void>((resolve) => setTimeout(resolve, timeout))
+      // A draft that cannot be stored must not delay an urgent release.
+      await Promise.race([timedOut, Promise.allSettled([...inProgress].map(async (work) => work.save()))])
     },
   }
 }
 
-/** What is in progress anywhere on the page. */
+/** Tracks the work of the whole page. */
 export const pageBusyTracker = createBusyTracker()
 
-/** The shell for what is the host's own: its forms and dialogs are in progress as well. */
+/** The shell context of the host's own screens, whose forms and dialogs count as work too. */
 export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [], onEvent: onUserEvent }
 
-/** For keeping what was entered, before an urgent release takes over. */
+/** For saving drafts before an urgent release replaces the shown one. */
 const SAVE_TIMEOUT_MS = 2_000
 
 interface Activation {
   tracker: BusyTracker
-  /** It comes whatever is in progress. */
+  /** Activates even while work is in progress. */
   urgent: boolean
-  /** Begins to put the next release in place; resolves once it is. Until then the earlier one can still be used. */
+  /** Starts showing the next release; resolves once it is shown. Until then the earlier one stays usable. */
   activate: () => Promise<void>
-  /** The earlier one stays after all. */
+  /** Cancels an activation: the earlier release stays. */
   abort: () => void
-  /** Aborted where something else is to come. */
+  /** Aborted when another release is to be activated instead. */
   signal: AbortSignal
 }
 
 /**
- * Puts another release in the place of the one that is shown: at once when
- * nothing is in progress, else when the last of it has ended; what begins while
- * the next is still on its way is waited for as well. Never rejects.
+ * Replaces the shown release once no work is in progress. Work that begins
+ * while the activation is running aborts it until that work has ended. An urgent
+ * release saves drafts instead of waiting. Never rejects.
  */
 export async function activateWhenIdle({ tracker, urgent, activate, abort, signal }: Activation): Promise<void> {
   for (;;) {
     await (urgent ? tracker.saveAll(SAVE_TIMEOUT_MS) : tracker.whenIdle())
     if (signal.aborted) return
-    // A form that ended with a dialog has not ended.
+    // Work may have begun again before this continuation ran, such as a form behind a dialog that closed.
     if (!urgent && tracker.isBusy()) continue
     const activated = activate().then(() => 'active' as const)
     if (urgent) return

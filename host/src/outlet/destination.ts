@@ -3,19 +3,19 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { useSession } from '@almanac/auth'
 import type { DescriptorRoute, Release } from '@almanac/contracts/platform/registry'
 
-/** What a location leads to for this visitor. */
+/** What a path resolves to for this user or visitor. */
 export type Destination =
   | { kind: 'redirect'; to: string; remember: boolean }
   | { kind: 'sign_out' }
   | { kind: 'study_closed' }
   | { kind: 'operations' }
   | { kind: 'remote'; owner: OwnedRoute }
-  /** The registry names no remote for a place that everything leads to. */
+  /** No remote of the registry has `/` or `/login`. */
   | { kind: 'missing' }
-  /** The registry changed under a screen that was shown: nobody has it any more. */
+  /** The registry changed while the screen was shown, and no remote has its route any more. */
   | { kind: 'gone'; route: DescriptorRoute }
 
-/** What a path leads to for this user or visitor, and goes on leading to while its screen is shown. */
+/** Resolves a path for this user or visitor. While a screen is shown, a changed registry does not lead away from it. */
 export function useDestination(
   pathname: string,
   remotes: Release[],
@@ -42,10 +42,10 @@ const LOGIN: Destination = { kind: 'redirect', to: '/login', remember: false }
 const HOME: Destination = { kind: 'redirect', to: '/', remember: false }
 
 /**
- * The routing rules of specification 000, section 2: signed-in users leave the
- * screens for visitors, visitors go to /login from all others (`remember` says
- * that they come back after signing in), what nobody owns or a feature
- * withholds leads home. /operations is the host's own, for operators alone.
+ * The routing rules of specification 000, section 2: signed-in users are
+ * redirected from screens for visitors, visitors are redirected to /login
+ * (`remember`: they return after signing in), and paths without an owner or whose
+ * feature is off redirect to `/`. /operations belongs to the host, for operators only.
  */
 export function destination(
   table: RouteTable,
@@ -77,10 +77,10 @@ export interface CurrentScreen {
 }
 
 /**
- * Where a path leads while its screen is shown already. The registry may change
- * under it: a newer release that has no such route any more takes over like any
- * other, when nothing is in progress; a participant whose remote is gone stays
- * in place and reads so, instead of being led somewhere else.
+ * Corrects the destination of a path whose screen is already shown, when the
+ * registry has changed: a release without the route still replaces the shown one
+ * in the outlet, once no work is in progress; a user whose remote is gone sees a
+ * message in place instead of being redirected.
  */
 export function keepCurrentScreen(
   to: Destination,
@@ -88,15 +88,15 @@ export function keepCurrentScreen(
   remotes: Release[],
   current: CurrentScreen | null,
 ): Destination {
-  const leads = to.kind === 'remote' || current?.pathname !== pathname
-  const away = to.kind === 'missing' || (to.kind === 'redirect' && to.to === '/')
-  if (leads || !current || !away) return to
+  const isOtherScreen = to.kind === 'remote' || current?.pathname !== pathname
+  const leadsAway = to.kind === 'missing' || (to.kind === 'redirect' && to.to === '/')
+  if (isOtherScreen || !current || !leadsAway) return to
   const { route, release } = current.owner
-  const now = remotes.find(({ remote }) => remote === release.remote)
-  // A route that still exists was withheld: by a feature, or because the visitor has signed in.
-  const withheld = now?.descriptor.routes.some(({ path }) => path === route.path)
+  const latest = remotes.find(({ remote }) => remote === release.remote)
+  // The route exists but is withheld: by a feature, or because the visitor has signed in.
+  const withheld = latest?.descriptor.routes.some(({ path }) => path === route.path)
   if (withheld && route.access === 'visitor') return to
-  return now && !withheld ? { kind: 'remote', owner: { route, release: now } } : { kind: 'gone', route }
+  return latest && !withheld ? { kind: 'remote', owner: { route, release: latest } } : { kind: 'gone', route }
 }
 
 /** A route of the product with the release whose screen it shows. */
@@ -105,19 +105,19 @@ export interface OwnedRoute {
   release: Release
 }
 
-/** All routes of all remotes, ready to be looked up. */
+/** The routes of all remotes, in the form that React Router matches. */
 export interface RouteTable {
   objects: RouteObject[]
   owned: OwnedRoute[]
 }
 
-/** Builds the table from the descriptors alone; no remote's code is needed. */
+/** Builds the table from the descriptors, without loading any remote. */
 export function routeTable(releases: Release[]): RouteTable {
   const owned = releases.flatMap((release) => release.descriptor.routes.map((route) => ({ route, release })))
   return { owned, objects: owned.map(({ route }, index) => ({ id: String(index), path: route.path })) }
 }
 
-/** Who owns a path, by React Router's own ranking; null when nobody does. */
+/** The route that owns a path by React Router's ranking; null when none does. */
 export function ownerOf(table: RouteTable, pathname: string): OwnedRoute | null {
   const match = matchRoutes(table.objects, pathname)?.at(-1)
   return match ? (table.owned[Number(match.route.id)] ?? null) : null

@@ -7,45 +7,45 @@ import type { Loaded } from '../remotes/load-release'
 import { reportFailure } from '../remotes/release-failures'
 import { activateWhenIdle, type BusyTracker } from './busy-tracker'
 
-/** What a place shows of a release. */
+/** The release that an outlet shows. */
 export interface ActiveRelease<M> {
-  /** As the registry had it when it was put in place: its theme, what it falls back on. */
+  /** As the registry had it when it was activated, with its theme and fallback. */
   release: Release
   loaded: Loaded<M>
   build: number
 }
 
-/** Loads the modules of a place. */
+/** Loads the modules of an outlet. */
 export interface ReleaseLoader<M> {
   load: (release: Release) => Promise<Loaded<M>>
-  /** Of the last good release, for when what was loaded failed while it was shown. */
+  /** Loads the last good release, after the loaded one failed while it was shown. */
   loadLastGood: (release: Release) => Promise<Loaded<M>>
 }
 
-/** A place and what stands in it. */
-export interface Place<M> {
-  /** Null until the first has come. */
+/** The state of an outlet: a slot or the place of a screen. */
+export interface OutletState<M> {
+  /** Null until the first release is loaded. */
   active: ActiveRelease<M> | null
-  /** It could not be loaded, or failed while it was shown, and nothing can stand in for it. */
+  /** Loading or rendering failed, and there is no release to fall back on. */
   failed: boolean
-  /** Another object for each time that the user asked for it again. */
+  /** A new object for each retry by the user. */
   attempt: object
   retry: () => void
-  /** What was shown, or was about to be, threw while it was rendered. */
+  /** To be called when a release threw while it was rendered. */
   onRenderError: (error: unknown, broken: ActiveRelease<M>) => void
 }
 
 /**
- * Keeps a place at the release that the registry names. The first is shown as
- * soon as it has come; later ones are loaded behind the one that is shown and
- * put in its place in one step, when nothing is in progress there. What cannot
- * be loaded changes nothing.
+ * Keeps an outlet at the release that the registry names. The first one is shown
+ * as soon as it is loaded. Later ones are loaded in the background and replace
+ * the shown one when no work is in progress. A release that cannot be loaded
+ * changes nothing.
  */
 export function useActiveRelease<M extends object>(
   wanted: Release,
   loader: ReleaseLoader<M>,
   tracker: BusyTracker,
-): Place<M> {
+): OutletState<M> {
   const placement = usePlacement<M>()
   const { active, failed, setFailed } = placement
   const [attempt, setAttempt] = useState<object>({})
@@ -62,14 +62,14 @@ export function useActiveRelease<M extends object>(
 
 type Placement<M extends object> = ReturnType<typeof usePlacement<M>>
 
-/** What stands in a place, what is on its way there, and what stood there before. */
+/** The active, the pending and the previous release of an outlet. */
 function usePlacement<M extends object>() {
   const [active, setActive] = useState<ActiveRelease<M> | null>(null)
   const [failed, setFailed] = useState(false)
   /** Modules that threw while they were rendered. */
   const [broken] = useState(() => new WeakSet<M>())
   const inPlace = useRef<ActiveRelease<M> | null>(null)
-  /** The one that stood here before, if it did well. */
+  /** The release that was active before, if it did not throw. */
   const previous = useRef<ActiveRelease<M> | null>(null)
   const pending = useRef<{ next: ActiveRelease<M>; onActive: () => void } | null>(null)
 
@@ -88,7 +88,7 @@ function usePlacement<M extends object>() {
       pending.current = { next, onActive: resolve }
     })
     markMounting(next.release, next.loaded.version)
-    // Until everything of the next is there, the earlier one stays and can be used.
+    // In a transition, so that the earlier release stays usable until the next one has rendered.
     startTransition(() => {
       setActive(next)
       setFailed(false)
@@ -104,7 +104,7 @@ function usePlacement<M extends object>() {
 
   const current = useCallback(() => inPlace.current, [])
 
-  /** Notes that a release threw; gives what stood or still stands here and did not, or null. */
+  /** Marks a release as broken; returns the active or previous release that is not, or null. */
   const replacementOf = useCallback(
     (thrower: ActiveRelease<M>) => {
       broken.add(thrower.loaded.module)
@@ -117,13 +117,13 @@ function usePlacement<M extends object>() {
   return { active, setActive, failed, setFailed, activate, abort, current, replacementOf }
 }
 
-/** Before a release that could not be loaded in the background is tried again. */
+/** Between attempts to load a release in the background. */
 const RETRY_BACKOFF = { initialDelay: 5_000, maxDelay: 60_000 }
 
 const isSame = <M>({ release, loaded, build }: ActiveRelease<M>, wanted: Release, wantedBuild: number) =>
   build === wantedBuild && loaded.version === wanted.version && release.preview === wanted.preview
 
-/** Loads what the registry names and brings it to the place; once more at each `attempt`. */
+/** Loads the release that the registry names and activates it; again at each `attempt`. */
 function useReleaseUpdates<M extends object>(
   wanted: Release,
   attempt: object,
@@ -149,11 +149,11 @@ function useReleaseUpdates<M extends object>(
     let { loaded } = earlier
     if (!isSame(earlier, wanted, build)) {
       loaded = await load(wanted)
-      // The last good release came instead: what is shown is as good, unless it is to go at once.
+      // The last good release was loaded instead: it replaces the shown one only if that has to go at once.
       if (loaded.version !== wanted.version && !wanted.urgent) return
     }
     const next = { release: wanted, loaded, build }
-    // A developer who previews a build wants to see each of them; what is typed is stored as when it is urgent.
+    // A preview shows each new build at once; drafts are saved as for an urgent release.
     const urgent = wanted.urgent || wanted.preview
     await activateWhenIdle({ tracker, urgent, activate: () => activate(next), abort, signal })
   }
@@ -189,11 +189,11 @@ function useReleaseUpdates<M extends object>(
   }, [wanted, build, attempt, abort])
 }
 
-/** After a release threw while it was rendered: the one before stays or comes back, else the last good one, else the place has failed. */
+/** Handles a release that threw while rendering: falls back on the previous release, else on the last good one, else the outlet fails. */
 function useRenderErrors<M extends object>(
   { loadLastGood }: ReleaseLoader<M>,
   { setActive, setFailed, current, replacementOf }: Placement<M>,
-): Place<M>['onRenderError'] {
+): OutletState<M>['onRenderError'] {
   return useCallback(
     (error, broken) => {
       const { release, loaded } = broken
@@ -201,7 +201,7 @@ function useRenderErrors<M extends object>(
       const replacement = replacementOf(broken)
       if (replacement) {
         setActive(replacement)
-        // From now on this tab takes the last good release at other places as well.
+        // Makes other outlets of this tab use the last good release too.
         if (loaded.version === release.version) loadLastGood(release).catch(() => undefined)
         return
       }

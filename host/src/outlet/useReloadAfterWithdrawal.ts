@@ -5,8 +5,8 @@ import { pageBusyTracker } from './busy-tracker'
 
 const KEY = 'almanac.started_anew'
 
-/** Whether the page has not yet been reloaded for this; a release that runs all the same must not do so for ever. */
-function isFirst(withdrawn: string): boolean {
+/** Whether the page has not been reloaded for this withdrawal yet: a release that still runs must not cause a reload loop. */
+function isFirstReload(withdrawn: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === withdrawn) return false
     sessionStorage.setItem(KEY, withdrawn)
@@ -21,9 +21,9 @@ function reloadPage(): void {
 }
 
 /**
- * Reloads the page, where nothing is in progress, after a release that has run
- * in it was taken back: its listeners, timers and whatever else it has done to
- * the page would stay otherwise.
+ * Reloads the page, once no work is in progress, after a release that has run in
+ * it was withdrawn: its listeners, timers and changes to globals would stay
+ * otherwise.
  */
 export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void {
   const remotes = useRegistry((registry) => registry.remotes)
@@ -33,16 +33,16 @@ export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void 
     .join(', ')
   useEffect(() => {
     if (withdrawn === '') return
-    let wanted = true
+    let cancelled = false
     const reloadWhenIdle = async () => {
-      // A form that ended with a dialog has not ended.
+      // Work may have begun again before this continuation ran, such as a form behind a dialog that closed.
       do await pageBusyTracker.whenIdle()
       while (pageBusyTracker.isBusy())
-      if (wanted && navigator.onLine && isFirst(withdrawn)) reload()
+      if (!cancelled && navigator.onLine && isFirstReload(withdrawn)) reload()
     }
     void reloadWhenIdle()
     return () => {
-      wanted = false
+      cancelled = true
     }
   }, [withdrawn, reload])
 }

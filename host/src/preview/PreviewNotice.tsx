@@ -6,7 +6,7 @@ import { Button, useToast } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { useRegistry } from '../registry/registry-store'
 
-/** Says which part of the page comes from a team's own machine and until when; one press leaves it. */
+/** Says which remote is a preview from a developer's machine and until when, with a button that leaves it. */
 export function PreviewNotice() {
   const { t, format } = useTranslation('host')
   const toast = useToast()

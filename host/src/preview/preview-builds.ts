@@ -5,27 +5,27 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { useRegistry } from '../registry/registry-store'
 import { forgetLoaded } from '../remotes/load-release'
 
-/** Before a team's machine that does not answer is listened to again. */
+/** Before the stream of a developer's machine is opened again after an error. */
 const RECONNECT_DELAY_MS = 2_000
 
 const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))
 
-/** Which build of a release is to be shown: counted while its preview is on, always 0 for what is published. */
+/** The build of a release to show: counts new builds of a preview, always 0 for a published release. */
 export function useBuild({ preview }: Release): number {
   return useStore(buildsStore, ({ build }) => (preview ? build : 0))
 }
 
-/** While a preview is on, follows the machine that it comes from. */
+/** While a preview is on, follows the builds on the developer's machine. */
 export function usePreviewBuilds(): void {
   const previewed = useRegistry(({ remotes }) => remotes.find(({ preview }) => preview))
   useEffect(() => (previewed ? followBuilds(previewed) : undefined), [previewed])
 }
 
-/** Listens to a team's own machine: each new build there is one here. Returns a function that ends it. */
+/** Opens a stream of the developer's machine that announces each new build. Returns a function that closes it. */
 function followBuilds(release: Release): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource | undefined
-  let known: unknown
+  let currentBuild: unknown
   let broken = false
 
   const showNewBuild = () => {
@@ -38,14 +38,14 @@ function followBuilds(release: Release): () => void {
     const opened = new EventSource(`${release.address}__almanac/changes`)
     source = opened
     opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // The first message names the build that exists already: the page has just loaded that one.
-      const first = known === undefined
-      const other = data !== known
-      known = data
-      if (other && !first) showNewBuild()
+      // The first message names the existing build, which the page has just loaded.
+      const first = currentBuild === undefined
+      const changed = data !== currentBuild
+      currentBuild = data
+      if (changed && !first) showNewBuild()
     }
     opened.onopen = () => {
-      // Started again, it may have built something that this page has missed.
+      // A build may have been missed while the connection was down.
       if (broken) showNewBuild()
       broken = false
     }

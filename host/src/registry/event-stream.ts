@@ -3,21 +3,21 @@ import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { backoffDelay } from '@almanac/domain/backoff'
 import type { Shell, ShellEvent } from '@almanac/federation/shell'
 
-/** What the stream tells this tab. `missed`, by the server or where the stream itself was interrupted: anything may have happened. */
+/** An event for this tab. `missed`, from the server or after an interruption: any event may have been lost. */
 export type StreamEvent = ServerEvent
 
-/** Whether this browser can receive events, one stream for all of its tabs. Without TLS it has no locks. */
+/** Whether this browser can share one stream among its tabs. Without TLS there are no locks. */
 export function canReceiveEvents(): boolean {
   return 'locks' in navigator && typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 }
 
 /**
- * Receives the server's events for a user. Of all tabs of a browser one holds
- * the stream and passes them on to the others; when it is closed, the next one
- * takes over. Returns a function that ends it.
+ * Receives the server's events for a user. One tab of a browser has the stream
+ * and broadcasts events to the others; when it is closed, the next one takes
+ * over. Returns a function that stops this.
  */
 export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => void): () => void {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const channel = new BroadcastChannel(`almanac.events ${user_id}`)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const event = asEvent(data)
@@ -32,15 +32,15 @@ export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => 
           channel.postMessage(event)
           onEvent(event)
         },
-        // The tab that held the stream before is gone.
-        { takenOver: Date.now() - asked > MAX_LOCK_DELAY_MS },
+        // The lock was not free at once, so another tab had the stream before.
+        { takenOver: Date.now() - requestedAt > MAX_LOCK_DELAY_MS },
       )
       ended.signal.addEventListener('abort', () => {
         close()
         resolve()
       })
     })
-  // Rejects when this tab ends before its turn came.
+  // Rejects when it is aborted before the lock was granted.
   navigator.locks.request(`almanac.events ${user_id}`, { signal: ended.signal }, lead).catch(() => undefined)
 
   return () => {
@@ -49,10 +49,10 @@ export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => 
   }
 }
 
-/** A lock that nobody has is granted within this time. */
+/** A free lock is granted within this time. */
 const MAX_LOCK_DELAY_MS = 1_000
 
-/** A stream that broke off is opened again. */
+/** Before a stream that failed is opened again. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
 /** The events that this host knows; it ignores any other. */
@@ -69,10 +69,10 @@ const KNOWN_EVENTS = [
 ] satisfies ServerEvent['type'][]
 
 /**
- * Keeps a stream of the server's events open: after it broke off, and when the
- * device is back online, it is opened again. The server says first which
- * revision there is, so that no revision is missed; what else happened in between
- * is told as `missed`. Returns a function that closes it.
+ * Keeps a stream of the server's events open: reopens it after an error and when
+ * the device is back online. The server first sends the current revision, so no
+ * revision is lost; other events in between are reported as `missed`. Returns a
+ * function that closes it.
  */
 function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { takenOver: boolean }): () => void {
   let interrupted = takenOver
@@ -104,7 +104,7 @@ function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { take
       })
     }
     opened.onerror = () => {
-      // The browser itself tries again only after some failures, and always at the same pace.
+      // Reconnects with back-off, as the browser retries only after some errors and at a fixed interval.
       close()
       timer = setTimeout(open, backoffDelay(failures, RECONNECT_BACKOFF))
       failures += 1
@@ -129,7 +129,7 @@ function parseEvent(text: unknown): StreamEvent | null {
   }
 }
 
-/** What came from the server, or by way of another tab, as an event; null where it is none. */
+/** Validates a message of the server or of another tab; null where it is no event. */
 function asEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (
@@ -160,7 +160,7 @@ function asEvent(data: unknown): StreamEvent | null {
 
 const listeners = new Set<(event: ShellEvent) => void>()
 
-/** Hears of what happens to the user's data elsewhere, until the returned function is called. */
+/** Subscribes to changes of the user's data elsewhere. Returns a function that unsubscribes. */
 export const onUserEvent: NonNullable<Shell['onEvent']> = (listener) => {
   listeners.add(listener)
   return () => {
@@ -168,8 +168,8 @@ export const onUserEvent: NonNullable<Shell['onEvent']> = (listener) => {
   }
 }
 
-/** Passes an event on to the screens that listen. One that fails does not keep it from the others. */
-export function passOnUserEvent(event: ShellEvent): void {
+/** Calls all subscribers. One that throws does not affect the others. */
+export function dispatchUserEvent(event: ShellEvent): void {
   for (const listener of [...listeners]) {
     try {
       listener(event)

@@ -6,7 +6,7 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import { currentRegistry, putRegistry } from './registry-store'
 import { isRegistry, verifyRegistry } from './verify-registry'
 
-/** The group that the link to this page named: its theme greets the visitor who followed it, for as long as the page stays. */
+/** The group in the URL of this page: visitors who followed the link see its theme until they leave the page. */
 function groupOfLink(): string | undefined {
   const search = new URLSearchParams(location.search)
   const group = search.get('group_id') ?? search.get('group') ?? ''
@@ -15,12 +15,12 @@ function groupOfLink(): string | undefined {
 
 let group_id = groupOfLink()
 
-/** From now on the user's own groups decide. */
+/** After a sign-in the user's own groups decide. */
 export function forgetGroupOfLink(): void {
   group_id = undefined
 }
 
-/** Asks the server for the registry, not yet verified. Rejects when there is no usable answer. */
+/** Fetches the registry, not yet verified. Rejects when there is no usable answer. */
 export async function fetchRegistry(): Promise<Registry> {
   const registry: unknown = await api(call, { query: { group_id } })
   if (!isRegistry(registry)) throw new Error('the registry document is malformed')
@@ -29,11 +29,11 @@ export async function fetchRegistry(): Promise<Registry> {
 
 const RETRY_BACKOFF = { initialDelay: 2_000, maxDelay: 60_000 }
 
-/** The tabs of all participants spread their requests after a change over this time. */
+/** After a change all open tabs spread their requests over this time. */
 const MAX_SPREAD_DELAY_MS = 1_000
 
 let refreshing: Promise<void> | null = null
-/** The highest revision that the server is known to have reached. */
+/** The highest revision that the server has announced. */
 let announcedRevision = 0
 let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const isBehind = () => (currentRegistry()?.revision ?? 0) < announcedRevision
 
-/** What is refused or unanswered leaves the tab as it is; it asks again later. */
+/** After a failure or a refused registry the tab keeps what it has and tries again later. */
 function scheduleRetry(): void {
   clearTimeout(retryTimer)
   retryTimer = setTimeout(() => void refreshRegistry(), backoffDelay(failures, RETRY_BACKOFF))
@@ -53,7 +53,7 @@ async function fetchAndPut(): Promise<void> {
   const user_id = authStore.getState().user?.id ?? null
   try {
     const registry = await verifyRegistry(await fetchRegistry(), user_id)
-    // Another user may have signed in meanwhile.
+    // The user may have changed meanwhile.
     if (user_id !== (authStore.getState().user?.id ?? null)) return
     putRegistry(registry)
     failures = 0
@@ -63,7 +63,7 @@ async function fetchAndPut(): Promise<void> {
   }
 }
 
-/** Asks for the registry and puts it in place if it may be started from. Never rejects. */
+/** Fetches the registry and applies it if it passes verification. Never rejects. */
 export function refreshRegistry(): Promise<void> {
   clearTimeout(retryTimer)
   refreshing ??= fetchAndPut().finally(() => {
@@ -73,8 +73,9 @@ export function refreshRegistry(): Promise<void> {
 }
 
 /**
- * The server has reached this revision: the registry is asked for if this tab
- * is behind it. `spread` where all tabs hear of it at the same moment. Never rejects.
+ * Fetches the registry if this tab is behind an announced revision. `spread`
+ * delays the request randomly, for announcements that all tabs get at once.
+ * Never rejects.
  */
 export async function refreshToRevision(revision: number, { spread }: { spread: boolean }): Promise<void> {
   if (revision <= announcedRevision) return
@@ -86,7 +87,7 @@ export async function refreshToRevision(revision: number, { spread }: { spread: 
   if (isBehind()) await refreshRegistry()
 }
 
-/** Forgets what was still to be fetched: this tab stops following. */
+/** Cancels pending retries when this tab stops following the registry. */
 export function stopRefreshing(): void {
   clearTimeout(retryTimer)
   announcedRevision = 0

@@ -1,37 +1,37 @@
 import { api, serverNow } from '@almanac/api-client'
 import { registryRevision, type Registry } from '@almanac/contracts/platform/registry'
 import { checkSession } from '../session/check-session'
-import { canReceiveEvents, passOnUserEvent, receiveEvents, type StreamEvent } from './event-stream'
+import { canReceiveEvents, dispatchUserEvent, receiveEvents, type StreamEvent } from './event-stream'
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { currentRegistry } from './registry-store'
 
-/** Between two looks at the clock; no call is made for one. */
+/** Between two checks whether a poll is due. */
 const CLOCK_INTERVAL_MS = 1_000
-/** Between two requests for the revision, where no stream announces it. */
+/** Between two requests for the revision, where there is no stream. */
 const POLL_INTERVAL_MS = 4_000
-/** The same beside a stream: a net for a connection that died without a word. */
+/** The same with a stream, in case its connection is dead without an error. */
 const STREAM_POLL_INTERVAL_MS = 300_000
-/** A tab that comes into view again asks at once when the last request is this old. */
+/** A tab that becomes visible polls at once when the last poll is this old. */
 const MAX_AGE_ON_RETURN_MS = 30_000
-/** While the server does not answer. */
+/** The longest interval while the server does not answer. */
 const MAX_POLL_INTERVAL_MS = 60_000
 
-/** When the registry is fetched again although nothing has changed: at half of its life, or when its preview ends. By the server's clock. */
+/** When the registry is refetched even without a change: at half of its lifetime, or when its preview ends. By the server's clock. */
 export function dueAt({ issued_at, expires_at, preview }: Registry): number {
   const half = (Date.parse(issued_at) + Date.parse(expires_at)) / 2
   return preview ? Math.min(half, Date.parse(preview.expires_at)) : half
 }
 
 /**
- * Keeps the registry of this tab that of the server, for this user or visitor.
- * Nothing is asked while the tab is offline or out of view. Returns a function
- * that ends it.
+ * Keeps the registry of this tab up to date for this user or visitor. Nothing is
+ * requested while the tab is offline or hidden. Returns a function that stops
+ * this.
  */
 export function followRegistry(user_id: string | null): () => void {
   const onEvent = (event: StreamEvent) => {
     if (event.type === 'registry') void refreshToRevision(event.revision, { spread: true })
     else if (event.type === 'study_closed') void checkSession()
-    else passOnUserEvent(event)
+    else dispatchUserEvent(event)
   }
   const closeStream = user_id !== null && canReceiveEvents() ? receiveEvents(user_id, onEvent) : null
   const usualInterval = closeStream ? STREAM_POLL_INTERVAL_MS : POLL_INTERVAL_MS

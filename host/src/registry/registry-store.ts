@@ -8,15 +8,15 @@ import { isSafe, safeRegistry } from '../safe/safe-mode'
 
 const registryStore = createStore<{ registry: Registry | null }>()(() => ({ registry: null }))
 
-/** The registry that this tab lives by; null before the first was accepted. */
+/** The current registry; null before the first one was accepted. */
 export function currentRegistry(): Registry | null {
   return registryStore.getState().registry
 }
 
-/** Hears when another registry is in place, until the returned function is called. */
+/** Subscribes to changes of the registry. Returns a function that unsubscribes. */
 export const onRegistryChange = (listener: () => void): (() => void) => registryStore.subscribe(listener)
 
-/** Puts an accepted registry in place. What it does not change stays the same object. */
+/** Applies an accepted registry. Unchanged parts stay the same object. */
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
@@ -24,7 +24,7 @@ export function putRegistry(accepted: Registry): void {
   registryStore.setState({ registry })
 }
 
-/** A part of the registry, for what is rendered once there is one. Renders again only when that part changes. */
+/** A part of the registry; rerenders only when that part changes. Throws before a registry was accepted. */
 export function useRegistry<T>(part: (registry: Registry) => T): T {
   return useStore(registryStore, ({ registry }) => {
     if (!registry) throw new Error('Nothing is rendered before a registry was accepted')
@@ -32,12 +32,12 @@ export function useRegistry<T>(part: (registry: Registry) => T): T {
   })
 }
 
-/** The release of a remote that this visitor gets; undefined when there is none. Renders again only when that release changes. */
+/** The release of a remote for this visitor; undefined when there is none. Rerenders only when that release changes. */
 export function useRelease(remote: string): Release | undefined {
   return useStore(registryStore, ({ registry }) => registry?.remotes.find((release) => release.remote === remote))
 }
 
-/** Tells whether a feature is on; another function when the features change, so that its users evaluate it again. */
+/** Returns a function that tells whether a feature is on; a new function when the features change, so that callers rerender. */
 export function useIsEnabled(): (feature: string) => boolean {
   const features = useRegistry((registry) => registry.features)
   const [evaluator, setEvaluator] = useState(() => ({ features, isEnabled: (title: string) => featureEnabled(title) }))
@@ -47,15 +47,15 @@ export function useIsEnabled(): (feature: string) => boolean {
 
 let allowedPreview: string | null = null
 
-/** The page was made for this preview: its policy lets that team's machine in. Null: for none. */
+/** Sets the remote whose preview the page's Content-Security-Policy allows; null for none. */
 export function allowPreview(remote: string | null): void {
   allowedPreview = remote
 }
 
 /**
- * A registry as this page can show it. A preview that began in another tab, or
- * with a sign-in, shows once the page is loaded again: until then the remote
- * stays the release that it was.
+ * The registry without a preview that this page's policy does not allow: one that
+ * began in another tab or with a sign-in is shown only after a reload, until then
+ * the remote keeps its release.
  */
 function withAllowedPreview(registry: Registry, current: Registry | null): Registry {
   if (!registry.preview || registry.preview.remote === allowedPreview) return registry
@@ -65,7 +65,7 @@ function withAllowedPreview(registry: Registry, current: Registry | null): Regis
   return { ...registry, preview: null, remotes: remotes.filter((release) => release !== undefined) }
 }
 
-/** The newer registry with every part of the earlier one that has not changed: a release that stays is the same object. */
+/** The newer registry with the objects of the earlier one for all parts that are equal. */
 function reuseUnchanged(before: Registry | null, after: Registry): Registry {
   if (!before) return after
   const earlier = (release: Release) => before.remotes.find(({ remote }) => remote === release.remote)
@@ -81,7 +81,7 @@ function reuseUnchanged(before: Registry | null, after: Registry): Registry {
   }
 }
 
-/** The earlier object where both say the same, so that React sees no change. */
+/** The earlier object where both are equal, so that React sees no change. */
 function earlierIfEqual<T>(before: T | undefined, after: T): T {
   return before !== undefined && canonicalJson(before) === canonicalJson(after) ? before : after
 }

@@ -5,10 +5,10 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { isRecord } from '@almanac/domain/records'
 
-/** Why a registry must not be started from. */
+/** The check that a registry failed. */
 type RegistryRefusal = 'signature' | 'user' | 'expired' | 'revision'
 
-/** A registry that must not be started from. */
+/** A registry failed verification. */
 export class RegistryRefused extends Error {
   override readonly name = 'RegistryRefused'
 
@@ -17,7 +17,7 @@ export class RegistryRefused extends Error {
   }
 }
 
-/** Whether a document is whole enough to be verified and started from; anything else must not take the shell down half-way. */
+/** Whether a value has the parts of a registry that the host reads, so that a malformed one cannot crash the shell later. */
 export function isRegistry(value: unknown): value is Registry {
   return (
     isRecord(value) &&
@@ -42,7 +42,7 @@ function isRelease(value: unknown): boolean {
   )
 }
 
-/** What the page carries for its visitor, so that the first screen needs no further call. */
+/** Registry and session in the page, so that the first screen needs no further call. */
 export interface BootDocument {
   registry: Registry
   session: {
@@ -53,16 +53,16 @@ export interface BootDocument {
     /** Why the preview that a link or this browser named is not shown. */
     preview_refused?: PreviewRefusal
   }
-  /** It was cached on this device, because the server could not be asked: what it says is to be asked for again. */
+  /** It comes from this device's cache because the server did not answer, and has to be refetched. */
   cached?: true
 }
 
-/** Whether a document is whole enough to start from; anything else must not take the shell down half-way. */
+/** Whether a value has the parts of a boot document that the host reads. */
 export function isBootDocument(value: unknown): value is BootDocument {
   return isRecord(value) && isRegistry(value['registry']) && isRecord(value['session'])
 }
 
-/** The document in the page, not yet checked; null when the page came without a usable one. */
+/** The boot document in the page, not yet verified; null when there is no usable one. */
 export function documentInPage(): BootDocument | null {
   const text = document.getElementById('boot')?.textContent
   if (!text) return null
@@ -75,9 +75,9 @@ export function documentInPage(): BootDocument | null {
 }
 
 /**
- * Gives the registry back when it may be started from for this user, and takes
- * note of its revision. `grace` is for how many milliseconds after its expiry:
- * where no server can be asked for a newer one. Rejects with RegistryRefused.
+ * Verifies a registry for this user, records its revision and returns it. `grace`
+ * is how many milliseconds ago it may have expired, for starts without a server.
+ * Rejects with RegistryRefused.
  */
 export async function verifyRegistry(registry: Registry, user_id: string | null, grace = 0): Promise<Registry> {
   const refusal = await refusalOf(registry, user_id, grace)
@@ -89,19 +89,18 @@ export async function verifyRegistry(registry: Registry, user_id: string | null,
 async function refusalOf(registry: Registry, user_id: string | null, grace: number): Promise<RegistryRefusal | null> {
   if (!(await hasValidSignature(registry, pageKey()))) return 'signature'
   if (registry.user_id !== user_id) return 'user'
-  // A date that cannot be read has passed.
+  // An unparsable date (NaN) counts as expired.
   if (!(Date.parse(registry.expires_at) + grace > serverNow())) return 'expired'
   return registry.revision < lastSeenRevision(registry.key_id) ? 'revision' : null
 }
 
-/** The key that the page came with; without one no signature is valid. */
+/** The public key in the page; without one no signature is valid. */
 function pageKey(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is checked, and what with. */
 interface SignedText {
   text: Bytes
   signature: Bytes
@@ -110,9 +109,9 @@ interface SignedText {
 }
 
 /**
- * Whether the document is what the holder of this key signed: Ed25519 over the
- * canonical JSON of everything but the signature. `public_key` is the raw key,
- * base64. Never rejects: what cannot be checked is not valid.
+ * Whether the document was signed with this key: Ed25519 over the canonical JSON
+ * of everything but the signature. `public_key` is the raw key in base64. Never
+ * rejects: a signature that cannot be checked is not valid.
  */
 export async function hasValidSignature({ signature, ...document }: Registry, public_key: string): Promise<boolean> {
   try {
@@ -131,7 +130,7 @@ const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (charac
 async function isSigned(signed: SignedText): Promise<boolean> {
   const key = await importedKey(signed.key)
   if (key) return crypto.subtle.verify('Ed25519', key, signed.signature, signed.text)
-  // The check in JavaScript alone, strict as browsers are (RFC 8032); comes only where the browser cannot do it.
+  // In JavaScript, as strict as browsers (RFC 8032); loaded only where the browser has no Ed25519.
   const [{ hashes, verify }, { sha512 }] = await Promise.all([
     import(/* webpackChunkName: "ed25519" */ '@noble/ed25519'),
     import(/* webpackChunkName: "ed25519" */ '@noble/hashes/sha2.js'),
@@ -140,9 +139,9 @@ async function isSigned(signed: SignedText): Promise<boolean> {
   return verify(signed.signature, signed.text, signed.key, { zip215: false })
 }
 
-/** The key as the browser takes it; null where the browser knows no Ed25519, or no WebCrypto at all (a page without TLS). */
+/** The key for WebCrypto; null where the browser has no Ed25519, or no WebCrypto at all (a page without TLS). */
 async function importedKey(raw: Bytes): Promise<CryptoKey | null> {
-  // Typed as always there; a page that came without TLS has none.
+  // Typed as always present, but undefined in a page without TLS.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   return subtle?.importKey('raw', raw, 'Ed25519', false, ['verify']).catch(() => null) ?? null
 }
@@ -156,7 +155,7 @@ interface SeenRevision {
 
 let seenInTab: SeenRevision = { key_id: '', revision: 0 }
 
-/** What an earlier visit or another tab has stored; storage that is closed or holds something else knows nothing. */
+/** The revision that an earlier visit or another tab has stored; 0 where storage is unavailable or has another value. */
 function storedRevision(): SeenRevision {
   try {
     const [key_id = '', revision = ''] = (localStorage.getItem(REVISION_KEY) ?? '').split(' ')
@@ -166,17 +165,17 @@ function storedRevision(): SeenRevision {
   }
 }
 
-/** The highest revision that this browser has accepted under this key: 0 for a key that it has not met. */
+/** The highest revision that this browser has accepted under this key: 0 for an unknown key. */
 export function lastSeenRevision(key_id: string): number {
   return Math.max(...[seenInTab, storedRevision()].map((seen) => (seen.key_id === key_id ? seen.revision : 0)))
 }
 
-/** From now on nothing lower is accepted under this key, in this tab and in later ones. */
+/** Raises the lowest revision that is accepted under this key, in this tab and in later ones. */
 export function raiseLastSeenRevision(key_id: string, revision: number): void {
   seenInTab = { key_id, revision: Math.max(revision, lastSeenRevision(key_id)) }
   try {
     localStorage.setItem(REVISION_KEY, `${key_id} ${seenInTab.revision}`)
   } catch {
-    // Without storage this tab still remembers.
+    // Without storage it holds for this tab only.
   }
 }

@@ -16,22 +16,22 @@ import * as router from '@almanac/ui/router'
 import { loadSignedIn } from '../signed-in/load'
 import { addScript, integrityOf } from './release-files'
 
-/** What a remote's entry sets: webpack's container. */
+/** Webpack's container, which a remote's entry sets as a global. */
 export interface Container {
   init: (scope: object, initScope: object[], options: object) => Promise<unknown>
   get: (exposed: string) => Promise<() => unknown>
 }
 
-/** Something that a release exposes. */
+/** A module that a release exposes. */
 export interface Exposed {
   module: unknown
-  /** The scope that its texts are registered in; null where its texts are everybody's. */
+  /** The scope that its texts are registered in; null for the shared scope. */
   textScope: string | null
 }
 
 const initialized = new WeakSet<Container>()
 
-/** Connects a container to what the host shares, once, and gets what it exposes under a name. */
+/** Initializes a container with the host's shared modules, once, and returns the module that it exposes under a name. */
 export async function exposedBy(container: Container, name: string): Promise<Exposed> {
   if (!initialized.has(container)) {
     const { shareScopeMap } = instance
@@ -47,9 +47,8 @@ const textScopes = new WeakMap<Container, string>()
 let createdScopes = 0
 
 /**
- * Two releases of a remote may run in one tab, each with texts of its own under
- * the same keys. The texts of a release are therefore registered, and later
- * looked up, in a scope that belongs to its container.
+ * Two releases of a remote may run in one tab with different texts under the same
+ * keys. So each container has its own text scope.
  */
 function textScopeOf(container: Container): string {
   const scope = textScopes.get(container) ?? String((createdScopes += 1))
@@ -59,7 +58,7 @@ function textScopeOf(container: Container): string {
 
 declare const HOST_VERSION: string
 
-/** Loaded with the host, because every visit needs it. */
+/** Part of the host's first load, because every visit needs it. */
 const eager = (module: object) => ({ lib: () => module })
 /** Loaded when the first remote asks for it. */
 const lazy = (load: () => Promise<object>) => ({ get: () => explained(load).then((module) => () => module) })
@@ -88,10 +87,7 @@ const provided = {
   '@almanac/ui/tabs': lazy(() => import(/* webpackChunkName: "_almanac_ui_tabs" */ '@almanac/ui/tabs')),
 }
 
-/**
- * The one instance of everything that host and remotes share. Its keys are
- * those of shared/federation/webpack/shared.cjs.
- */
+/** The shared modules as singletons. The keys are those of shared/federation/webpack/shared.cjs. */
 const shared = Object.fromEntries(
   Object.entries(provided).map(([key, source]) => [
     key,
@@ -107,12 +103,12 @@ const shared = Object.fromEntries(
 /** The host's side of Module Federation: it provides what is shared. */
 const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
 
-/** A shared module that did not come is asked for again the next time it is needed; the runtime would keep its failure. */
+/** Lets a shared module that failed to load be requested again; the runtime itself keeps the rejected promise. */
 const forgetFailed: ModuleFederationRuntimePlugin = {
   name: 'forget-failed',
   errorLoadShare({ pkgName, shareScopeMap }) {
-    for (const offered of Object.values(shareScopeMap['default']?.[pkgName] ?? {})) {
-      if (!offered.loaded) offered.loading = null
+    for (const version of Object.values(shareScopeMap['default']?.[pkgName] ?? {})) {
+      if (!version.loaded) version.loading = null
     }
   },
 }
@@ -128,7 +124,7 @@ const bundlerRuntime = {
     instanceFor(webpackRequire.federation.initOptions),
 }
 
-/** For the file of a chunk; webpack's loader in a remote is told how it ended. */
+/** For a chunk's file. */
 const CHUNK_TIMEOUT_MS = 10_000
 
 function loadScript(url: string, done: (event: { type: string; target: { src: string } }) => void): void {
@@ -139,7 +135,7 @@ function loadScript(url: string, done: (event: { type: string; target: { src: st
 
 type Sharing = Parameters<typeof initializeSharing>[0]
 
-/** Called by the entry of a remote before anything else in it, with its `__webpack_require__`: gives it the runtime. */
+/** Called by the entry of a remote first, with its `__webpack_require__`: installs the federation runtime in it. */
 function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
   const initOptions = { name, remotes: [], shareStrategy: 'loaded-first' as const }
   const federation = { initOptions, bundlerRuntimeOptions: {}, bundlerRuntime, attachShareScopeMap }
@@ -155,7 +151,7 @@ function start(webpackRequire: Sharing['webpackRequire'], name: string): void {
   })
 }
 
-/** What an entry takes from the host: `keys` by its modules, which are named by chunk. The answer provides them for a chunk. */
+/** Returns a function that provides the host's shared modules for a chunk. `keys`: share keys by module id; `chunkMapping`: module ids by chunk. */
 function consumer(
   webpackRequire: Sharing['webpackRequire'],
   keys: Record<string, string>,
@@ -165,7 +161,7 @@ function consumer(
   const moduleToHandlerMapping = Object.fromEntries(
     Object.entries(keys).map(([id, shareKey]) => [id, { shareKey, shareInfo }]),
   )
-  // To look into a page: which module of the remote is which of the host's.
+  // For debugging in a page: which module of the remote is which shared module.
   Object.assign(webpackRequire.federation, { shareKeys: keys })
   const installedModules = {}
   return (chunkId: string, promises: Promise<unknown>[]) => {
@@ -173,6 +169,6 @@ function consumer(
   }
 }
 
-// Remotes are built without what the host does for them (shared/federation/webpack/host-runtime-plugin.cjs).
-// Entries of earlier builds take the runtime alone.
+// Remotes are built without a federation runtime and use this one (shared/federation/webpack/host-runtime-plugin.cjs).
+// Entries of earlier builds use only `bundlerRuntime`.
 Object.assign(globalThis, { ALMANAC_FEDERATION: { start, consumer, attachShareScopeMap, bundlerRuntime } })

@@ -4,12 +4,12 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { reportFailure } from './release-failures'
 
 /*
- * A page that hangs can report nothing. It leaves a mark in storage before a
- * release is put in place, and removes it once the page has answered again; a
- * mark that a later visit finds names the release that the page hung over.
+ * A page that hangs cannot report it. So a mark is written to storage before a
+ * release is mounted and removed once the page is responsive again; a mark that
+ * a later visit finds names the release that made the page hang.
  */
 
-/** A release that is being put in place. */
+/** A release that is being mounted. */
 interface MountMark {
   remote: string
   version: string
@@ -18,18 +18,18 @@ interface MountMark {
 }
 
 const PREFIX = 'almanac.mounting.'
-/** After this a page that still answers does not hang. */
+/** A timer that fires after this shows that the page does not hang. */
 const RESPONSIVE_DELAY_MS = 3_000
-/** A mark that is older was left by a page that does not answer. */
+/** An older mark was left by a page that hung. */
 const HANG_TIMEOUT_MS = 10_000
 
-/** Marks of this tab, apart from those of others. */
+/** Distinguishes this tab's marks from those of others. */
 const tab = Math.random().toString(36).slice(2)
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** What this device hung over: the release before it is taken from the start. */
+/** Releases that made this device hang, as "remote version": their fallback is loaded instead. */
 const hung = new Set<string>()
 
-/** Leaves a mark that is removed once the page has answered again. A page out of view leaves none: its timers are late by themselves. */
+/** Writes a mark that is removed once the page is responsive. A hidden page writes none, because browsers delay its timers. */
 export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'preview'>, version: string): void {
   if (preview || document.visibilityState !== 'visible') return
   const key = `${PREFIX}${tab}.${remote}`
@@ -48,7 +48,7 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
   )
 }
 
-/** A release that is shown somewhere on the page. */
+/** A release that an outlet shows. */
 interface MountedRelease {
   release: Release
   loaded: { version: string }
@@ -56,12 +56,12 @@ interface MountedRelease {
 
 const mountedReleases = new Set<MountedRelease>()
 
-/** Another screen of what is shown is about to be rendered: the page may hang over it. */
+/** Marks all mounted releases before another screen is rendered, as it may hang. */
 export function markAllMounting(): void {
   for (const { release, loaded } of mountedReleases) markMounting(release, loaded.version)
 }
 
-/** Remembers what is shown in one place; returns a function that marks that more of it is about to be rendered. */
+/** Registers the release of an outlet as mounted; returns a function that marks it before more of it is rendered. */
 export function useMountMark(mounted: MountedRelease | null): () => void {
   useEffect(() => {
     if (!mounted) return
@@ -75,13 +75,13 @@ export function useMountMark(mounted: MountedRelease | null): () => void {
   }, [mounted])
 }
 
-/** Reports releases that an earlier page hung over; a mark that was left only just now is looked at again later. */
+/** Reports releases that made an earlier page hang. Recent marks may belong to a live page and are checked again later. */
 export function reportHangs(): void {
   reportLeftMarks()
   setTimeout(reportLeftMarks, HANG_TIMEOUT_MS)
 }
 
-/** Whether this device has hung over a version of a remote. */
+/** Whether a version of a remote has made this device hang. */
 export function hasHung(remote: string, version: string): boolean {
   return hung.has(`${remote} ${version}`)
 }
@@ -97,7 +97,7 @@ function reportLeftMarks(): void {
       reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
     }
   } catch {
-    // Without storage nothing was left.
+    // Without storage there are no marks.
   }
 }
 
@@ -120,7 +120,7 @@ function removeMark(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage that cannot be used has no mark either.
+    // Without storage there is no mark to remove.
   }
 }
 

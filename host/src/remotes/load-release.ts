@@ -6,7 +6,7 @@ import { forgetContainer, loadExposed } from './release-container'
 import { noteRun, reportFailure } from './release-failures'
 import type { Source } from './release-files'
 
-/** What was loaded, and of which version: the last good release may stand in for the one that was asked for. */
+/** A loaded module with its version, which is that of the last good release when it replaces a failed one. */
 export interface Loaded<M> {
   module: M
   version: string
@@ -26,7 +26,7 @@ export function loadRemote(release: Release): Promise<Loaded<RemoteModule>> {
   return loadModule(release, SCREENS, readScreens)
 }
 
-/** The screens of the last good release, for when those of this one failed while they were shown. From now on `loadRemote` gives them too. */
+/** The screens of the last good release, after those of this one failed while they were shown. `loadRemote` then returns them too. */
 export function loadLastGoodRemote(release: Release): Promise<Loaded<RemoteModule>> {
   return loadLastGood(release, SCREENS, readScreens)
 }
@@ -36,14 +36,14 @@ export function loadSlot<N extends SlotName>(release: Release, name: N): Promise
   return loadModule(release, exposedFor(release, name), readFill<N>)
 }
 
-/** What the last good release fills a slot with, for when this one's failed while it was shown. */
+/** What the last good release fills a slot with, after this one's failed while it was shown. */
 export function loadLastGoodSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return loadLastGood(release, exposedFor(release, name), readFill<N>)
 }
 
 /**
- * What a release prefetches for a time without a network. The last good release
- * does not stand in: it may have nothing of the kind, and is not to blame for that.
+ * The offline module of a release, which prefetches answers. There is no fallback
+ * on the last good release, which may not have such a module.
  */
 export async function loadOffline(release: Release): Promise<OfflineModule> {
   const exposed = release.descriptor.offline ?? './offline'
@@ -53,16 +53,16 @@ export async function loadOffline(release: Release): Promise<OfflineModule> {
   return readOffline(module)
 }
 
-/** Lets a release be loaded from its address again: a preview is built again under the same name. */
+/** Makes the next load fetch a release again, because a preview is rebuilt at the same address. */
 export async function forgetLoaded(release: Release): Promise<void> {
   for (const key of loads.keys()) if (key.startsWith(`${release.address} `)) loads.delete(key)
   await forgetContainer(release)
 }
 
-/** Reads a module of one kind; throws RemoteFailure when it is none. */
+/** Checks that an exposed module is of one kind; throws RemoteFailure when it is not. */
 type Read<M> = (module: unknown) => M
 
-/** What was loaded for a release, by its address and what it exposes. */
+/** Loaded modules by the release's address and the exposed name. */
 const loads = new Map<string, Promise<Loaded<unknown>>>()
 
 const keyOf = ({ address }: Release, exposed: string) => `${address} ${exposed}`
@@ -78,7 +78,7 @@ async function loadLastGood<M>(release: Release, exposed: string, read: Read<M>)
   return { module: read(module), ...loaded }
 }
 
-/** Remembers what was loaded; a failure is forgotten, so that the next call tries again. */
+/** Caches a load; a failed one is removed, so that the next call tries again. */
 function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loaded<unknown>> {
   loads.set(key, loading)
   loading.catch(() => {
@@ -87,7 +87,7 @@ function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loade
   return loading
 }
 
-/** The release itself; the last good one where it fails, and where an earlier page of this device hung over it. */
+/** Loads the release, or the last good one where it fails or has made this device hang. */
 async function loadOrFallBack(release: Release, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
   if (release.fallback && hasHung(release.remote, release.version)) return loadFallback(release, exposed, read)
   return loadFrom(release, release, exposed, read).catch((error: unknown) => {

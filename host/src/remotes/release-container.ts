@@ -1,14 +1,14 @@
 import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
 import { exposedBy, type Container, type Exposed } from './federation-runtime'
-import { addScript, integrityOf, knowFiles, readManifest, type Source } from './release-files'
+import { addScript, integrityOf, readManifest, registerFiles, type Source } from './release-files'
 
-/** Limits of each step, on a poor connection; then the screen says so instead of waiting on. */
+/** Limits of each step, chosen for poor connections; after them the outlet shows an error. */
 const MANIFEST_TIMEOUT_MS = 6_000
 const ENTRY_TIMEOUT_MS = 8_000
-/** For the files of the exposed module, and for running them. */
+/** For loading the files of the exposed module and running them. */
 const MODULE_TIMEOUT_MS = 10_000
 
-/** Loads what a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
+/** Loads the module that a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
 export async function loadExposed(_remote: string, source: Source, exposed: string): Promise<Exposed> {
   const container = await containerOf(source)
   try {
@@ -18,7 +18,7 @@ export async function loadExposed(_remote: string, source: Source, exposed: stri
   }
 }
 
-/** Rejects with reason `timeout` when the work has not finished after so many milliseconds. */
+/** Rejects with reason `timeout` when the work has not finished in time. */
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -33,7 +33,7 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 interface StartedContainer {
   container: Container
-  /** The global that the entry left its container in; webpack's list of chunks carries the same name. */
+  /** The global that the entry sets; webpack's list of chunks has the same name. */
   globalName: string
 }
 
@@ -41,12 +41,12 @@ const started = new Map<string, Promise<StartedContainer>>()
 
 const keyOf = ({ address, manifest }: Source) => address + manifest
 
-/** The container of a release, started once for all that it exposes. A failure is forgotten. Rejects with RemoteFailure. */
+/** The container of a release, started once for all of its modules; again after a failure. Rejects with RemoteFailure. */
 async function containerOf(source: Source): Promise<Container> {
   const key = keyOf(source)
-  const known = started.get(key)
-  const starting = known ?? startContainer(source)
-  if (!known) {
+  const existing = started.get(key)
+  const starting = existing ?? startContainer(source)
+  if (!existing) {
     started.set(key, starting)
     starting.catch(() => started.delete(key))
   }
@@ -54,23 +54,23 @@ async function containerOf(source: Source): Promise<Container> {
 }
 
 /**
- * Lets the next load of a release run its entry again: a preview is built again
- * under the same name while its page stays open.
+ * Makes the next load of a release run its entry again, because a preview is
+ * rebuilt at the same address while the page stays open.
  */
 export async function forgetContainer(source: Source): Promise<void> {
   const key = keyOf(source)
-  const known = await started.get(key)?.catch(() => undefined)
+  const container = await started.get(key)?.catch(() => undefined)
   started.delete(key)
-  if (known) Reflect.deleteProperty(globalThis, `webpackChunk${known.globalName}`)
+  if (container) Reflect.deleteProperty(globalThis, `webpackChunk${container.globalName}`)
 }
 
 async function startContainer(source: Source): Promise<StartedContainer> {
-  knowFiles(source)
+  registerFiles(source)
   const base = baseOf(source)
   const manifest = new URL(source.manifest, base).href
   const { entry, globalName } = await readManifest(manifest, integrityOf(manifest), MANIFEST_TIMEOUT_MS)
   const url = new URL(entry, base).href
-  // Whatever the manifest says: nothing is run that does not lie below the release's address.
+  // A manifest must not name an entry outside of the release's address.
   if (!url.startsWith(base.href)) throw new RemoteFailure('integrity', { url })
   await runScript(url, integrityOf(url))
   const container = takeGlobal(globalName)
@@ -78,7 +78,7 @@ async function startContainer(source: Source): Promise<StartedContainer> {
   return { container, globalName }
 }
 
-/** The address of a release's files. Only what is fetched from a server is one. */
+/** The base URL of a release's files. Only http and https are allowed. */
 function baseOf({ address }: Source): URL {
   const base = new URL(address, document.baseURI)
   if (!/^https?:$/.test(base.protocol)) throw new RemoteFailure('manifest', { url: base.href })
@@ -86,9 +86,8 @@ function baseOf({ address }: Source): URL {
 }
 
 /**
- * Runs a script once it has come and is what was published. Rejects with reason
- * `integrity` when it is something else, `entry` when it does not come, or
- * `timeout`.
+ * Loads a script and runs it if it has its hash. Rejects with reason `integrity`
+ * when it has another, `entry` when it cannot be loaded, or `timeout`.
  */
 async function runScript(url: string, integrity: string): Promise<void> {
   const ended = await addScript(url, integrity, ENTRY_TIMEOUT_MS)
@@ -96,7 +95,7 @@ async function runScript(url: string, integrity: string): Promise<void> {
   if (ended === 'error') throw await diagnose(url, 'entry')
 }
 
-/** Takes a container out of the global that its entry left it in, so that no other release is taken for it. */
+/** Reads the container from the global that its entry set and clears it, so that it cannot be mistaken for another release's. */
 function takeGlobal(name: string): unknown {
   const value: unknown = Reflect.get(globalThis, name)
   Reflect.set(globalThis, name, undefined)

@@ -8,10 +8,10 @@ import { isOwnFile } from './release-files'
 type FailedRelease = Pick<Release, 'remote' | 'preview'>
 
 /**
- * Reports to the server that a version of a remote failed here: at which step,
- * as the error says, else `defaultReason`. Never in the way: what cannot be sent
- * is dropped. Nothing is reported of a preview, which only its team sees, nor of
- * a file of the host, which no release is to blame for.
+ * Reports to the server that a version of a remote failed, with the error's
+ * reason or `defaultReason`. A report that cannot be sent is dropped. Previews,
+ * which only their team sees, and failures of the host's own files are not
+ * reported.
  */
 export function reportFailure(
   release: FailedRelease,
@@ -28,17 +28,17 @@ async function send(
   error: unknown,
   defaultReason: FailureReason,
 ): Promise<void> {
-  // A chunk that nobody has looked into yet: whether it was missing or another one is known afterwards.
-  const explainedError: unknown = await explained(() => Promise.reject(error)).catch((why: unknown) => why)
-  const own =
+  // Finds out for a chunk that failed whether it was missing or had another hash.
+  const explainedError: unknown = await explained(() => Promise.reject(error)).catch((cause: unknown) => cause)
+  const isOfHost =
     explainedError instanceof RemoteFailure && explainedError.url !== undefined && isOwnFile(explainedError.url)
-  if (!own)
+  if (!isOfHost)
     await api(reportRemoteFailure, { body: { remote, version, reason: reasonOf(explainedError, defaultReason) } })
 }
 
 /**
- * Notices what goes wrong in a release after it was shown: in events, timers and
- * promises, where no error boundary is. Begun before any remote runs.
+ * Reports errors of releases outside of rendering: in events, timers and promises,
+ * where no error boundary is. To be called before any remote runs.
  */
 export function watchLateErrors(): void {
   window.addEventListener('error', ({ error, filename }) => {
@@ -49,19 +49,19 @@ export function watchLateErrors(): void {
   })
 }
 
-/** Not the fault of any code: the participant left, or a call had no answer. */
+/** Errors that no code is to blame for: the user left the page, or a call had no answer. */
 const EXPECTED_ERRORS = ['AbortError', 'ApiError', 'NetworkError', 'TimeoutError']
 
-/** Releases that this tab has reported already: once each, whatever they go on throwing. */
+/** Base URLs of releases that this tab has reported: once each, however many errors follow. */
 const reported = new Set<string>()
 
-/** Reports the release whose script an error comes from, if it is one's. */
+/** Reports the release whose script an error comes from, if there is one. */
 function attribute(error: unknown, file = ''): void {
   if (EXPECTED_ERRORS.includes(textOf(error, 'name'))) return
-  const found = releaseInStack(`${textOf(error, 'stack')}\n${file}`)
-  if (!found || reported.has(found.base)) return
-  reported.add(found.base)
-  reportFailure(found, found.version, error, 'error')
+  const release = releaseInStack(`${textOf(error, 'stack')}\n${file}`)
+  if (!release || reported.has(release.base)) return
+  reported.add(release.base)
+  reportFailure(release, release.version, error, 'error')
 }
 
 function textOf(error: unknown, key: 'name' | 'stack'): string {
@@ -74,13 +74,13 @@ interface RunRelease {
   remote: string
   version: string
   preview: boolean
-  /** The address that its scripts carry, in stacks as well. */
+  /** The base URL of its scripts, as stacks have it. */
   base: string
 }
 
 const runReleases = new Map<string, RunRelease>()
 
-/** From now on what goes wrong in scripts of this address is this release's. */
+/** Registers a release that runs in this tab, so that errors of its scripts are attributed to it. */
 export function noteRun(
   { remote, preview }: Pick<Release, 'remote' | 'preview'>,
   { version, address }: Pick<Release, 'version' | 'address'>,
@@ -89,7 +89,7 @@ export function noteRun(
   runReleases.set(base, { remote, version, preview, base })
 }
 
-/** Whose script a stack names first; undefined where it names none of a release. */
+/** The release whose script a stack names first; undefined where it names none. */
 function releaseInStack(stack: string): RunRelease | undefined {
   const named = [...runReleases.values()]
     .map((release) => ({ release, at: stack.indexOf(release.base) }))

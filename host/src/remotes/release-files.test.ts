@@ -21,9 +21,13 @@ test("the host's own files have the hashes that its page says, and are known as 
 })
 
 test("a release's files have the hashes that the registry says; a file without one has nobody's", async () => {
-  const { knowFiles } = await inPage()
-  knowFiles({ ...release('social', []), address: 'https://static.example/social/1.2.0/', files: { 'polls.js': HASH } })
-  knowFiles({ ...release('social', []), address: '/releases/social/1.1.0/', files: { 'polls.js': OTHER } })
+  const { registerFiles } = await inPage()
+  registerFiles({
+    ...release('social', []),
+    address: 'https://static.example/social/1.2.0/',
+    files: { 'polls.js': HASH },
+  })
+  registerFiles({ ...release('social', []), address: '/releases/social/1.1.0/', files: { 'polls.js': OTHER } })
   expect(expectedOf('https://static.example/social/1.2.0/polls.js')).toBe(HASH)
   expect(expectedOf('http://localhost/releases/social/1.1.0/polls.js')).toBe(OTHER)
   expect(expectedOf('https://static.example/social/1.2.0/history.js')).toBe(NOBODYS)
@@ -31,8 +35,8 @@ test("a release's files have the hashes that the registry says; a file without o
 })
 
 test('nothing is asked of the files of a preview, and all the same of everything else', async () => {
-  const { knowFiles } = await inPage()
-  knowFiles({ ...release('social', []), address: 'http://localhost:4000/', preview: true })
+  const { registerFiles } = await inPage()
+  registerFiles({ ...release('social', []), address: 'http://localhost:4000/', preview: true })
   expect(expectedOf('http://localhost:4000/polls.js')).toBe('')
   expect(expectedOf('http://localhost:40001/polls.js')).toBe(NOBODYS)
   expect(expectedOf('http://localhost/polls.js')).toBe(NOBODYS)

@@ -2,45 +2,45 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { isRecord } from '@almanac/domain/records'
 import { fetchPublishedFile, INTEGRITY_GLOBAL, RemoteFailure } from '@almanac/federation/loading'
 
-/** The form of a hash, and no file's: what has none is refused like what has another. */
-const NOBODYS = `sha384-${'A'.repeat(64)}`
+/** A valid hash that no file has, so that the browser refuses files without a registered hash. */
+const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`
 
-/** Where a release's files are and what they have to be: the part of a release that loading needs. */
+/** The address of a release's files and their hashes: the part of a release that loading needs. */
 export type Source = Pick<Release, 'address' | 'manifest' | 'files'> & Partial<Pick<Release, 'preview'>>
 
 const absolute = (path: string, base = document.baseURI) => new URL(path, base).href
 
-/** The host's own files, as its build wrote them into the page. */
-function readOwn(): Map<string, string> {
-  const found: unknown = JSON.parse(document.getElementById('integrity')?.textContent ?? '{}')
-  const entries = isRecord(found) ? Object.entries(found) : []
+/** The host's own files with their hashes, as its build wrote them into the page. */
+function readHostFiles(): Map<string, string> {
+  const hashes: unknown = JSON.parse(document.getElementById('integrity')?.textContent ?? '{}')
+  const entries = isRecord(hashes) ? Object.entries(hashes) : []
   return new Map(entries.flatMap(([file, hash]) => (typeof hash === 'string' ? [[absolute(`/${file}`), hash]] : [])))
 }
 
-const own = readOwn()
-const known = new Map<string, string>()
+const hostFiles = readHostFiles()
+const releaseFiles = new Map<string, string>()
 const previews = new Set<string>()
 
-/** From now on the files of this release may be loaded: each with its hash, those of a preview without. */
-export function knowFiles({ address, files, preview = false }: Source): void {
+/** Allows the files of a release to be loaded: each with its hash, those of a preview without. */
+export function registerFiles({ address, files, preview = false }: Source): void {
   const base = absolute(address)
   if (preview) previews.add(base)
-  for (const [file, hash] of Object.entries(files)) known.set(absolute(file, base), hash)
+  for (const [file, hash] of Object.entries(files)) releaseFiles.set(absolute(file, base), hash)
 }
 
-/** What the file at an address has to be, in the form of Subresource Integrity; empty where nothing is asked of it. */
+/** The Subresource Integrity hash that the file at a URL has to have; empty for a preview's, which has none. */
 export function integrityOf(url: string): string {
-  const expected = own.get(url) ?? known.get(url)
+  const expected = hostFiles.get(url) ?? releaseFiles.get(url)
   if (expected) return expected
-  return [...previews].some((base) => url.startsWith(base)) ? '' : NOBODYS
+  return [...previews].some((base) => url.startsWith(base)) ? '' : UNMATCHABLE_HASH
 }
 
-/** Whether the file at an address is the host's own, and so no release's fault. */
+/** Whether the file at a URL is the host's own, so that no release is to blame for it. */
 export function isOwnFile(url: string): boolean {
-  return own.has(url)
+  return hostFiles.has(url)
 }
 
-// Asked by webpack's loaders, the host's and the remotes' (shared/federation/webpack/integrity-plugin.cjs).
+// Called by webpack's loaders of host and remotes (shared/federation/webpack/integrity-plugin.cjs).
 Object.assign(globalThis, { [INTEGRITY_GLOBAL]: integrityOf })
 
 /** What the host reads of a Module Federation manifest. */
@@ -52,9 +52,9 @@ interface Manifest {
 }
 
 /**
- * Fetches a release's manifest. Rejects with reason `integrity` when it is not
- * the one that was published, `manifest` when there is none, or `timeout` after
- * so many milliseconds.
+ * Fetches a release's manifest. Rejects with reason `integrity` when its hash is
+ * not the published one, `manifest` when there is none, or `timeout` after
+ * `timeout` milliseconds.
  */
 export async function readManifest(url: string, integrity: string, timeout: number): Promise<Manifest> {
   const answer = await fetchPublishedFile(url, integrity, timeout)
@@ -70,7 +70,7 @@ export async function readManifest(url: string, integrity: string, timeout: numb
   }
 }
 
-/** Picks the entry out of a manifest; a document of any other shape is a failure, an HTML page included. */
+/** Reads the entry from a manifest. Throws RemoteFailure for a document of any other shape, such as an HTML page. */
 export function parseManifest(text: string): Manifest {
   let document: unknown
   try {
@@ -87,10 +87,10 @@ export function parseManifest(text: string): Manifest {
   return { entry: typeof folder === 'string' && folder ? `${folder}/${name}` : name, globalName }
 }
 
-/** How a script ended: run, refused or not to be had, or not come in time. */
+/** The outcome of a script: it ran, it was refused or could not be loaded, or it was too late. */
 export type ScriptEnd = 'load' | 'error' | 'timeout'
 
-/** Adds a script to the page and waits for it so many milliseconds. It is run only if it has the hash. */
+/** Adds a script to the page and waits for it, at most `timeout` milliseconds. It runs only if it has the hash. */
 export function addScript(url: string, integrity: string, timeout: number): Promise<ScriptEnd> {
   return new Promise((resolve) => {
     const script = document.createElement('script')

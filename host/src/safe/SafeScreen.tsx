@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 
-/** Stands where the dashboard would be in safe mode: what this is, and what can be done. */
+/** Shown instead of the dashboard in safe mode: what it is and what can be done. */
 export function SafeScreen() {
   const { t } = useTranslation('host')
   return (

@@ -6,7 +6,7 @@ import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { loadSignedIn } from '../signed-in/load'
 import { leaveSession } from './end-session'
 
-/** /logout: leaves at once, or asks first when entries on this device have not been sent. */
+/** /logout: signs out at once, or confirms it first when this device has unsent entries. */
 export function SignOut() {
   const { t } = useTranslation('host')
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function SignOut() {
   const [unsent, setUnsent] = useState<number | null>(null)
 
   useEffect(() => {
-    // What is unsent is known once the device's database is open.
+    // Unsent entries can be counted once the outbox's database is open.
     loadSignedIn()
       .then(async ({ outboxModule: { outbox } }) => {
         await outbox.open(user_id)

@@ -6,9 +6,8 @@ import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 import { studyClosed } from './end-session'
 
 /**
- * /study_closed (specification 000, section 4): says why, and ends the session
- * of a user whose study was closed. A user whose study is open followed a link
- * that is not about them, and is led home.
+ * /study_closed (specification 000, section 4): explains it and ends the session
+ * of a user whose study was closed. A user with an open study is redirected to `/`.
  */
 export function StudyClosed() {
   const { t } = useTranslation('host')

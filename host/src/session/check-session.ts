@@ -4,7 +4,7 @@ import { authStore, onAuthEvent, setUser } from '@almanac/auth'
 import { currentSession } from '@almanac/contracts/account/session'
 import { sessionExpired, signedOutElsewhere, studyClosed } from './end-session'
 
-/** Checks the session on each route change and when the tab comes into view again; the page itself brought it for the first. */
+/** Checks the session on each route change and when the tab becomes visible, but not for the first route, whose session came with the page. */
 export function useSessionChecks(pathname: string): void {
   const first = useRef(true)
   useEffect(() => {
@@ -25,11 +25,11 @@ export function useSessionChecks(pathname: string): void {
   }, [])
 }
 
-/** Keeps this tab's session true: 401s of any call, and what other tabs do. Returns a function that stops it. */
+/** Updates this tab's session after a 401 of any call and after sign-ins and sign-outs in other tabs. Returns a function that stops this. */
 function followAuthEvents(): () => void {
   return onAuthEvent((event, from) => {
     if (event.type === 'unauthorized') {
-      // The registration screen says so itself, and leaves for the login screen (specification 000, section 8).
+      // The registration screen shows it itself and goes to the login screen (specification 000, section 8).
       if (location.pathname.startsWith('/register')) return
       if (event.study_closed) void studyClosed()
       else if (location.pathname !== '/login') sessionExpired()
@@ -44,7 +44,7 @@ function followAuthEvents(): () => void {
 
 let checking: Promise<void> | null = null
 
-/** Asks the server whether the session still stands, as each route change does (specification 000, section 2). */
+/** Asks the server whether the session is still valid, as on each route change (specification 000, section 2). */
 export function checkSession(): Promise<void> {
   if (!authStore.getState().user) return Promise.resolve()
   checking ??= api(currentSession)
@@ -55,7 +55,7 @@ export function checkSession(): Promise<void> {
       else location.reload()
       return undefined
     })
-    // No answer is no verdict: the screens go on with what they have.
+    // Without an answer the session counts as valid.
     .catch(() => undefined)
     .finally(() => {
       checking = null

@@ -7,15 +7,15 @@ import { loadSignedIn, signedInModule } from '../signed-in/load'
 import { RELEASES_CACHE } from './releases-cache'
 import { forgetReturnPath, rememberReturnPath } from './return-path'
 
-/** A user who leaves does not come back to the same place: what is still under way meets a 401 then. */
+/** Set by a sign-out, so that a 401 of a call in flight does not store the path to return to. */
 let leaving = false
 
-/** Leaves the session behind: here, on the server, in the other tabs; what is stored on the device of a user who has nothing unsent goes as well. */
+/** Signs out here, on the server and in the other tabs, and removes what is stored on the device, but for unsent writes. */
 export async function leaveSession(): Promise<void> {
   leaving = true
   const { user } = authStore.getState()
   if (user) {
-    // The device forgets even when the server cannot be told.
+    // The device's data is removed even when the server does not answer.
     await endOnServer()
     await forgetUser(user.id)
   }
@@ -24,7 +24,7 @@ export async function leaveSession(): Promise<void> {
   location.assign('/login')
 }
 
-/** The user has signed out in another tab: this one forgets them as well, so that it writes nothing down again on its way out. */
+/** Handles a sign-out in another tab: removes stored data here too, so that this tab does not write it again. */
 export async function signedOutElsewhere(): Promise<void> {
   leaving = true
   forgetReturnPath()
@@ -35,7 +35,7 @@ export async function signedOutElsewhere(): Promise<void> {
   location.assign('/login')
 }
 
-/** The server no longer knows the session: back to the login screen, and afterwards to where the user was. */
+/** Handles an expired session: reloads to the login screen, and returns to the current path after signing in. */
 export function sessionExpired(): void {
   const { user } = authStore.getState()
   if (!user || leaving) return
@@ -46,7 +46,7 @@ export function sessionExpired(): void {
   })
 }
 
-/** The study was closed: the session ends on the server too, and the page says why. */
+/** Handles a closed study: ends the session on the server and shows /study_closed. */
 export async function studyClosed(): Promise<void> {
   setSession(null, null)
   await forgetCachedAnswers()
@@ -57,15 +57,15 @@ export async function studyClosed(): Promise<void> {
 const PENDING_SIGN_OUT_KEY = 'almanac.leaving'
 
 /**
- * Ends the session on the server. Without an answer the cookie stays valid, and
- * no script can take it away: the device then remembers that its user has left,
- * and the next start ends the session before it shows anything.
+ * Ends the session on the server; resolves to whether it has ended. Without an
+ * answer the cookie, which no script can delete, stays valid: the sign-out is then
+ * stored as pending, and the next start ends the session before it shows anything.
  */
 export async function endOnServer(): Promise<boolean> {
   try {
     await api(signOut)
   } catch (error) {
-    // A session that the server no longer knows has ended as well.
+    // After a 401 the session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) {
       localStorage.setItem(PENDING_SIGN_OUT_KEY, 'true')
       return false
@@ -75,16 +75,16 @@ export async function endOnServer(): Promise<boolean> {
   return true
 }
 
-/** Whether a user left this device while the server could not be told. */
+/** Whether a user signed out on this device while the server did not answer. */
 export function isSignOutPending(): boolean {
   return localStorage.getItem(PENDING_SIGN_OUT_KEY) !== null
 }
 
 /**
- * Removes what is stored on the device of a user who leaves: drafts, cached
- * answers, which releases they have, and what this tab remembers of them. Only
- * writes that the server has not acknowledged stay, after the user was asked.
- * Never rejects: nobody stays signed in because a browser cannot forget.
+ * Removes a user's data from the device: drafts, cached answers, cached releases,
+ * back history and return path. Writes that the server has not acknowledged stay,
+ * after the user confirmed it. Never rejects, so that a storage error cannot keep
+ * anybody signed in.
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetReturnPath()
@@ -96,12 +96,12 @@ export async function forgetUser(user_id: string): Promise<void> {
 }
 
 /**
- * Removes cached answers and where the user has been, also when the session has
- * run out: it comes again when they sign in. Drafts stay. Never rejects.
+ * Removes cached answers, cached releases and the back history, also when the
+ * session has expired. Drafts stay. Never rejects.
  */
 export async function forgetCachedAnswers(): Promise<void> {
   forgetBackHistory()
-  // A visitor's page has not opened the database: it is deleted without what else belongs to it.
+  // A visitor's page has not loaded the cache's library, so the database is deleted without it.
   const deleteOfflineCache = signedInModule()?.deleteOfflineCache ?? deleteOfflineDatabase
   await Promise.all([
     deleteOfflineCache().catch(() => undefined),

@@ -1,2 +1,2 @@
-/** The cache of the releases that a user has, which the service worker fills; it goes when the user leaves. */
+/** The service worker's cache of a user's releases; deleted when the user signs out. */
 export const RELEASES_CACHE = 'almanac.releases.1'

@@ -3,20 +3,20 @@ import type { User } from '@almanac/contracts/account/session'
 const KEY = 'almanac.return_to'
 
 /**
- * Remembers where a session broke off, for this tab and this user alone: the
- * next user of a shared device must not be led to somebody else's page.
- * `user_id` is null when nobody was signed in yet.
+ * Stores the path to return to after signing in, for this tab and user only: the
+ * next user of a shared device must not get another user's page. `user_id` is
+ * null when nobody was signed in yet.
  */
 export function rememberReturnPath(path: string, user_id: string | null): void {
   sessionStorage.setItem(KEY, JSON.stringify({ path, user_id }))
 }
 
-/** The same for a link that a visitor has opened; the first one counts. */
+/** Stores the link that a visitor has opened, unless there is a stored path already. */
 export function rememberLinkOfVisitor(path: string): void {
   if (!sessionStorage.getItem(KEY)) rememberReturnPath(path, null)
 }
 
-/** The remembered path, once; the dashboard when there is none or it was another user's. */
+/** Returns the stored path and removes it; `/` when there is none or it was another user's. */
 export function takeReturnPath(user_id: string): string {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
@@ -27,15 +27,15 @@ export function takeReturnPath(user_id: string): string {
   return own && typeof place.path === 'string' && /^\/(?!\/)/.test(place.path) ? place.path : '/'
 }
 
-/** Removes it from the tab when the user leaves. */
+/** Removes the stored path when the user signs out. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(KEY)
 }
 
 /**
- * Where a user begins after signing in or registering: where they wanted to be,
- * the dashboard otherwise; over it the first onboarding survey that they have
- * not completed (specification 000, section 4).
+ * The path after signing in or registering: the stored one, else the dashboard;
+ * with the parameter that opens the first onboarding survey that the user has not
+ * completed (specification 000, section 4).
  */
 export function pathAfterSignIn({ id, onboarding_surveys }: Pick<User, 'id' | 'onboarding_surveys'>): string {
   const path = takeReturnPath(id)

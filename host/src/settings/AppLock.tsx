@@ -6,32 +6,32 @@ import { Options } from './Options'
 
 type Choice = 'on' | 'off'
 
-/** Whether the app opens with face, finger or code alone. Nothing to be seen where the device cannot ask for them. */
+/** Turns the app's lock by face, fingerprint or code on or off. Renders nothing where the device has none. */
 export function AppLock({ bridge }: { bridge: Bridge }) {
   const { t } = useTranslation('host')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     bridge.call('lock_state', {}).then(
       ({ available, enabled }) => {
-        if (!gone && available) setChoice(enabled ? 'on' : 'off')
+        if (!unmounted && available) setChoice(enabled ? 'on' : 'off')
       },
-      // Without an answer it is not offered.
+      // Without an answer the setting is not shown.
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [bridge])
 
   if (choice === null) return null
-  const change = async (wanted: Choice) => {
+  const change = async (next: Choice) => {
     setFailed(false)
     try {
-      // The system asks first, and the person may have refused.
-      const { enabled } = await bridge.call('set_lock', { enabled: wanted === 'on' })
+      // The system asks for face, fingerprint or code first, which the user may cancel.
+      const { enabled } = await bridge.call('set_lock', { enabled: next === 'on' })
       setChoice(enabled ? 'on' : 'off')
     } catch {
       setFailed(true)
@@ -46,7 +46,7 @@ export function AppLock({ bridge }: { bridge: Bridge }) {
           { value: 'on', label: t('settings.lock_on') },
           { value: 'off', label: t('settings.lock_off') },
         ]}
-        onChange={(wanted) => void change(wanted)}
+        onChange={(next) => void change(next)}
       />
       <Text variant="small" tone="soft">
         {t('settings.lock_hint')}

@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { chooseMode, useMode } from '../theme/mode'
 import { Options } from './Options'
 
-/** Light, dark, or as the device has it. */
+/** Chooses light, dark or the device's setting. */
 export function Appearance() {
   const { t } = useTranslation('host')
   const mode = useMode()

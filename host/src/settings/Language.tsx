@@ -8,7 +8,7 @@ import { Options } from './Options'
 
 let saving: Promise<void> = Promise.resolve()
 
-/** Switches the language of everything at once, without a reload, and saves it with the user. */
+/** Switches the language without a reload and saves it in the user's profile. */
 export function Language() {
   const { t, locale } = useTranslation('host')
   const { user } = useSession()
@@ -22,7 +22,7 @@ export function Language() {
       return
     }
     if (user) {
-      // One after the other: a user who tries several languages keeps the last.
+      // Saved one after the other, so that the last choice wins.
       saving = saving
         .catch(() => undefined)
         .then(async () => {
@@ -30,10 +30,10 @@ export function Language() {
         })
       await saving
     }
-    // Titles of activities and surveys come from the server in the user's language.
+    // Refetched, because the server answers titles of activities and surveys in the user's language.
     await import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query').then(
       ({ getQueryClient }) => getQueryClient().invalidateQueries(),
-      // Not loaded, and not to be had now: no screen has read anything by it.
+      // If the chunk cannot be loaded, no screen has read anything with it.
       () => undefined,
     )
   }

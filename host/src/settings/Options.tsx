@@ -29,7 +29,7 @@ interface OptionsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, as tiles of radio buttons. */
+/** A radio group whose options are tiles. */
 export function Options<T extends string>({ label, value, options, onChange }: OptionsProps<T>) {
   const name = useId()
   return (

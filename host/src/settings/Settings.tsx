@@ -10,17 +10,17 @@ import { iconOf } from '../navigation/places'
 import { Appearance } from './Appearance'
 import { Language } from './Language'
 
-// A browser has no use for it.
+// Lazy, as only the native app has it.
 const AppLock = lazy(() => import('./AppLock').then((module) => ({ default: module.AppLock })))
 
 interface SettingsProps {
   open: boolean
   onClose: () => void
-  /** The places that the bar does not hold. */
+  /** The places that did not fit into the bar. */
   places: DescriptorNavigation[]
 }
 
-/** Behind the settings button: further places, language, appearance, the app’s lock, signing out. */
+/** The settings dialog: further places, language, appearance, the app’s lock, signing out. */
 export function Settings({ open, onClose, places }: SettingsProps) {
   const { t } = useTranslation('host')
   const word = useDescriptorText()
@@ -80,7 +80,7 @@ export function Settings({ open, onClose, places }: SettingsProps) {
   )
 }
 
-/** In the app, where its shell can lock it. */
+/** The setting of the app's lock, in a native shell that supports it. */
 function AppLockInShell() {
   const bridge = useSyncExternalStore(onBridge, currentBridge)
   if (!bridge?.has('set_lock')) return null

@@ -12,7 +12,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** What only signed-in users need (./signed-in.ts). */
+/** The modules that only signed-in users need (./signed-in.ts). */
 export interface SignedInModule {
   Frame: ComponentType<FrameProps>
   Offline: ComponentType
@@ -25,17 +25,16 @@ export interface SignedInModule {
 let load: (() => Promise<SignedInModule>) | null = null
 let loaded: SignedInModule | null = null
 
-/** Tells where the module comes from: the page's start says so, because what is in it uses this file. */
+/** Sets the loader of the module. The page's entry does so, because an import here would be a cycle. */
 export function provideSignedIn(loader: () => Promise<SignedInModule>): void {
   load = loader
 }
 
 /**
- * Loads what only signed-in users need: the frame with the navigation, the
- * outbox, the cache for use without a network. It is loaded together
- * with the session that needs it, before its first screen, and never for the
- * sign-in screen. Rejects when a file cannot be loaded; the next call tries
- * again.
+ * Loads the modules that only signed-in users need: the frame with the navigation,
+ * the outbox, the offline cache. Called with a session, before its first screen,
+ * and never for the sign-in screen. Rejects when a file cannot be loaded; the next
+ * call tries again.
  */
 export async function loadSignedIn(): Promise<SignedInModule> {
   if (loaded) return loaded
@@ -44,5 +43,5 @@ export async function loadSignedIn(): Promise<SignedInModule> {
   return loaded
 }
 
-/** The same, where it is known to be loaded; null for a visitor. */
+/** The modules if they are loaded; null for a visitor. */
 export const signedInModule = (): SignedInModule | null => loaded

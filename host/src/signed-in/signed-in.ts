@@ -1,4 +1,4 @@
-// The chunk that a session brings along (load.ts).
+// The chunk with the modules that only signed-in users need (load.ts).
 export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 export { getQueryClient } from '@almanac/api-client/query'
 export * as outboxModule from '@almanac/outbox'

@@ -13,12 +13,12 @@ function storedMode(): Mode {
 
 const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: storedMode() }))
 
-/** Light, dark, or as the device has it; stored on this device. */
+/** The appearance that was chosen on this device; `system` follows the device's setting. */
 export function useMode(): Mode {
   return useStore(modeStore, (state) => state.mode)
 }
 
-/** Hears when another mode is chosen, until the returned function is called. */
+/** Subscribes to changes of the appearance. Returns a function that unsubscribes. */
 export const onModeChange = (listener: () => void): (() => void) => modeStore.subscribe(listener)
 
 export function chooseMode(mode: Mode): void {

@@ -3,7 +3,7 @@ import { ShellError } from './shell-error'
 /** The shell answers a call that asks nobody within this time, or it has failed. */
 export const CALL_TIMEOUT_MS = 5_000
 
-interface Waiting {
+interface PendingCall {
   resolve: (data: unknown) => void
   reject: (error: ShellError) => void
   timer: ReturnType<typeof setTimeout> | undefined
@@ -11,11 +11,11 @@ interface Waiting {
 
 /** The calls that wait for an answer, by their id. */
 export function createPending() {
-  const waiting = new Map<string, Waiting>()
+  const pendingCalls = new Map<string, PendingCall>()
 
-  function take(id: string): Waiting | undefined {
-    const found = waiting.get(id)
-    waiting.delete(id)
+  function take(id: string): PendingCall | undefined {
+    const found = pendingCalls.get(id)
+    pendingCalls.delete(id)
     clearTimeout(found?.timer)
     return found
   }
@@ -32,7 +32,7 @@ export function createPending() {
     wait: (id: string, prompt: boolean): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const timer = prompt ? undefined : setTimeout(() => end(id, new ShellError('late')), CALL_TIMEOUT_MS)
-        waiting.set(id, { resolve, reject, timer })
+        pendingCalls.set(id, { resolve, reject, timer })
       }),
     settle: (id: string, data: unknown): void => take(id)?.resolve(data),
     end,

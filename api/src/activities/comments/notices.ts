@@ -33,14 +33,16 @@ export async function noteUnread(
     .distinct()
     .limit(MAX_TOLD_COMMENTERS)
     .execute()
-  const told = new Set([response_user_id, ...commenters.map(({ from_user_id }) => from_user_id)])
-  told.delete(author_id)
-  if (told.size === 0) return
+  const notified = new Set([response_user_id, ...commenters.map(({ from_user_id }) => from_user_id)])
+  notified.delete(author_id)
+  if (notified.size === 0) return
   await transaction
     .insertInto('comment_notices')
     // In one order, so that two authors at the same moment do not wait for each other.
     .values(
-      [...told].sort().map((user_id) => ({ user_id, response_user_id, response_id, unread_since: sql<Date>`now()` })),
+      [...notified]
+        .sort()
+        .map((user_id) => ({ user_id, response_user_id, response_id, unread_since: sql<Date>`now()` })),
     )
     .onConflict((conflict) =>
       conflict

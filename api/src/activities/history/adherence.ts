@@ -4,40 +4,40 @@ import { datesFrom, localDateOf, wallClockOf, type WallClock } from '@almanac/do
 import type { Period } from './period'
 import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
 
-type Told = Pick<SummaryRows, 'doses' | 'reminders' | 'fired' | 'time_zone'>
+type AdherenceRows = Pick<SummaryRows, 'doses' | 'reminders' | 'fired' | 'time_zone'>
 
-/** How the medicines and routines of an activity went in a window, those alone that were planned or told of. `clock` is the participant's, now. */
+/** How the medicines and routines of an activity went in a window, only those that were planned or recorded. `clock` is the participant's, now. */
 export function adherenceIn(
   activity: ActivityRow,
-  told: Told,
+  rows: AdherenceRows,
   { start_date, end_date }: Period,
   clock: WallClock,
 ): Adherence[] {
-  const known = new Map(activity.objectives.map((objective) => [objective.id, objective]))
-  const doses = told.doses.filter(({ activity_id }) => activity_id === activity.activity_id)
+  const objectivesById = new Map(activity.objectives.map((objective) => [objective.id, objective]))
+  const doses = rows.doses.filter(({ activity_id }) => activity_id === activity.activity_id)
   const ids = new Set([
     ...activity.objectives.filter(isDosed).map(({ id }) => id),
     ...doses.map(({ objective_id }) => objective_id),
   ])
-  const joined = localDateOf(new Date(activity.joined_at), told.time_zone ?? 'UTC')
+  const joined = localDateOf(new Date(activity.joined_at), rows.time_zone ?? 'UTC')
   return [...ids]
     .map((objective_id): Adherence => {
       const own = doses.filter((dose) => dose.objective_id === objective_id)
-      const fired = told.fired.filter((firing) => firing.objective_id === objective_id)
-      const reminders = remindersOf(activity, known.get(objective_id), objective_id, told)
+      const fired = rows.fired.filter((firing) => firing.objective_id === objective_id)
+      const reminders = remindersOf(activity, objectivesById.get(objective_id), objective_id, rows)
       const days = datesFrom(start_date, end_date).map((date) => {
-        const said = own.filter((dose) => dose.date === date).flatMap(toldDose)
+        const recordedDoses = own.filter((dose) => dose.date === date).flatMap(recordedDose)
         const due = dueTimes(
           {
             date,
             fired: fired.filter((firing) => firing.date === date).map(({ time }) => time),
             reminders,
-            told: said,
+            recorded: recordedDoses,
             now: clock,
           },
           { joined },
         )
-        return { date, ...adherenceOn(due, said) }
+        return { date, ...adherenceOn(due, recordedDoses) }
       })
       const total = (of: 'planned' | 'took' | 'postponed' | 'skipped' | 'unplanned') =>
         days.reduce((sum, day) => sum + day[of], 0)
@@ -56,7 +56,7 @@ export function adherenceIn(
 
 const isDosed = ({ type }: SummaryObjective): boolean => type === 'MedicationObjective' || type === 'RoutineObjective'
 
-function toldDose({ type, value, reminder_time }: SummaryRows['doses'][number]): ToldDose[] {
+function recordedDose({ type, value, reminder_time }: SummaryRows['doses'][number]): ToldDose[] {
   const mark = markOf({ type, value })
   return mark === null ? [] : [{ mark, time: reminder_time }]
 }
@@ -66,7 +66,7 @@ function remindersOf(
   { copied }: ActivityRow,
   objective: SummaryObjective | undefined,
   objective_id: string,
-  { reminders, time_zone }: Told,
+  { reminders, time_zone }: AdherenceRows,
 ): PlannedDose[] {
   const zone = time_zone ?? 'UTC'
   const own = reminders.filter((reminder) => reminder.objective_id === objective_id)

@@ -84,14 +84,14 @@ export async function indexDays(
     .orderBy('activity_id')
     .forNoKeyUpdate()
     .execute()
-  const wanted = sql`unnest(${days.map(({ activity_id }) => activity_id)}::uuid[], ${days.map(({ date_posted_for }) => date_posted_for)}::date[]) as touched (activity_id, date_posted_for)`
+  const dayRows = sql`unnest(${days.map(({ activity_id }) => activity_id)}::uuid[], ${days.map(({ date_posted_for }) => date_posted_for)}::date[]) as touched (activity_id, date_posted_for)`
   await replaceDays(
     transaction,
-    sql`select responses.* from ${wanted} join responses using (activity_id, date_posted_for)
+    sql`select responses.* from ${dayRows} join responses using (activity_id, date_posted_for)
       where responses.user_id = ${user_id}::uuid and responses.deleted_at is null`,
-    sql`user_id = ${user_id}::uuid and (activity_id, date_posted_for) in (select touched.activity_id, touched.date_posted_for from ${wanted})`,
+    sql`user_id = ${user_id}::uuid and (activity_id, date_posted_for) in (select touched.activity_id, touched.date_posted_for from ${dayRows})`,
   )
-  const months = sql`(select distinct activity_id, date_trunc('month', date_posted_for::timestamp)::date as month from ${wanted}) as touched`
+  const months = sql`(select distinct activity_id, date_trunc('month', date_posted_for::timestamp)::date as month from ${dayRows}) as touched`
   await replaceMonths(
     transaction,
     sql`select response_days.* from ${months} join response_days using (activity_id)

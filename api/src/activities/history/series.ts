@@ -11,11 +11,11 @@ import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './
  * does not see or the participant never had; 422 for a period that ends before it
  * starts.
  */
-export async function seriesOf(database: Database, whose: ViewedRecords, wanted: SeriesQuery): Promise<HistorySeries> {
-  const { quest_id, start_date, end_date, max_buckets } = wanted
+export async function seriesOf(database: Database, whose: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
+  const { quest_id, start_date, end_date, max_buckets } = query
   if (start_date !== undefined) requirePeriod({ start_date, end_date })
   if (!canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
-  const read = await readSeries(database, whose, wanted)
+  const read = await readSeries(database, whose, query)
   if (!read) throw notFound()
   const lines = unitLines(read.series).map(lineOf)
   // More months than can be drawn: the newest of them, for all lines alike.

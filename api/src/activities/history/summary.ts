@@ -42,13 +42,13 @@ const DEFAULT_ZONE = 'UTC'
 export async function summaryOf(
   database: Database,
   whose: ViewedRecords,
-  wanted: SummaryQuery,
+  query: SummaryQuery,
   now: Date,
 ): Promise<HistorySummary> {
-  const { start_date, end_date, quest_id } = wanted
-  requireWindow(wanted)
+  const { start_date, end_date, quest_id } = query
+  requireWindow(query)
   if (quest_id !== undefined && !canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
-  const read = await readSummary(database, whose, wanted, now)
+  const read = await readSummary(database, whose, query, now)
   if (!read) throw new Error('A statement without a from answered no row')
   const time_zone = read.time_zone ?? DEFAULT_ZONE
   const clock = wallClockOf(now, time_zone)
@@ -64,7 +64,7 @@ export async function summaryOf(
       streak: streakOf(runsIn(activity, now), { today: clock.date, zone: time_zone }),
       by_time_of_day: patternOf(activity),
       lines: linesOf(activity, read.lines),
-      adherence: adherenceIn(activity, read, wanted, clock),
+      adherence: adherenceIn(activity, read, query, clock),
     })),
   }
 }
@@ -129,9 +129,9 @@ function windowOf({ members }: UnitLine<LineRow>, is_before: boolean): WindowVal
 export async function ownAdherence(
   database: Database,
   user_id: string,
-  wanted: Required<SummaryQuery>,
+  query: Required<SummaryQuery>,
   now: Date,
 ): Promise<Adherence[]> {
-  const { activities } = await summaryOf(database, ownRecords(user_id), wanted, now)
+  const { activities } = await summaryOf(database, ownRecords(user_id), query, now)
   return activities.flatMap(({ adherence }) => adherence)
 }

@@ -10,7 +10,7 @@ import { snapshotOf } from './snapshots'
 const MAX_LEADERBOARD_ROWS = 50
 
 /** Whose board it is, and of when. */
-interface AskedBoard {
+interface BoardQuery {
   user_id: string
   company_id: string
   period: LeaderboardPeriod
@@ -19,7 +19,7 @@ interface AskedBoard {
 }
 
 /** The members of a study's board with their points of the period, as part of a query. */
-function membersOf({ company_id, period, today }: AskedBoard) {
+function membersOf({ company_id, period, today }: BoardQuery) {
   return period === 'total'
     ? sql`select user_id, name_key, group_id, points from leaderboard_members where company_id = ${company_id}`
     : sql`select user_id, name_key, group_id, coalesce(week.points, 0) as points
@@ -32,7 +32,7 @@ function membersOf({ company_id, period, today }: AskedBoard) {
 
 const weekStart = (today: LocalDate): LocalDate => addDays(today, -6)
 
-const keyOf = (scope: 'user' | 'team', { company_id, period, today }: AskedBoard): string =>
+const keyOf = (scope: 'user' | 'team', { company_id, period, today }: BoardQuery): string =>
   [scope, company_id, period, period === 'total' ? '' : today].join(' ')
 
 /** A board without names: who is at its top, and how many people have how many points. */
@@ -42,9 +42,9 @@ interface Standings {
   counts: { points: number; people: number }[]
 }
 
-async function standings(database: Database, asked: AskedBoard) {
+async function standings(database: Database, query: BoardQuery) {
   const { rows } = await sql<Standings>`
-    with members as materialized (${membersOf(asked)})
+    with members as materialized (${membersOf(query)})
     select
       (select coalesce(jsonb_agg(first), '[]') from (
         select user_id, points from members order by points desc, name_key limit ${MAX_LEADERBOARD_ROWS}
@@ -57,9 +57,9 @@ async function standings(database: Database, asked: AskedBoard) {
 }
 
 /** The people of a study's board by their points, who chose to be on it; ties by name. Names and the own points are of now: who has left is not named any more. */
-export async function userBoard(database: Database, asked: AskedBoard): Promise<LeaderboardRow[]> {
-  const { user_id, company_id } = asked
-  const { top, counts } = await snapshotOf(keyOf('user', asked), () => standings(database, asked))
+export async function userBoard(database: Database, query: BoardQuery): Promise<LeaderboardRow[]> {
+  const { user_id, company_id } = query
+  const { top, counts } = await snapshotOf(keyOf('user', query), () => standings(database, query))
   const people = await database
     .selectFrom('leaderboard_members')
     .where('company_id', '=', company_id)
@@ -67,7 +67,7 @@ export async function userBoard(database: Database, asked: AskedBoard): Promise<
     .select(['user_id', 'name', 'name_key'])
     .execute()
   const pointsOf = new Map(top.map((row) => [row.user_id, row.points]))
-  if (people.some((person) => person.user_id === user_id)) pointsOf.set(user_id, await ownPoints(database, asked))
+  if (people.some((person) => person.user_id === user_id)) pointsOf.set(user_id, await ownPoints(database, query))
   const rows = people.map(({ name, name_key, user_id: whose }) => {
     const points = pointsOf.get(whose) ?? 0
     return { position: positionOf(counts, points), name, name_key, points, own: whose === user_id }
@@ -80,7 +80,7 @@ export async function userBoard(database: Database, asked: AskedBoard): Promise<
 const positionOf = (counts: Standings['counts'], points: number): number =>
   counts.reduce((position, more) => position + (more.points > points ? more.people : 0), 1)
 
-async function ownPoints(database: Database, { user_id, company_id, period, today }: AskedBoard): Promise<number> {
+async function ownPoints(database: Database, { user_id, company_id, period, today }: BoardQuery): Promise<number> {
   const { rows } = await (
     period === 'total'
       ? sql<{ points: number }>`select points from leaderboard_members
@@ -99,11 +99,11 @@ interface TeamPoints {
   members: number
 }
 
-async function teamPoints(database: Database, asked: AskedBoard) {
+async function teamPoints(database: Database, query: BoardQuery) {
   const { rows } = await sql<TeamPoints>`
     select group_id, sum(points)::int as points, count(*)::int as members,
       rank() over (order by sum(points) desc)::int as position
-    from (${membersOf(asked)}) as members where group_id is not null
+    from (${membersOf(query)}) as members where group_id is not null
     group by group_id order by position`.execute(database)
   return { board: rows, members: rows.reduce((sum, { members }) => sum + members, 0) }
 }
@@ -111,17 +111,17 @@ async function teamPoints(database: Database, asked: AskedBoard) {
 /** The teams of a study with the points of their members who are on the board. A team of nobody on it is left out. */
 export async function teamBoard(
   database: Database,
-  asked: AskedBoard & { team_id: string | null },
+  query: BoardQuery & { team_id: string | null },
   locale: string,
 ): Promise<LeaderboardRow[]> {
   const [rows, teams] = await Promise.all([
-    snapshotOf(keyOf('team', asked), () => teamPoints(database, asked)),
-    teamsIn(database, asked.company_id),
+    snapshotOf(keyOf('team', query), () => teamPoints(database, query)),
+    teamsIn(database, query.company_id),
   ])
   const names = new Map(teams.map(({ id, name }) => [id, localise(name, locale)]))
   const board = rows.flatMap(({ group_id, points, position }) => {
     const name = names.get(group_id)
-    return name === undefined ? [] : [{ position, name, points, own: group_id === asked.team_id }]
+    return name === undefined ? [] : [{ position, name, points, own: group_id === query.team_id }]
   })
   board.sort((one, other) => one.position - other.position || one.name.localeCompare(other.name, locale))
   return board.filter(({ own }, at) => own || at < MAX_LEADERBOARD_ROWS)

@@ -16,10 +16,10 @@ export function leaderboardRoutes(app: FastifyInstance): void {
   serve(app, calls.getLeaderboard, schema.getLeaderboard, async ({ database, user_id, query, visitor }) => {
     const company_id = await requireStudy(database, user_id)
     const today = localDateOf(new Date(), await zoneOf(database, user_id))
-    const asked = { user_id, company_id, period: query.period, today }
-    if (query.scope === 'user') return userBoard(database, asked)
+    const boardQuery = { user_id, company_id, period: query.period, today }
+    if (query.scope === 'user') return userBoard(database, boardQuery)
     const team_id = (await groupTeamOf(database, user_id, company_id))?.id ?? null
-    return teamBoard(database, { ...asked, team_id }, visitor.locale)
+    return teamBoard(database, { ...boardQuery, team_id }, visitor.locale)
   })
 
   serve(

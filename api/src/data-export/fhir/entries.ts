@@ -82,10 +82,10 @@ function observation(entry: OwnEntry, base: Base, reading: EntryReading): Resour
   }
 }
 
-const TAKEN = ['completed', 'on-hold', 'not-taken']
+const ADHERENCE_STATUSES = ['completed', 'on-hold', 'not-taken']
 
 function statement(entry: OwnEntry, base: Base, { subject, recorder, words }: EntryReading): Resource | undefined {
-  const status = TAKEN[entry.numbers[0] ?? -1]
+  const status = ADHERENCE_STATUSES[entry.numbers[0] ?? -1]
   if (status === undefined) return undefined
   const dosage = [amountText(words, entry.amount_taken), doseText(words, entry.dose)]
     .filter((text) => text !== null && text !== '')

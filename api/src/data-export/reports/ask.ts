@@ -33,14 +33,14 @@ export interface WantedReport {
 }
 
 /** 422 where the period or the contents are none, 404 for an activity that is not the user's. Answers with the zone that the report is of. */
-export async function checkReport(database: Database, user_id: string, wanted: WantedReport): Promise<string> {
-  const time_zone = wanted.time_zone ?? (await zoneOf(database, user_id))
+export async function checkReport(database: Database, user_id: string, report: WantedReport): Promise<string> {
+  const time_zone = report.time_zone ?? (await zoneOf(database, user_id))
   const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
-  const fault = periodFault(wanted, today)
+  const fault = periodFault(report, today)
   if (fault) throw new Refusal(422, [fault])
-  if (wanted.report_type === 'activity') {
-    const own = wanted.activity_id && (await reportedActivities(database, user_id, wanted.locale))
-    if (!own || !own.some(({ id }) => id === wanted.activity_id)) throw notFound()
+  if (report.report_type === 'activity') {
+    const own = report.activity_id && (await reportedActivities(database, user_id, report.locale))
+    if (!own || !own.some(({ id }) => id === report.activity_id)) throw notFound()
   }
   return time_zone
 }
@@ -53,20 +53,20 @@ export async function askForReport(
   database: Database,
   user_id: string,
   time_zone: string,
-  wanted: WantedReport,
+  report: WantedReport,
 ): Promise<void> {
-  const { report_type, format, start_date, end_date, locale, by_email, id } = wanted
-  const activity_id = report_type === 'activity' ? wanted.activity_id : null
+  const { report_type, format, start_date, end_date, locale, by_email, id } = report
+  const activity_id = report_type === 'activity' ? report.activity_id : null
   await inTransaction(database, async (transaction) => {
     // Pressed twice at the same moment: the second waits here and then finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
-    const asked = { report_type, activity_id, start_date, end_date, format, by_email, locale }
-    if (by_email && (await isUnderWay(transaction, user_id, asked))) return
+    const request = { report_type, activity_id, start_date, end_date, format, by_email, locale }
+    if (by_email && (await isUnderWay(transaction, user_id, request))) return
     const { allowed, retry_after } = await countAttempt(transaction, 'history_report', user_id, MAX_REPORTS)
     if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: retry_after }], retry_after)
     await transaction
       .insertInto('reports')
-      .values({ user_id, id, ...asked, time_zone })
+      .values({ user_id, id, ...request, time_zone })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute()
     await announceReport(transaction)
@@ -99,10 +99,10 @@ async function isUnderWay(
 export async function hasRecords(
   database: Database,
   user_id: string,
-  wanted: WantedReport & { time_zone: string },
+  report: WantedReport & { time_zone: string },
 ): Promise<boolean> {
-  if ((await countEntriesOf(database, user_id, wanted, entryTypesOf(wanted.report_type), 1)) > 0) return true
-  return (await glucoseOf(database, user_id, wanted)) !== null
+  if ((await countEntriesOf(database, user_id, report, entryTypesOf(report.report_type), 1)) > 0) return true
+  return (await glucoseOf(database, user_id, report)) !== null
 }
 
 /** A refusal with the status by which clients know that a report failed (specification 000, section 7). */

@@ -103,15 +103,15 @@ export const nothingCollected = (): Collected => ({
   zones: new Set(),
 })
 
-/** Adds responses, which come newest first. Entries that `wanted` leaves out do not count; a response left without any does not either. */
+/** Adds responses, which come newest first. Only entries that pass `isReported` count, and only responses with such an entry. */
 export function collect(
   collected: Collected,
   responses: readonly OwnResponse[],
   activities: ReadonlyMap<string, ReportedActivity>,
-  wanted: (entry: OwnEntry) => boolean,
+  isReported: (entry: OwnEntry) => boolean,
 ): void {
   for (const response of responses) {
-    const entries = response.entries.filter(wanted)
+    const entries = response.entries.filter(isReported)
     if (entries.length === 0) continue
     const date = response.date_posted_for
     collected.days.add(date)

@@ -37,11 +37,11 @@ const COLUMNS: readonly string[] = [
  */
 export async function* reportCsv(database: Database, report: ReportedRows): AsyncGenerator<string, void, undefined> {
   const words = archiveWords(report.locale)
-  const wanted = isReported(report.report_type)
+  const isIncluded = isReported(report.report_type)
   yield `\ufeff${csvLine(COLUMNS.map((column) => words(column)))}`
   for await (const responses of ownEntries(database, report.user_id, report.locale, report)) {
     const lines = responses.flatMap((response) =>
-      response.entries.filter(wanted).flatMap((entry) => rowsOf(words, response, entry).map(csvLine)),
+      response.entries.filter(isIncluded).flatMap((entry) => rowsOf(words, response, entry).map(csvLine)),
     )
     if (lines.length > 0) yield lines.join('')
   }

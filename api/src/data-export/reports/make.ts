@@ -49,11 +49,11 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   // Written while it is downloaded.
   if (report.format === 'csv') return finish(database, report, null, key, 'done')
   const activities = await reportedActivities(database, user_id, report.locale)
-  const known = new Map(activities.map((activity) => [activity.id, activity]))
+  const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
   const collected = nothingCollected()
   let read = 0
   for await (const portion of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
-    collect(collected, portion, known, isReported(report_type))
+    collect(collected, portion, activitiesById, isReported(report_type))
     read += 1
     await note(Math.min(read, total_steps - 1))
   }

@@ -5,8 +5,8 @@ import { collect, type Collected, nothingCollected } from './collect'
 import type { ReportSubject } from './document'
 
 /** For tests: an entry without anything but what is given. */
-export const anEntry = (given: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id' | 'type'>): OwnEntry => ({
-  name: given.objective_id,
+export const anEntry = (overrides: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id' | 'type'>): OwnEntry => ({
+  name: overrides.objective_id,
   vital: null,
   numbers: [],
   unit: null,
@@ -24,7 +24,7 @@ export const anEntry = (given: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id'
   measured_with: null,
   measured_with_id: null,
   sent_by_device: false,
-  ...given,
+  ...overrides,
 })
 
 /** For tests: what was recorded in an activity at a time of day (UTC) of a date. */
@@ -47,16 +47,16 @@ export function aResponse(activity_id: string, date: string, clock: string, entr
 }
 
 const anObjective = (
-  given: Partial<ReportedObjective> & Pick<ReportedObjective, 'id' | 'type'>,
+  overrides: Partial<ReportedObjective> & Pick<ReportedObjective, 'id' | 'type'>,
 ): ReportedObjective => ({
-  key: given.id,
-  name: given.id,
+  key: overrides.id,
+  name: overrides.id,
   minimum_value: undefined,
   maximum_value: undefined,
   symptom: undefined,
   vital: undefined,
   dose: null,
-  ...given,
+  ...overrides,
 })
 
 const vital = (key: string, storage_unit: string, parts: string[]) => ({ key, storage_unit, parts, target: null })
@@ -160,7 +160,7 @@ export function collectedOf(
 }
 
 /** For tests: a report of everything in English. */
-export const aSubject = (given: Partial<ReportSubject> = {}): ReportSubject => ({
+export const aSubject = (overrides: Partial<ReportSubject> = {}): ReportSubject => ({
   report_type: 'everything',
   start_date: '2026-08-24',
   end_date: '2026-11-23',
@@ -171,11 +171,11 @@ export const aSubject = (given: Partial<ReportSubject> = {}): ReportSubject => (
   made_at: new Date('2026-11-23T12:00:00Z'),
   offered: someActivities.map(({ title }) => title),
   glucose: null,
-  ...given,
+  ...overrides,
 })
 
 /** For tests: two weeks of a glucose sensor, one day of them without values. */
-export function someGlucose(given: Partial<PeriodReport['report']['statistics']> = {}): PeriodReport {
+export function someGlucose(overrides: Partial<PeriodReport['report']['statistics']> = {}): PeriodReport {
   const [start_date, end_date] = ['2026-11-10', '2026-11-23']
   const valueAt = (minute: number, day: number) => Math.round(wave(day * 8 + minute / 40, 140, 60))
   const minutes = Array.from({ length: 288 }, (_, index) => index * 5)
@@ -196,7 +196,7 @@ export function someGlucose(given: Partial<PeriodReport['report']['statistics']>
         days_worn: 13,
         active_percent: 92.9,
         sufficient: true,
-        ...given,
+        ...overrides,
       },
       profile: Array.from({ length: 96 }, (_, bin) => {
         const middle = valueAt(bin * 15, 0)

@@ -9,7 +9,7 @@ export type DoseRow =
   | { kind: 'answered'; response: StudyResponse; item: StudyEntry }
   | { kind: 'unanswered'; dose: UnansweredDose }
 
-const TAKEN = ['took', 'postponed', 'skipped']
+const ADHERENCE_CODES = ['took', 'postponed', 'skipped']
 const DONE = ['completed', 'missed']
 
 const objectiveOf = (row: DoseRow) => (row.kind === 'answered' ? row.item.objective : row.dose.objective)
@@ -20,7 +20,7 @@ const dueTime = (row: DoseRow) => (row.kind === 'answered' ? row.item.entry.remi
 function statusOf(row: DoseRow): string {
   if (row.kind === 'unanswered') return 'none'
   const { type, value } = row.item.entry
-  return (type === 'RoutineEntry' ? DONE : TAKEN)[value ?? -1] ?? ''
+  return (type === 'RoutineEntry' ? DONE : ADHERENCE_CODES)[value ?? -1] ?? ''
 }
 
 /** What doses.csv says of a dose by itself. */

@@ -6,7 +6,7 @@ import { INSTANT, type StudyColumn, type StudyTable } from './table'
 import { PARTICIPANT } from './tables'
 
 const LANGUAGE = 'en'
-const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 
 /** What responses.csv says of a response by itself. */
 const RESPONSE_COLUMNS: readonly StudyColumn<StudyResponse>[] = [

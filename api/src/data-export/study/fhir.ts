@@ -28,8 +28,8 @@ function linesByType(resources: readonly Resource[]): StudyChunk[] {
   const lines = new Map<string, string[]>()
   for (const resource of resources) {
     const file = `${resource.resourceType}.ndjson`
-    const known = lines.get(file)
-    if (known) known.push(`${JSON.stringify(resource)}\n`)
+    const existing = lines.get(file)
+    if (existing) existing.push(`${JSON.stringify(resource)}\n`)
     else lines.set(file, [`${JSON.stringify(resource)}\n`])
   }
   return [...lines].map(([file, some]) => ({ file, text: some.join(''), rows: some.length }))

@@ -6,7 +6,7 @@ import { INSTANT, type StudyColumn, type StudyTable } from './table'
 import type { ExportedStudy } from './study'
 
 const LANGUAGE = 'en'
-const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 /** Between several codes in one cell. */
 const BETWEEN = '|'
 

@@ -18,8 +18,8 @@ import { inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 import { connectionTables } from './connections'
 
-/** What the person said to others, and what they answered when everybody was asked. */
-function saidTables({ database, user_id, locale, words }: Reading): Table[] {
+/** Conversations and messages of the person, what they reported, and their answers to polls. */
+function socialTables({ database, user_id, locale, words }: Reading): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
       created_at: ({ created_at }) => created_at,
@@ -102,7 +102,7 @@ export function peopleTables(reading: Reading): Table[] {
     data: { user },
   } = reading
   return [
-    ...saidTables(reading),
+    ...socialTables(reading),
     ...circleTables(reading),
     table(
       'invitations',

@@ -43,8 +43,8 @@ async function daysOf(
 ): Promise<DailyMeasurements['kinds'][number] | null> {
   // The first night began on the evening before.
   const from = kind === 'sleep' ? new Date(period.from.getTime() - EVENING_MS) : period.from
-  const asked = { from, to: period.to }
-  const read = await readSamples(database, user_id, asked, { kinds: [kind], limit: MAX_SAMPLES_SUMMED })
+  const extent = { from, to: period.to }
+  const read = await readSamples(database, user_id, extent, { kinds: [kind], limit: MAX_SAMPLES_SUMMED })
   const [first] = read
   if (!first) return null
   const samples = preferred(measured(read)).map(({ offset_minutes, ...sample }) => ({

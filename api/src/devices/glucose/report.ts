@@ -42,9 +42,9 @@ export function reportOf(
 
 /** A sample as a reading; where the sensor told no offset, the clock is that of the participant's zone. */
 function readingOf({ at, value, bound, unit, offset_minutes }: StoredSample, zone: string): GlucoseReading | null {
-  const known = GLUCOSE_UNITS.find((one) => one === unit)
-  if (!known) return null
-  return { at, value, bound, unit: known, offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(at), zone) }
+  const knownUnit = GLUCOSE_UNITS.find((one) => one === unit)
+  if (!knownUnit) return null
+  return { at, value, bound, unit: knownUnit, offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(at), zone) }
 }
 
 function tracesOf(readings: readonly GlucoseReading[], unit: GlucoseUnit): GlucoseReport['days'] {

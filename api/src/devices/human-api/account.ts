@@ -86,15 +86,15 @@ export interface HumanApiRequest {
  * Asks the provider what the participant has connected, keeps it, and has a new source read at once. Null
  * where nothing is connected.
  */
-export async function refreshAccount(asked: HumanApiRequest): Promise<string[] | null> {
-  const { database, user_id, provider } = asked
-  const access = await renewAccess(asked)
+export async function refreshAccount(request: HumanApiRequest): Promise<string[] | null> {
+  const { database, user_id, provider } = request
+  const access = await renewAccess(request)
   if (!access) return null
   const sources = await provider.sources(access.token)
   if (sources === 'unauthorized') throw new Unreachable('human_api', 'refuses the token that it has just given')
-  const known = (await accountOf(database, user_id))?.sources ?? []
+  const storedSources = (await accountOf(database, user_id))?.sources ?? []
   await changeAccount(database, user_id, (account) => ({ ...account, sources }))
-  if (sources.some((source) => !known.includes(source)))
+  if (sources.some((source) => !storedSources.includes(source)))
     // What a new source brings reaches back before what has been read of the others.
     await database
       .updateTable('device_connections')
@@ -119,7 +119,7 @@ export async function renewAccess({ database, key, user_id, provider }: HumanApi
   if (!account) return null
   const access = await provider.access(account.client_user_id)
   if (!access) {
-    await changeAccount(database, user_id, (known) => ({ ...known, sources: [] }))
+    await changeAccount(database, user_id, (stored) => ({ ...stored, sources: [] }))
     return null
   }
   await changeAccount(database, user_id, (known) => ({

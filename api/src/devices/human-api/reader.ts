@@ -17,21 +17,21 @@ export const humanApiReader: SourceReader = {
   windowMs: WINDOW_DAYS * DAY_MS,
   async open({ database, key, providers: { humanApi } }, user_id) {
     if (!humanApi) throw new Unreachable('human_api', 'is not configured')
-    const asked: HumanApiRequest = { database, key, user_id, provider: humanApi }
-    const known = await humanApiUser(database, user_id)
-    const sources = await refreshAccount(asked)
+    const request: HumanApiRequest = { database, key, user_id, provider: humanApi }
+    const account = await humanApiUser(database, user_id)
+    const sources = await refreshAccount(request)
     if (!sources?.length) {
       // What was connected once is not any more: the participant learns it from us.
-      if (known?.sources.length) await tellOfFailure(database, { user_id, source_id: 'human_api' })
+      if (account?.sources.length) await tellOfFailure(database, { user_id, source_id: 'human_api' })
       return 'idle'
     }
     return {
       async read(from, to) {
         const read_at = new Date()
-        const records = await recordsOf(asked, from, to)
+        const records = await recordsOf(request, from, to)
         const samples = samplesOfRecords(records, read_at)
-        const told = records.map(({ id, source }) => ({ id, device: source }))
-        return { samples, read_at, complete: { source: 'human_api', records: told } }
+        const deliveries = records.map(({ id, source }) => ({ id, device: source }))
+        return { samples, read_at, complete: { source: 'human_api', records: deliveries } }
       },
       oldest: () => beginningOf(database, { user_id, source_id: 'human_api' }, 'human_api'),
     }
@@ -39,14 +39,16 @@ export const humanApiReader: SourceReader = {
 }
 
 /** Everything between two instants; asks once more with a new token where the one it has is not taken. */
-async function recordsOf(asked: HumanApiRequest, from: Date, to: Date): Promise<HumanRecord[]> {
+async function recordsOf(request: HumanApiRequest, from: Date, to: Date): Promise<HumanRecord[]> {
   for (const renew of [false, true]) {
-    const access = renew ? await renewAccess(asked) : await storedAccess(asked.database, asked.key, asked.user_id)
+    const access = renew
+      ? await renewAccess(request)
+      : await storedAccess(request.database, request.key, request.user_id)
     if (!access) throw new ConnectionRefused()
     const records: HumanRecord[] = []
     let refused = false
     for (const kind of HUMAN_RECORD_KINDS) {
-      const answer = await asked.provider.records(access.token, kind, from, to)
+      const answer = await request.provider.records(access.token, kind, from, to)
       if (answer === 'unauthorized') {
         refused = true
         break

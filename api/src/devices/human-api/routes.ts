@@ -58,8 +58,8 @@ export function humanApiRoutes(app: FastifyInstance): void {
   serve(app, giveReportAccessConsent, schema.giveReportAccessConsent, async ({ database, user_id, body }) => {
     await requireSync(database, user_id)
     const { human_user_id, hsc_reports_access_consent } = body
-    const known = await humanApiUser(database, user_id)
-    if (known?.id !== human_user_id) throw notFound()
+    const storedAccount = await humanApiUser(database, user_id)
+    if (storedAccount?.id !== human_user_id) throw notFound()
     await changeAccount(database, user_id, (account) => ({ ...account, hsc_reports_access_consent }))
     return { ...(await userById(app, user_id)), ...(await stateOf(database, user_id)) }
   })

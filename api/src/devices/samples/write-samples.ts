@@ -146,7 +146,7 @@ async function holdingSamples(
 ): Promise<NewSample[]> {
   const named = samples.filter(({ record_id }) => record_id !== '')
   if (named.length === 0) return [...samples]
-  const { gone, stored } = await knownOf(transaction, user_id, named)
+  const { gone, stored } = await readStored(transaction, user_id, named)
   const latest = new Map<string, Delivery>()
   for (const delivery of [...stored, ...named]) {
     const known = latest.get(nameOf(delivery))
@@ -167,7 +167,7 @@ async function holdingSamples(
 }
 
 /** What is known of names: the versions of those that were deleted, and the rows of those that are stored. */
-async function knownOf(transaction: Database, user_id: string, named: readonly NewSample[]) {
+async function readStored(transaction: Database, user_id: string, named: readonly NewSample[]) {
   const sources = [...new Set(named.map(({ source }) => source))]
   const has_name = sql<boolean>`record_id = any(${named.map(({ record_id }) => record_id)}::text[])`
   const gone = await transaction
@@ -210,7 +210,7 @@ async function deleteRows(transaction: Database, user_id: string, rows: readonly
  * What decides between two deliveries of one place with one version: what they say, so that it does
  * not matter which came first.
  */
-const said = (row: string) =>
+const escaped = (row: string) =>
   sql.raw(
     `(coalesce(${row}.value, -1), coalesce(${row}.bound, '') collate "C", coalesce(${row}.ended_at, '-infinity'),
       coalesce(${row}.offset_minutes, -1000), coalesce(${row}.device, '') collate "C", ${row}.unit collate "C",
@@ -234,12 +234,12 @@ async function upsertSamples(
       ${column('value')}::float8[], ${column('bound')}::text[], ${column('unit')}::text[],
       ${column('device')}::text[], ${column('offset_minutes')}::smallint[], ${column('detail')}::text[]
     ) as d (kind, source, record_id, version, started_at, ended_at, value, bound, unit, device, offset_minutes, detail)
-    order by source, record_id, kind, started_at, version desc, ${said('d')} desc
+    order by source, record_id, kind, started_at, version desc, ${escaped('d')} desc
     on conflict (user_id, kind, started_at, source, record_id) do update set
       version = excluded.version, ended_at = excluded.ended_at, value = excluded.value, bound = excluded.bound,
       unit = excluded.unit, device = excluded.device, offset_minutes = excluded.offset_minutes,
       detail = excluded.detail, received_at = now()
-    where (samples.version < excluded.version and not (${inOrder} and ${said('samples')} = ${said('excluded')}))
-      or (samples.version = excluded.version and ${said('samples')} < ${said('excluded')})`.execute(transaction)
+    where (samples.version < excluded.version and not (${inOrder} and ${escaped('samples')} = ${escaped('excluded')}))
+      or (samples.version = excluded.version and ${escaped('samples')} < ${escaped('excluded')})`.execute(transaction)
   return Number(numAffectedRows ?? 0)
 }

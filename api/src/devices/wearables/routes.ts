@@ -35,7 +35,7 @@ export function wearablesRoutes(app: FastifyInstance): void {
   /** Checks that the participant may, then does the work with the provider. */
   async function withProvider<T>(
     received: { database: Database; user_id: string; request: FastifyRequest },
-    work: (asked: WearablesRequest) => Promise<T>,
+    work: (wearablesRequest: WearablesRequest) => Promise<T>,
   ): Promise<T> {
     const { database, user_id: userId, request } = received
     await requireSync(database, userId)
@@ -56,35 +56,36 @@ export function wearablesRoutes(app: FastifyInstance): void {
   )
 
   serve(app, wearableUserToken, schema.wearableUserToken, (received) =>
-    withProvider(received, async (asked) => ({ token: await wearableToken(asked) })),
+    withProvider(received, async (wearablesRequest) => ({ token: await wearableToken(wearablesRequest) })),
   )
 
   serve(app, wearableAuthorizationUrl, schema.wearableAuthorizationUrl, (received) =>
-    withProvider(received, async (asked) => {
-      const chosen = await appOf(asked, received.query.app)
+    withProvider(received, async (wearablesRequest) => {
+      const chosen = await appOf(wearablesRequest, received.query.app)
       const returnTo = new URL('/sync', originOf(received.request))
       returnTo.search = new URLSearchParams({ connected: 'true', deviceType: chosen.subname }).toString()
-      await readFromBeginning(asked.database, asked.userId, CONNECTING_MS)
-      return { url: asked.provider.authorizationUrl(chosen, returnTo.href) }
+      await readFromBeginning(wearablesRequest.database, wearablesRequest.userId, CONNECTING_MS)
+      return { url: wearablesRequest.provider.authorizationUrl(chosen, returnTo.href) }
     }),
   )
 
   serve(app, refreshWearableApp, schema.refreshWearableApp, (received) =>
-    withProvider(received, async (asked) => {
-      const chosen = await appOf(asked, received.params.app)
+    withProvider(received, async (wearablesRequest) => {
+      const chosen = await appOf(wearablesRequest, received.params.app)
       if (!chosen.synced) throw notFound()
-      await asked.provider.refresh(chosen)
-      await readNow(asked.database, asked.userId)
+      await wearablesRequest.provider.refresh(chosen)
+      await readNow(wearablesRequest.database, wearablesRequest.userId)
       return undefined
     }),
   )
 
   serve(app, unsyncWearableApp, schema.unsyncWearableApp, (received) =>
-    withProvider(received, async (asked) => {
-      const chosen = await appOf(asked, received.params.app)
-      if (chosen.synced) await asked.provider.unsync(chosen)
-      await forgetSyncedApp(asked.database, asked.userId, chosen.subname)
-      if (received.query.delete_data) await deleteSamplesOf(asked.database, asked.userId, 'validic', chosen.subname)
+    withProvider(received, async (wearablesRequest) => {
+      const chosen = await appOf(wearablesRequest, received.params.app)
+      if (chosen.synced) await wearablesRequest.provider.unsync(chosen)
+      await forgetSyncedApp(wearablesRequest.database, wearablesRequest.userId, chosen.subname)
+      if (received.query.delete_data)
+        await deleteSamplesOf(wearablesRequest.database, wearablesRequest.userId, 'validic', chosen.subname)
       return undefined
     }),
   )

@@ -49,8 +49,8 @@ export async function provisionWearables(
   provider: WearableProvider,
 ): Promise<WearableAccount> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const known = await wearableAccount(database, key, userId)
-    if (known) return known
+    const stored = await wearableAccount(database, key, userId)
+    if (stored) return stored
     const uid = await reserveName(database, userId)
     const provisioned = await provider.provision(uid)
     if (provisioned === 'taken') await replaceName(database, userId, uid)
@@ -60,8 +60,8 @@ export async function provisionWearables(
         sealed_token: seal(key, contextOf(userId), provisioned.token),
       })
   }
-  const known = await wearableAccount(database, key, userId)
-  if (known) return known
+  const existing = await wearableAccount(database, key, userId)
+  if (existing) return existing
   throw new Error('The wearable provider has everybody already, under every name')
 }
 
@@ -148,21 +148,21 @@ export async function appsOf({ database, key, userId, provider }: WearablesReque
 }
 
 /** The participant's token at the provider. Registers participants whom it does not know yet. */
-export async function wearableToken(asked: WearablesRequest): Promise<string> {
+export async function wearableToken(request: WearablesRequest): Promise<string> {
   // A token that is not good any more is replaced by this question.
-  await appsOf(asked)
-  return (await provisionWearables(asked.database, asked.key, asked.userId, asked.provider)).token
+  await appsOf(request)
+  return (await provisionWearables(request.database, request.key, request.userId, request.provider)).token
 }
 
 /** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of them by the question. */
-export async function connectedAppsOf(asked: WearablesRequest): Promise<WearableApp[]> {
-  if (!(await wearableAccount(asked.database, asked.key, asked.userId))) return []
-  return (await appsOf(asked)).filter(({ synced }) => synced)
+export async function connectedAppsOf(request: WearablesRequest): Promise<WearableApp[]> {
+  if (!(await wearableAccount(request.database, request.key, request.userId))) return []
+  return (await appsOf(request)).filter(({ synced }) => synced)
 }
 
 /** One app by its subname; 404 when the provider has no such app. */
-export async function appOf(asked: WearablesRequest, subname: string): Promise<WearableApp> {
-  const app = (await appsOf(asked)).find((known) => known.subname === subname)
+export async function appOf(request: WearablesRequest, subname: string): Promise<WearableApp> {
+  const app = (await appsOf(request)).find((candidate) => candidate.subname === subname)
   if (!app) throw notFound()
   return app
 }

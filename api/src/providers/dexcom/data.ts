@@ -114,12 +114,13 @@ function valueOf(
   status: string | null,
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
-  const known = UNITS.find((one) => one === unit) ?? 'mg/dL'
+  const knownUnit = UNITS.find((one) => one === unit) ?? 'mg/dL'
   // A number that no sensor gives is a mistake, not a reading beyond the scale: it is refused where readings are checked.
-  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: known }
-  const outside = known === 'mg/dL' && value !== null
-  if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL)) return { value: null, bound: 'low', unit: known }
+  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: knownUnit }
+  const outside = knownUnit === 'mg/dL' && value !== null
+  if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
+    return { value: null, bound: 'low', unit: knownUnit }
   if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
-    return { value: null, bound: 'high', unit: known }
-  return { value, bound: null, unit: known }
+    return { value: null, bound: 'high', unit: knownUnit }
+  return { value, bound: null, unit: knownUnit }
 }

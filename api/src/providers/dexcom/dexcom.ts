@@ -26,7 +26,7 @@ const tokenAnswer = z.object({
 /** Dexcom's OAuth, version 2, and its data. */
 export function dexcom(settings: DexcomSettings): DexcomProvider {
   async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
-    const asked = Date.now()
+    const requestedAt = Date.now()
     try {
       const answer = await requestJson(new URL(`${settings.baseUrl}/v2/oauth2/token`), tokenAnswer, {
         method: 'POST',
@@ -36,7 +36,7 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
       return {
         access_token: answer.access_token,
         refresh_token: answer.refresh_token,
-        expires_at: new Date(asked + answer.expires_in * 1000),
+        expires_at: new Date(requestedAt + answer.expires_in * 1000),
       }
     } catch (error) {
       if (!(error instanceof UnexpectedStatus)) throw error

@@ -61,7 +61,7 @@ export interface GoogleAccess {
 
 export function googleAccess(account: ServiceAccount, timeout: number): GoogleAccess {
   let current: { token: string; until: number } | null = null
-  let asked: Promise<string> | null = null
+  let pendingToken: Promise<string> | null = null
 
   async function ask(): Promise<string> {
     const url = new URL(account.tokenUrl)
@@ -86,10 +86,10 @@ export function googleAccess(account: ServiceAccount, timeout: number): GoogleAc
     token() {
       if (current && current.until > Date.now()) return Promise.resolve(current.token)
       // Messages that come meanwhile wait for the same answer.
-      asked ??= ask().finally(() => {
-        asked = null
+      pendingToken ??= ask().finally(() => {
+        pendingToken = null
       })
-      return asked
+      return pendingToken
     },
     forget(token) {
       if (current?.token === token) current = null

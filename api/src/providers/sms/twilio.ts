@@ -36,9 +36,9 @@ export function twilio({ baseUrl, accountSid, authToken, sender, timeout }: Twil
         return 'sent'
       } catch (error) {
         if (!(error instanceof UnexpectedStatus)) throw error
-        const said = refusal.safeParse(error.body)
-        if (said.success && OF_THE_NUMBER.has(said.data.code)) return 'refused'
-        throw new Unreachable('twilio', `answered ${error.status}${said.success ? ` (${said.data.code})` : ''}`)
+        const refused = refusal.safeParse(error.body)
+        if (refused.success && OF_THE_NUMBER.has(refused.data.code)) return 'refused'
+        throw new Unreachable('twilio', `answered ${error.status}${refused.success ? ` (${refused.data.code})` : ''}`)
       }
     },
   }

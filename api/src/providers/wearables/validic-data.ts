@@ -61,7 +61,8 @@ export function validicData({
   token,
   timeout,
 }: ValidicSettings): Pick<WearableProvider, 'records'> {
-  const isOwn = (told: string | null | undefined, id: string) => told === null || told === undefined || told === id
+  const isOwn = (stated: string | null | undefined, id: string) =>
+    stated === null || stated === undefined || stated === id
 
   async function pageOf(id: string, kind: (typeof WEARABLE_RECORD_KINDS)[number], query: Record<string, string>) {
     const path = `organizations/${encodeURIComponent(organization)}/users/${encodeURIComponent(id)}/${kind}.json`
@@ -90,7 +91,7 @@ export function validicData({
           // Another person's record in our answer is a mistake of the provider: nothing of that answer is taken.
           if (!records.every(({ user_id }) => isOwn(user_id, id)))
             throw new Unreachable('wearables', 'answered with records of somebody else')
-          found.push(...records.map((told) => ({ ...told, kind })))
+          found.push(...records.map((one) => ({ ...one, kind })))
           last = records.length < PAGE
         }
       }

@@ -21,12 +21,16 @@ interface NewConversation {
 }
 
 /** Begins a conversation; the answer is whether it is new. The same id again by the same user is the same conversation, 409 ID_TAKEN by another. */
-export function createConversation(database: Database, user_id: string, wanted: NewConversation): Promise<boolean> {
+export function createConversation(
+  database: Database,
+  user_id: string,
+  conversation: NewConversation,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    if (await isBegun(transaction, user_id, wanted.id)) return false
+    if (await isBegun(transaction, user_id, conversation.id)) return false
     await requireQuota(transaction, user_id)
-    const others = await recipientsOf(transaction, user_id, wanted)
-    return begin(transaction, user_id, wanted, others)
+    const others = await recipientsOf(transaction, user_id, conversation)
+    return begin(transaction, user_id, conversation, others)
   })
 }
 

@@ -89,8 +89,8 @@ function conversationRow(row: FlatRow): ConversationRow {
 }
 
 /** A page of the reader's conversations, the one that moved last first. */
-export function conversationsPage(database: Database, user_id: string, wanted: Wanted): Promise<ConversationRow[]> {
-  const { limit, offset, label_id, unread, search } = wanted
+export function conversationsPage(database: Database, user_id: string, pageQuery: Wanted): Promise<ConversationRow[]> {
+  const { limit, offset, label_id, unread, search } = pageQuery
   const conditions = [sql<boolean>`true`]
   if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)
   if (unread) conditions.push(sql<boolean>`c.last_seq > p.read_seq`)

@@ -47,8 +47,8 @@ function readingRoutes(app: FastifyInstance): void {
     const found = await conversationOf(database, user_id, params.id)
     if (!found) throw notFound()
     const isUnread = query.unread === true && found.read_seq < found.last_seq
-    const wanted = isUnread ? { ...query, around: found.read_seq + 1 } : query
-    const messages = await messagesPage(database, found.id, wanted)
+    const page = isUnread ? { ...query, around: found.read_seq + 1 } : query
+    const messages = await messagesPage(database, found.id, page)
     const people = await peopleIn(database, [found], messages)
     const others = found.participant_ids.flatMap((id) => people.get(id) ?? [])
     return {

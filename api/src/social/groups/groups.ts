@@ -65,7 +65,7 @@ async function groupOf(database: Database, user_id: string, id: string): Promise
 }
 
 /** Another group of this name, in whatever case, is refused with 422 GROUP_NAME_TAKEN. */
-async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
+async function refuseDuplicateName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -79,7 +79,7 @@ export async function createGroup(
   user_id: string,
   { id = newId(), name }: { id?: string | undefined; name: string },
 ): Promise<RelationshipGroup> {
-  return refusingTakenName(() =>
+  return refuseDuplicateName(() =>
     inTransaction(database, async (transaction) => {
       // Of two at once the second waits, so that they do not pass the bound together.
       await lockPeople(transaction, [user_id])
@@ -108,7 +108,7 @@ export async function updateGroup(
   user_id: string,
   { id, name, user_ids, removed_user_ids }: GroupChange,
 ): Promise<RelationshipGroup> {
-  return refusingTakenName(() =>
+  return refuseDuplicateName(() =>
     inTransaction(database, async (transaction) => {
       const added = [...new Set(user_ids.map((one) => one.toLowerCase()))]
       // Who is added cannot leave the circle before that is committed.

@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import { isOpen, isPollOf, pollsOf } from './polls'
 
 /** The choice that is answered with, and what it is one of. */
-interface AskedChoice {
+interface PollChoice {
   poll_id: string
   poll_question_id: string
   minimum_answers: number
@@ -27,7 +27,7 @@ export async function answerQuestion(
   locale: string,
 ): Promise<Poll> {
   const poll_id = await inTransaction(database, async (transaction) => {
-    const { rows } = await sql<AskedChoice>`
+    const { rows } = await sql<PollChoice>`
       select polls.id as poll_id, question.id as poll_question_id, polls.minimum_answers, ${isOpen} as open
       from poll_choices choice
       join poll_questions question on question.id = choice.poll_question_id
@@ -70,7 +70,7 @@ async function ownChoice(database: Database, user_id: string, poll_question_id: 
 }
 
 /** Counts an answer. At each multiple of the least number the results are made anew: the row is locked until the end, so they hold just the answers so far. */
-async function countAnswer(transaction: Database, { poll_question_id, minimum_answers }: AskedChoice): Promise<void> {
+async function countAnswer(transaction: Database, { poll_question_id, minimum_answers }: PollChoice): Promise<void> {
   const { answer_count } = await transaction
     .updateTable('poll_questions')
     .set({ answer_count: sql<number>`answer_count + 1` })

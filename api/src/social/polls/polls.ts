@@ -32,7 +32,7 @@ interface StoredPoll {
   questions: StoredQuestion[]
 }
 
-interface AskedPolls {
+interface PollsQuery {
   user_id: string
   filter: PollFilter
   /** Only this one. */
@@ -40,10 +40,10 @@ interface AskedPolls {
 }
 
 /** The polls of somebody, in one statement: open ones first, then those that opened last. */
-async function storedPolls(database: Database, { user_id, filter, id }: AskedPolls): Promise<StoredPoll[]> {
+async function storedPolls(database: Database, { user_id, filter, id }: PollsQuery): Promise<StoredPoll[]> {
   const isAnswered = sql`not exists (select from poll_questions question where question.poll_id = polls.id and not exists (
     select from poll_responses own where own.user_id = ${user_id} and own.poll_question_id = question.id))`
-  const wanted = { all: sql`true`, answered: isAnswered, unanswered: sql`not (${isAnswered})` }[filter]
+  const condition = { all: sql`true`, answered: isAnswered, unanswered: sql`not (${isAnswered})` }[filter]
   const { rows } = await sql<StoredPoll>`
     select polls.id, polls.title, polls.opens_at, polls.closes_at, polls.minimum_answers,
       exists (select from poll_views where poll_views.user_id = ${user_id} and poll_views.poll_id = polls.id) as seen,
@@ -56,7 +56,7 @@ async function storedPolls(database: Database, { user_id, filter, id }: AskedPol
       left join poll_responses own on own.user_id = ${user_id} and own.poll_question_id = question.id
       where question.poll_id = polls.id) as questions
     from polls
-    where ${isPollOf(user_id)} and (${id ?? null}::uuid is null or polls.id = ${id ?? null}::uuid) and ${wanted}
+    where ${isPollOf(user_id)} and (${id ?? null}::uuid is null or polls.id = ${id ?? null}::uuid) and ${condition}
     order by ${isOpen} desc, polls.opens_at desc, polls.id
     limit ${MAX_POLLS}`.execute(database)
   return rows
@@ -92,8 +92,8 @@ function pollAnswer({ title, questions, opens_at, closes_at, ...same }: StoredPo
 }
 
 /** The polls of somebody in their language. */
-export async function pollsOf(database: Database, asked: AskedPolls, locale: string): Promise<Poll[]> {
-  return (await storedPolls(database, asked)).map((poll) => pollAnswer(poll, locale))
+export async function pollsOf(database: Database, query: PollsQuery, locale: string): Promise<Poll[]> {
+  return (await storedPolls(database, query)).map((poll) => pollAnswer(poll, locale))
 }
 
 /** Marks polls as seen by somebody; those that are not theirs are passed over. */

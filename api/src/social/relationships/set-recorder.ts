@@ -32,13 +32,13 @@ export async function setRecorder(database: Database, user_id: string, id: strin
   })
 }
 
-interface Asked {
+interface RecorderChange {
   id: string
   other: string
   member: { id: string; visibility: number } | undefined
 }
 
-async function allow(transaction: Database, user_id: string, { id, other, member }: Asked): Promise<boolean> {
+async function allow(transaction: Database, user_id: string, { id, other, member }: RecorderChange): Promise<boolean> {
   if (member?.id !== id) throw notFound()
   if (!(await offersRecording(transaction, user_id))) throw forbidden('FEATURE_OFF')
   if (member.visibility !== VISIBILITY.family) throw conflict('FAMILY_ONLY')

@@ -28,7 +28,7 @@ export async function freeTimes(database: Database, meeting: Meeting, span: Span
   const { creator_user_id, duration } = meeting
   const [hours, taken] = await Promise.all([
     database.selectFrom('appointment_hours').where('user_id', '=', creator_user_id).selectAll().executeTakeFirst(),
-    takenTimes(database, meeting, { from: span.from, until: span.until + duration }, now),
+    busyTimes(database, meeting, { from: span.from, until: span.until + duration }, now),
   ])
   const buffer = hours?.buffer_minutes ?? 0
   return freeStarts(
@@ -45,13 +45,13 @@ export async function requireFree(database: Database, meeting: Meeting, start: D
     throw invalid('PROPOSED_TIME_NOT_FREE', 'proposed_time')
 }
 
-interface Taken extends Span {
+interface BusyTime extends Span {
   /** Whose time it is. */
   of: string[]
 }
 
 /** What both have in a span, and the times that wait for an answer. */
-async function takenTimes(database: Database, meeting: Meeting, span: Span, now: Date): Promise<Taken[]> {
+async function busyTimes(database: Database, meeting: Meeting, span: Span, now: Date): Promise<BusyTime[]> {
   const both = [meeting.user_id, meeting.creator_user_id]
   const around = MAX_BUFFER_MINUTES * 60_000
   const [from, until] = [new Date(span.from - around), new Date(span.until + around)]

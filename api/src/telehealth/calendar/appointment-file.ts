@@ -38,7 +38,7 @@ function methodOf(row: AppointmentRow, attendee: string | undefined): CalendarMe
   return attendee === undefined ? 'PUBLISH' : 'REQUEST'
 }
 
-const told = z.object({ appointment_id: z.uuid(), sequence: z.int(), calendar: z.boolean() })
+const attachmentValues = z.object({ appointment_id: z.uuid(), sequence: z.int(), calendar: z.boolean() })
 
 /**
  * The calendar file of mails about an appointment, made when the mail goes out. Null where
@@ -48,7 +48,7 @@ const told = z.object({ appointment_id: z.uuid(), sequence: z.int(), calendar: z
 export function appointmentAttachments(publicUrl: string): Attachments {
   return async (database, { kind, user_id, document }) => {
     if (kind !== 'appointment' || user_id === null) return []
-    const { appointment_id, sequence, calendar } = told.parse(document)
+    const { appointment_id, sequence, calendar } = attachmentValues.parse(document)
     if (!calendar) return []
     const [row, recipient] = await Promise.all([rowOf(database, appointment_id), recipientOf(database, user_id)])
     if (!row || !recipient || row.sequence !== sequence) return null

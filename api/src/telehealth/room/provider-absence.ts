@@ -24,9 +24,9 @@ interface Absence {
 /** Tells the provider and the care team, once for each start, of a participant who has waited for a quarter of an hour without the provider. Answers how many were told of. */
 export function tellOfAbsentProviders(database: Database, now = new Date()): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    let told = 0
-    for (const absence of await absences(transaction, now)) if (await tellOf(transaction, absence, now)) told += 1
-    return told
+    let notified = 0
+    for (const absence of await absences(transaction, now)) if (await tellOf(transaction, absence, now)) notified += 1
+    return notified
   })
 }
 

@@ -1,12 +1,12 @@
-import { filesOfHost, type WantedFile } from '../files'
+import { filesOfHost, type FileToCache } from '../files'
 import { RELEASES_CACHE } from '../../session/releases-cache'
 import { HOST_CACHE, SHELL, type CacheMessage } from '../messages'
 
 /**
- * Caches the page without anybody's data, the host's files that it names and the
- * files of the releases. The page takes the place of an older one only when all
- * that it names is cached. What an older page needs is removed when no other tab
- * is open (`isOnlyTab`). Says whether everything is cached.
+ * Caches the page without user data, the host's files that it lists and the files
+ * of the releases. The page replaces an older one only when all of its files are
+ * cached. Files of an older page are removed when no other tab is open
+ * (`isOnlyTab`). Resolves to whether everything is cached.
  */
 export async function cacheFiles(
   { locale, files }: CacheMessage,
@@ -26,16 +26,16 @@ export async function cacheFiles(
   return complete
 }
 
-/** The page names it, and no hash of it. */
-function iconOf(origin: string): WantedFile[] {
+/** The page's icon, which has no hash in the page. */
+function iconOf(origin: string): FileToCache[] {
   return [{ url: new URL('/icon.svg', origin).href, integrity: '' }]
 }
 
-/** The screens that are open come first. */
+/** Low, so that requests of open screens are not delayed. */
 const MAX_CONCURRENT_FETCHES = 2
 
-/** Fetches what is not cached yet, each compared with its hash. Says whether all is cached then. */
-async function fetchMissing(name: string, files: WantedFile[]): Promise<boolean> {
+/** Fetches the files that are not cached yet, each compared with its hash. Resolves to whether all are cached. */
+async function fetchMissing(name: string, files: FileToCache[]): Promise<boolean> {
   const cache = await caches.open(name)
   const present = new Set((await cache.keys()).map(({ url }) => url))
   const missing = files.filter((file) => !present.has(keyOf(file)))
@@ -60,16 +60,16 @@ async function fetchMissing(name: string, files: WantedFile[]): Promise<boolean>
   return complete
 }
 
-/** A name that says the content is key enough; any other has its hash in the key. */
-function keyOf({ url, integrity }: WantedFile): string {
+/** The cache key: the URL where the file name has a content hash, else with the integrity hash added. */
+function keyOf({ url, integrity }: FileToCache): string {
   return integrity === '' || /[.-][0-9a-f]{8,}\.\w+$/.test(new URL(url).pathname)
     ? url
     : `${url}?${new URLSearchParams({ integrity }).toString()}`
 }
 
-/** Removes what is not among these. */
-async function removeOthers(name: string, wanted: string[]): Promise<void> {
+/** Removes all entries of a cache but those with the given URLs. */
+async function removeOthers(name: string, urls: string[]): Promise<void> {
   const cache = await caches.open(name)
-  const keys = new Set(wanted)
+  const keys = new Set(urls)
   for (const request of await cache.keys()) if (!keys.has(request.url)) await cache.delete(request)
 }

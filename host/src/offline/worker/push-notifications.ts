@@ -3,7 +3,7 @@ import type { OpenMessage } from '../messages'
 import { ownPath } from './request-strategy'
 import type { WindowClient, WorkerScope } from './worker-scope'
 
-/** Shows what a push brought as a notification. */
+/** Shows a push message as a notification. */
 export function showPush(scope: WorkerScope, data: { json: () => unknown } | null): Promise<void> {
   const { title, body, url, tag } = parsePush(data, scope.location.origin)
   return scope.registration.showNotification(title, {
@@ -21,7 +21,7 @@ interface PushContent {
   tag: string | undefined
 }
 
-/** Reads what a push brought; something has to be shown whatever it is. */
+/** Parses a push message. Browsers require a notification for each, so anything unreadable gets defaults. */
 export function parsePush(data: { json: () => unknown } | null, own: string): PushContent {
   let content: unknown
   try {
@@ -38,7 +38,7 @@ export function parsePush(data: { json: () => unknown } | null, own: string): Pu
   }
 }
 
-/** After a tap: an open tab of the product comes to the front and goes there; without one a new tab opens. */
+/** Handles a tap: focuses an open tab of the product and navigates it to the notification's path; without one opens a new tab. */
 export async function openNotification(scope: WorkerScope, data: unknown): Promise<void> {
   const own = scope.location.origin
   const path = ownPath(isRecord(data) ? data['url'] : undefined, own)
@@ -55,10 +55,10 @@ export async function openNotification(scope: WorkerScope, data: unknown): Promi
   await focused.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
-/** For an open page to say that it goes there. */
+/** For an open page to answer that it navigates itself. */
 const OPEN_PAGE_TIMEOUT_MS = 1_000
 
-/** Whether an open page goes there by itself, asking first about what is unsaved. */
+/** Whether an open page navigates itself, which lets it confirm leaving unsaved work. */
 function navigatesItself(client: WindowClient, message: OpenMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -2,14 +2,13 @@ import { RELEASES_CACHE } from '../../session/releases-cache'
 import { HOST_CACHE, SHELL } from '../messages'
 
 /**
- * How a request is answered. `page`: the network, else the page without
- * anybody's data. `file`: the cache, else the network; its name says its
- * content. `fresh`: the network, else the cache. `network`: not the worker's
- * affair.
+ * How a request is answered. `page`: network, else the cached page without user
+ * data. `file`: cache first, as the name has a content hash. `fresh`: network
+ * first. `network`: the worker does not respond.
  */
 export type RequestStrategy = 'page' | 'file' | 'fresh' | 'network'
 
-/** What of a request decides. */
+/** The properties of a request that decide its strategy. */
 export interface RequestProperties {
   method: string
   url: string
@@ -18,18 +17,18 @@ export interface RequestProperties {
   cache: string
 }
 
-/** Never cached, never replaced: calls, the frame of the captcha, what stands in for providers. */
+/** Never cached: calls, the captcha's frame, simulated providers. */
 const LIVE = /^\/(?:api|captcha|simulators)(?:\/|$)/
 
 const HASHED = /[.-][0-9a-f]{8,}\.(?:js|css|woff2|svg|png|webp)$/
 
-/** Where files of releases are. */
+/** Paths of release files. */
 const RELEASES = /^\/(?:remotes|releases)\//
 
-/** What a link to the page may ask of the server alone: a preview, a safe start. */
+/** Query parameters that the server has to handle: a preview, safe mode. */
 const SERVER_PARAMETERS = ['preview', 'safe']
 
-/** The strategy for a request. `own` is the product's origin, `others` are the origins that releases come from. */
+/** The strategy for a request. `own` is the product's origin, `others` are the origins of releases. */
 export function requestStrategy(
   { method, url, mode, destination, cache }: RequestProperties,
   own: string,
@@ -40,7 +39,7 @@ export function requestStrategy(
   if (method !== 'GET' || !(isOwn || others.includes(address.origin))) return 'network'
   if (isOwn && LIVE.test(address.pathname)) return 'network'
   if (mode === 'navigate') return isOwn ? pageStrategy(address, destination) : 'network'
-  // A page that asks past the browser's cache has met a file that was broken on its way.
+  // A page bypasses the browser's cache after a file failed its integrity check.
   if (cache === 'reload' || cache === 'no-store') return 'network'
   if (HASHED.test(address.pathname)) return 'file'
   const isManifest = address.pathname.endsWith('.json') && (!isOwn || RELEASES.test(address.pathname))
@@ -53,36 +52,36 @@ function pageStrategy({ pathname, searchParams }: URL, destination: string): Req
   return destination === 'document' && !isFile && !isForServer ? 'page' : 'network'
 }
 
-/** The path that a notification leads to: one of ours, whatever it names; the dashboard where that is none. */
+/** The path of a notification's URL if it is a screen of this product, else `/`. */
 export function ownPath(url: unknown, own: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, own)) return '/'
   const { origin, pathname, search, hash } = new URL(url, own)
   return origin === own && !LIVE.test(pathname) ? pathname + search + hash : '/'
 }
 
-/** A screen: the page that the server makes for its visitor, else the one that holds nobody's data. */
+/** Answers a navigation with the server's page, else with the cached page without user data. */
 export function respondWithPage(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   const network = preloaded.catch(() => undefined).then((early) => early ?? fetch(request))
   return networkFirst(network, async () => (await caches.open(HOST_CACHE)).match(SHELL))
 }
 
-/** A file whose name says its content: the cached one was compared with its hash when it came, and the page compares it again. */
+/** Answers from the cache first. The file's hash was checked when it was cached, and the page checks it again. */
 export async function respondCacheFirst(request: Request): Promise<Response> {
   return (await cachedResponse(request.url)) ?? fetch(request)
 }
 
-/** A file that may change under its address. */
+/** Answers from the network first, for files that may change under the same URL. */
 export function respondNetworkFirst(request: Request): Promise<Response> {
   return networkFirst(fetch(request), () => cachedResponse(request.url))
 }
 
-/** For the network, before the cache stands in. */
+/** After this the cache is used instead of the network. */
 const NETWORK_TIMEOUT_MS = 3_000
 
-/** What a gateway answers in the place of a server that it cannot reach. */
+/** Statuses of a gateway that cannot reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The network's answer if it comes in time and from the server; else the cached one; else the network's, however late and whatever it is. */
+/** The network's response if it comes in time and from the server; else the cached one; else whatever the network gives. */
 async function networkFirst(
   network: Promise<Response>,
   cached: () => Promise<Response | undefined>,
@@ -96,11 +95,11 @@ const delay = (milliseconds: number) => new Promise<null>((resolve) => setTimeou
 const isFromServer = (response: Response | null): response is Response =>
   response !== null && !GATEWAY_STATUSES.includes(response.status)
 
-/** The cached response of an address: the one that came last, whatever its key says of its content. */
+/** The newest cached response of a URL, ignoring the hash in its key. */
 async function cachedResponse(url: string): Promise<Response | undefined> {
   for (const name of [HOST_CACHE, RELEASES_CACHE]) {
-    const found = (await (await caches.open(name)).matchAll(url, { ignoreSearch: true })).at(-1)
-    if (found) return found
+    const response = (await (await caches.open(name)).matchAll(url, { ignoreSearch: true })).at(-1)
+    if (response) return response
   }
   return undefined
 }

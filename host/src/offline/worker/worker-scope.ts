@@ -1,6 +1,6 @@
 /*
- * What a service worker has around it. TypeScript's own library for workers
- * cannot be used beside that for pages, so the part that is used stands here.
+ * Types of a service worker's global scope. TypeScript's WebWorker library
+ * conflicts with the DOM library, so the parts in use are declared here.
  */
 
 export interface ExtendableEvent extends Event {
@@ -8,7 +8,7 @@ export interface ExtendableEvent extends Event {
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Lets requests pass the worker by, where the browser knows it. */
+  /** Static routing: matching requests skip the worker, where the browser supports it. */
   addRoutes?: (rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface WorkerScope {
     matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClient[]>
     openWindow: (url: string) => Promise<WindowClient | null>
   }
-  /** Other origins that releases may come from: the server writes them above the worker's code. */
+  /** Other origins of releases; the server prepends this to the worker's code. */
   readonly ALMANAC_ORIGINS?: unknown
   skipWaiting: () => Promise<void>
   addEventListener: <N extends keyof WorkerEvents>(name: N, listener: (event: WorkerEvents[N]) => void) => void

@@ -13,13 +13,13 @@ const origins = Array.isArray(self.ALMANAC_ORIGINS)
   : []
 
 self.addEventListener('install', (event) => {
-  // Calls pass it by where the browser can do that.
+  // Calls skip the worker where the browser supports static routing.
   event.waitUntil(
     event
       .addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
       .catch(() => undefined) ?? Promise.resolve(),
   )
-  // What it serves has its content in its name, so a newer worker serves a tab of the older host as well.
+  // File names have content hashes, so a newer worker can serve tabs of an older host.
   event.waitUntil(self.skipWaiting())
 })
 
@@ -31,7 +31,7 @@ async function removeOldCaches(): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => {
-  // While the worker starts, the page is on its way already.
+  // With navigation preload the page is requested while the worker starts.
   event.waitUntil(
     Promise.all([removeOldCaches(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()),
   )
@@ -49,20 +49,20 @@ self.addEventListener('fetch', (event) => {
     case 'fresh':
       event.respondWith(respondNetworkFirst(request))
       break
-    // What the browser has asked for early must not be asked for twice.
+    // Uses the preloaded response, so that a page is not requested twice.
     case 'network':
       if (request.mode === 'navigate')
         event.respondWith(event.preloadResponse.catch(() => undefined).then((early) => early ?? fetch(request)))
   }
 })
 
-/** Whether no more than one tab of the product is open. */
+/** Whether at most one tab of the product is open. */
 async function isOnlyTab(): Promise<boolean> {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return clients.filter(({ frameType }) => frameType === 'top-level').length <= 1
 }
 
-/** One after the other: two tabs that ask at once want nearly the same. */
+/** Cache requests of several tabs run one after the other, as they are for nearly the same files. */
 let caching: Promise<unknown> = Promise.resolve()
 
 self.addEventListener('message', (event) => {

@@ -15,14 +15,14 @@ import { bodyOf, latestOf, scopeIn, startingValues, useChoices, type ChangeValue
 
 interface ChangeDialogProps {
   remote: OperatedRemote
-  /** Whom the dialog opens for; may be changed in it. */
+  /** The initial scope; may be changed in the dialog. */
   scope: Scope
-  /** The release to roll out, where one was chosen. */
+  /** The version to roll out, where one was chosen. */
   version?: string
   onClose: () => void
 }
 
-/** Sets the rule of one scope: which release, for whom, how many, in which theme. */
+/** Sets the rule of one scope: release, percentage and theme. */
 export function ChangeDialog({ remote, scope, version, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('operations')
   const id = useId()
@@ -102,7 +102,7 @@ function ChangeFields({ form, remote }: { form: AlmanacForm<ChangeValues>; remot
   )
 }
 
-/** Sends the rule, unless somebody else has changed the same scope since the dialog opened. */
+/** Sends the rule; the server refuses it if somebody else has changed the same scope since the dialog opened. */
 function useSubmitChange(
   form: AlmanacForm<ChangeValues>,
   remote: OperatedRemote,
@@ -112,12 +112,12 @@ function useSubmitChange(
   const names = useNames()
   const toast = useToast()
   const applyRollout = useApplyRollout()
-  // As it was when the dialog opened: what others change meanwhile is not overwritten unseen. After a refusal it is what the page shows then.
+  // The state when the dialog opened, so that changes by others are not overwritten unseen; the current one after a refusal.
   const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
   return useSubmitOnce(
     form,
     async (values) => {
-      // The field's own rule has seen to it that there is a number.
+      // The field's own rule requires a number.
       const checked = { ...values, percent: values.percent ?? 0 }
       try {
         applyRollout(

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import type { Option } from '@almanac/ui/fields'
 import { Companies, rolloutOf, type Scope } from '../scope/scope'
 
-/** What the form of a rollout holds. Empty texts stand for everyone, the whole company, and the participants' own theme. */
+/** The values of the rollout form. Empty strings mean everyone, the whole company, and the participants' own theme. */
 export interface ChangeValues {
   version: string
   company: string
@@ -15,7 +15,7 @@ export interface ChangeValues {
   urgent: boolean
 }
 
-/** The form as it opens: what is in force for the scope, so that one thing can be changed. `version` is that of a release to roll out. */
+/** The initial values: the scope's current rule, with `version` as the release to roll out. */
 export function startingValues(
   rollouts: readonly Rollout[],
   { company, group }: Scope,
@@ -32,17 +32,17 @@ export function startingValues(
   }
 }
 
-/** Whom the form is about now. */
+/** The scope that the form names. */
 export function scopeIn({ company, group }: Pick<ChangeValues, 'company' | 'group'>): Scope {
   return { company: company === '' ? null : company, group: company === '' || group === '' ? null : group }
 }
 
-/** The latest change of a scope, as far as it was shown. */
+/** The latest change of a scope that was shown. */
 export function latestOf(rollouts: readonly Rollout[], scope: Scope): string | null {
   return rolloutOf(rollouts, scope)?.changes[0]?.id ?? null
 }
 
-/** What is sent for a checked form, and which change of the scope the operator has seen. */
+/** The request body for validated values, with the latest change of the scope that the operator has seen. */
 export function bodyOf(values: ChangeValues & { percent: number }, seen: string | null) {
   const { company, group } = scopeIn(values)
   return {
@@ -67,7 +67,7 @@ interface Choices {
   themes: Option[]
 }
 
-/** What can be chosen for a rollout of one remote to one scope. */
+/** The options of the rollout form for one remote and scope. */
 export function useChoices(remote: OperatedRemote, { company: key }: Scope): Choices {
   const { t, format, locale } = useTranslation('operations')
   const companies = useContext(Companies)

@@ -16,7 +16,7 @@ interface EndRuleProps {
   onClose: () => void
 }
 
-/** Asks before the rule of a company or group ends, and says what these people get then. */
+/** Confirms ending the rule of a company or group, and says which rule applies to them then. */
 export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const { t } = useTranslation('operations')
   const names = useNames()

@@ -8,7 +8,7 @@ import { ErrorSummary, Form, TextField, useForm } from '@almanac/ui/form'
 import { useSubmitOnce } from '../state/submit-once'
 import { Explanation } from './Explanation'
 
-/** Which release of a remote a person gets, and why. What was asked is forgotten when the dialog closes. */
+/** A dialog that explains which release of a remote a person gets. The query is cleared when the dialog closes. */
 export function Explain({ remote, onClose }: { remote: string; onClose: () => void }) {
   const { t } = useTranslation('operations')
   const id = useId()

@@ -57,7 +57,7 @@ function RuleLine({ explained, bucket }: { explained: ExplainedRule; bucket: num
   )
 }
 
-/** What one person gets, which facts about them the rules look at, and what each rule said. */
+/** The release that one person gets, the facts that the rules evaluate, and the result of each rule. */
 export function Explanation({ user, answer }: ExplanationProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()

@@ -6,7 +6,7 @@ import { ChartFrame } from '@almanac/ui/charts'
 import { Chip } from '@almanac/ui/content'
 import { byRelease, type FailedRelease } from './hours'
 
-/** What failed in browsers in the last 48 hours, release by release. `now` is when the counts were fetched. */
+/** Failures in browsers in the last 48 hours by release. `now` is when the counts were fetched. */
 export function Failures({ remote, now }: { remote: OperatedRemote; now: number }) {
   const { t } = useTranslation('operations')
   const releases = byRelease(remote.failures, now)
@@ -37,7 +37,7 @@ const Ends = styled.div({
 })
 const Maximum = styled.div({ color: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' })
 
-/** The failures of one release over two days, an hour a bar; the same as a table behind a button. */
+/** The failures of one release over two days: a bar for each hour, and the same as a table behind a button. */
 function FailedHours({ release }: { release: FailedRelease }) {
   const { t, format } = useTranslation('operations')
   const { version, total, hours, reasons, counts } = release

@@ -2,22 +2,22 @@ import type { FailureCount } from '@almanac/contracts/platform/operations'
 
 const HOUR_MS = 3_600_000
 
-/** Hours that are looked back on. */
+/** Hours shown. */
 export const HOURS = 48
 
-/** What failed of one release, hour by hour. */
+/** The failures of one release by hour. */
 export interface FailedRelease {
   version: string
   total: number
-  /** Of each of the last 48 hours, the oldest first. */
+  /** For each of the last 48 hours, the oldest first. */
   hours: { start: Date; count: number }[]
   /** By reason, the most frequent first. */
   reasons: { reason: FailureCount['reason']; count: number }[]
-  /** The counts as they came, the newest first. */
+  /** The counts as the server sent them, the newest first. */
   counts: FailureCount[]
 }
 
-/** The failures of the last 48 hours by release; the release that failed most comes first. */
+/** The failures of the last 48 hours by release, the one with most failures first. */
 export function byRelease(failures: readonly FailureCount[], now: number): FailedRelease[] {
   const last = Math.floor(now / HOUR_MS) * HOUR_MS
   const starts = Array.from({ length: HOURS }, (_, index) => last - (HOURS - 1 - index) * HOUR_MS)

@@ -57,7 +57,7 @@ function Change({ change, scope }: { change: RolloutChange; scope: Scope }) {
   )
 }
 
-/** How one scope came to what it gets: who changed what, when, and why. */
+/** The history of one scope's rule: who changed what, when, and why. */
 export function History({ remote, scope, onClose }: { remote: OperatedRemote; scope: Scope; onClose: () => void }) {
   const { t } = useTranslation('operations')
   const names = useNames()

@@ -5,7 +5,7 @@ import { Button, colour, size, space, Stack, Text, VisuallyHidden } from '@alman
 import { Actions } from '../words/Actions'
 import { Facts } from '../words/RuleFacts'
 
-/** Rows that are shown before the operator asks for more. */
+/** Rows shown at first, and added by each press on "more". */
 const PAGE_SIZE = 25
 
 interface Column<R> {
@@ -14,18 +14,18 @@ interface Column<R> {
 }
 
 interface ListingProps<R> {
-  /** What is listed, read out. */
+  /** The accessible name of the list. */
   label: string
   rows: readonly R[]
   keyOf: (row: R) => string
-  /** What a row is: the first column, or the head of a card. */
+  /** The heading of a row: the first column, or the head of a card. */
   title: { head: string; cell: (row: R) => ReactNode }
   columns: readonly Column<R>[]
   /** The buttons of a row. */
   actions?: (row: R) => ReactNode
 }
 
-/** Facts about many things: a table where there is room for one, else a card each. Long ones are shown a page at a time. */
+/** A list as a table on wide screens and as cards on narrow ones, shown a page at a time. */
 export function Listing<R>({ rows, ...listing }: ListingProps<R>) {
   const { t } = useTranslation('operations')
   const wide = useWide()
@@ -128,7 +128,7 @@ function CardRows<R>({ label, rows, keyOf, title, columns, actions }: ListingPro
   )
 }
 
-/** From this width a row of facts stands beside its actions. */
+/** From this width the list is a table. */
 const WIDE_QUERY = '(min-width: 68rem)'
 
 function subscribe(listener: () => void): () => void {

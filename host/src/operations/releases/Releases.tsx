@@ -11,7 +11,7 @@ interface ReleasesProps {
   onWithdraw: (version: string) => void
 }
 
-/** What was published of one remote, the newest first. */
+/** The published releases of one remote, the newest first. */
 export function Releases({ remote, onRollOut, onWithdraw }: ReleasesProps) {
   const { t, format } = useTranslation('operations')
   const actorName = useActorName()

@@ -7,7 +7,7 @@ import { RollBack } from '../rollback/RollBack'
 import type { Scope } from '../scope/scope'
 import { Withdraw } from '../withdraw/Withdraw'
 
-/** What an operator wants to do with a remote. */
+/** An operation on a remote that needs a dialog. */
 export type RemoteAction =
   | { action: 'change'; scope: Scope; version?: string }
   | { action: 'roll_back' | 'history' | 'end'; scope: Scope }
@@ -20,19 +20,19 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-/** The dialog for it. */
-export function ActionDialog({ remote, action: wanted, onClose }: ActionDialogProps) {
-  switch (wanted.action) {
+/** Shows the dialog of an operation. */
+export function ActionDialog({ remote, action: operation, onClose }: ActionDialogProps) {
+  switch (operation.action) {
     case 'change':
-      return <ChangeDialog remote={remote} scope={wanted.scope} version={wanted.version} onClose={onClose} />
+      return <ChangeDialog remote={remote} scope={operation.scope} version={operation.version} onClose={onClose} />
     case 'roll_back':
-      return <RollBack remote={remote} scope={wanted.scope} onClose={onClose} />
+      return <RollBack remote={remote} scope={operation.scope} onClose={onClose} />
     case 'history':
-      return <History remote={remote} scope={wanted.scope} onClose={onClose} />
+      return <History remote={remote} scope={operation.scope} onClose={onClose} />
     case 'end':
-      return <EndRule remote={remote} scope={wanted.scope} onClose={onClose} />
+      return <EndRule remote={remote} scope={operation.scope} onClose={onClose} />
     case 'withdraw':
-      return <Withdraw remote={remote} version={wanted.version} onClose={onClose} />
+      return <Withdraw remote={remote} version={operation.version} onClose={onClose} />
     case 'explain':
       return <Explain remote={remote.remote} onClose={onClose} />
   }

@@ -15,14 +15,14 @@ import { ActionDialog, type RemoteAction } from './ActionDialog'
 
 interface RemoteSectionProps {
   remote: OperatedRemote
-  /** The company that is looked for. */
-  wanted: string
+  /** The company that is searched for. */
+  search: string
   /** When all this was fetched, epoch milliseconds. */
   now: number
 }
 
-/** One remote: who gets what of it, its failures, releases and tokens, and the buttons for what the commands do. */
-export function RemoteSection({ remote, wanted, now }: RemoteSectionProps) {
+/** One remote: its rollouts, failures, releases and tokens, and buttons for the operations of the command line. */
+export function RemoteSection({ remote, search, now }: RemoteSectionProps) {
   const { t } = useTranslation('operations')
   const heading = useId()
   const [action, setAction] = useState<RemoteAction | null>(null)
@@ -46,14 +46,14 @@ export function RemoteSection({ remote, wanted, now }: RemoteSectionProps) {
             <Action label={t('part.explain')} of={remote.remote} onClick={() => setAction({ action: 'explain' })} />
           </Actions>
         </Row>
-        <RemoteTabs remote={remote} wanted={wanted} now={now} onAction={setAction} />
+        <RemoteTabs remote={remote} search={search} now={now} onAction={setAction} />
       </Stack>
       {action && <ActionDialog remote={remote} action={action} onClose={() => setAction(null)} />}
     </Card>
   )
 }
 
-/** For so long a release that was taken back is pointed out. */
+/** How long a release that was rolled back automatically is highlighted. */
 const RECENTLY_TAKEN_BACK_MS = 48 * 3_600_000
 
 function RolledBackChips({ remote, now }: Pick<RemoteSectionProps, 'remote' | 'now'>) {
@@ -71,13 +71,13 @@ type Tab = 'rollouts' | 'failures' | 'releases' | 'tokens'
 
 function RemoteTabs({
   remote,
-  wanted,
+  search,
   now,
   onAction,
 }: RemoteSectionProps & { onAction: (action: RemoteAction) => void }) {
   const { t } = useTranslation('operations')
   const [tab, setTab] = useState<Tab>('rollouts')
-  // State of this component, so that a token that is shown only once is still shown after a look at another tab.
+  // Kept here, so that a new token, which is shown only once, is still there after switching tabs.
   const [createdToken, setCreatedToken] = useState<Answer<typeof createTeamToken> | null>(null)
   const failures = remote.failures.reduce((sum, { count }) => sum + count, 0)
   const badge = failures > 0 && <Badge count={failures} label={t('failures.count', { count: failures })} />
@@ -94,7 +94,7 @@ function RemoteTabs({
       ]}
     >
       {tab === 'rollouts' && (
-        <Rollouts remote={remote} wanted={wanted} onAction={(action, scope) => onAction({ action, scope })} />
+        <Rollouts remote={remote} search={search} onAction={(action, scope) => onAction({ action, scope })} />
       )}
       {tab === 'failures' && <Failures remote={remote} now={now} />}
       {tab === 'releases' && (

@@ -16,7 +16,7 @@ interface RollBackProps {
   onClose: () => void
 }
 
-/** Asks before a scope's last change is undone, and says what will be put back. */
+/** Confirms undoing the last change of a scope, and says which rule will be restored. */
 export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const { t } = useTranslation('operations')
   const names = useNames()

@@ -15,17 +15,17 @@ export type RolloutAction = 'change' | 'roll_back' | 'history' | 'end'
 
 interface RolloutsProps {
   remote: OperatedRemote
-  /** The name or key of a company that is looked for. */
-  wanted: string
+  /** The name or key of a company that is searched for. */
+  search: string
   onAction: (action: RolloutAction, scope: Scope) => void
 }
 
 /** Which release of one remote each company and group gets. */
-export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
+export function Rollouts({ remote, search, onAction }: RolloutsProps) {
   const { t } = useTranslation('operations')
   const companies = useContext(Companies)
   const names = useNames()
-  const { rows, others } = rowsOf(remote.rollouts, companies, wanted)
+  const { rows, others } = rowsOf(remote.rollouts, companies, search)
   const next = ({ scope }: RolloutRow) => nextRule(remote.rollouts, scope)
 
   return (
@@ -51,7 +51,7 @@ export function Rollouts({ remote, wanted, onAction }: RolloutsProps) {
         actions={(row) => <RolloutActions row={row} onAction={onAction} />}
       />
       {others > 0 && <Text tone="soft">{t('rollouts.others', { count: others })}</Text>}
-      {wanted.trim() !== '' && rows.length === 1 && <Text tone="soft">{t('rollouts.nobody')}</Text>}
+      {search.trim() !== '' && rows.length === 1 && <Text tone="soft">{t('rollouts.nobody')}</Text>}
     </Stack>
   )
 }
@@ -69,7 +69,7 @@ function ScopeName({ scope }: { scope: Scope }) {
 
 interface ReleaseInForceProps {
   row: RolloutRow
-  /** What those get whom no rule of the row's own reaches. */
+  /** The rule for people whom the row's own rule does not reach. */
   next: Rule | null
 }
 
@@ -92,7 +92,7 @@ const Track = styled.div({
   '& > div': { height: '100%', background: colour.accent },
 })
 
-/** How many of its people a rule reaches, and what the others get. */
+/** The percentage of people that a rule reaches, and what the others get. */
 function Share({ rule, next }: { rule: Rule; next: Rule | null }) {
   const { t, format } = useTranslation('operations')
   return (
@@ -110,7 +110,7 @@ function Share({ rule, next }: { rule: Rule; next: Rule | null }) {
   )
 }
 
-/** When the rule was changed last, and by whom. */
+/** When and by whom the rule was last changed. */
 function LastChange({ row: { rollout } }: { row: RolloutRow }) {
   const { t } = useTranslation('operations')
   const actorName = useActorName()

@@ -1,32 +1,32 @@
 import type { Rollout } from '@almanac/contracts/platform/rollouts'
 import { EVERYONE, rolloutOf, type Company, type Scope } from '../scope/scope'
 
-/** One line of who gets what. */
+/** A row of the rollouts list. */
 export interface RolloutRow {
   scope: Scope
-  /** Undefined: nothing was ever decided for these people alone. */
+  /** Undefined where this scope never had a rule. */
   rollout: Rollout | undefined
 }
 
 interface Rows {
   rows: RolloutRow[]
-  /** Companies without a line: they get what everyone gets. */
+  /** The number of companies without a row: they get what everyone gets. */
   others: number
 }
 
-/** A name or key as it is compared with what was typed. */
+/** Normalizes a name or key for comparison with the search. */
 const normalized = (text: string) => text.trim().toLocaleLowerCase()
 
-/** A scope has a line of its own while it has a rule, and after the server took that away. */
+/** Whether a scope has a row: it has a rule, or the server took its rule away. */
 const isDecided = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'taken_back'
 
 /**
- * Who gets what of one remote: everyone first, then the companies and groups
- * with a rule of their own. Where a company is looked for, all that go by that
- * name or key, with a rule or without.
+ * The rows of one remote: everyone first, then the companies and groups with
+ * their own rule. With a search, all companies that match it by name or key,
+ * with or without a rule.
  */
-export function rowsOf(rollouts: readonly Rollout[], companies: readonly Company[], wanted: string): Rows {
-  const searched = normalized(wanted)
+export function rowsOf(rollouts: readonly Rollout[], companies: readonly Company[], search: string): Rows {
+  const searched = normalized(search)
   const everyone = { scope: EVERYONE, rollout: rolloutOf(rollouts, EVERYONE) }
   const own = byCompany(rollouts)
   const lines = companies
@@ -34,7 +34,7 @@ export function rowsOf(rollouts: readonly Rollout[], companies: readonly Company
       ({ key, name }) => searched === '' || normalized(name).includes(searched) || normalized(key).includes(searched),
     )
     .map((company) => linesOf(company, own.get(company.key) ?? [], searched !== ''))
-  // Companies with a rule come first: among hundreds of companies those are the ones that were decided on.
+  // Companies with a rule come first: among hundreds of companies those matter most.
   const rows = [
     ...lines.filter((line) => line.some(({ rollout }) => rollout?.rule)),
     ...lines.filter((line) => !line.some(({ rollout }) => rollout?.rule)),
@@ -46,8 +46,8 @@ function byCompany(rollouts: readonly Rollout[]): Map<string, Rollout[]> {
   const own = new Map<string, Rollout[]>()
   for (const rollout of rollouts) {
     if (rollout.company === null) continue
-    const known = own.get(rollout.company)
-    if (known) known.push(rollout)
+    const companyRollouts = own.get(rollout.company)
+    if (companyRollouts) companyRollouts.push(rollout)
     else own.set(rollout.company, [rollout])
   }
   return own

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 
 export type Company = Operations['companies'][number]
 
-/** Whom a rule is for, by keys: a group of a company, a company, or everyone where both are null. */
+/** The scope of a rule, by keys: a group of a company, a company, or everyone where both are null. */
 export interface Scope {
   company: string | null
   group: string | null
@@ -13,36 +13,36 @@ export interface Scope {
 
 export const EVERYONE: Scope = { company: null, group: null }
 
-/** Whether two are for the same people. */
+/** Whether two scopes are equal. */
 export function sameScope(one: Scope, other: Scope): boolean {
   return one.company === other.company && one.group === other.group
 }
 
-/** A key that no other scope has. */
+/** A unique key of a scope. */
 export function scopeKey({ company, group }: Scope): string {
   return JSON.stringify([company, group])
 }
 
-/** The rollout of a scope; undefined where nothing was ever decided for it. */
+/** The rollout of a scope; undefined where it never had a rule. */
 export function rolloutOf(rollouts: readonly Rollout[], scope: Scope): Rollout | undefined {
   return rollouts.find((rollout) => sameScope(rollout, scope))
 }
 
-/** The rule that decides for those whom this scope's own does not reach: the company's after the group's, then everyone's. */
+/** The rule for people whom this scope's own rule does not reach: the company's after the group's, then everyone's. */
 export function nextRule(rollouts: readonly Rollout[], { company, group }: Scope): Rule | null {
   const wider = [...(group === null ? [] : [{ company, group: null }]), ...(company === null ? [] : [EVERYONE])]
   return wider.map((scope) => rolloutOf(rollouts, scope)?.rule).find((rule) => rule != null) ?? null
 }
 
-/** The companies of this server, for what has to name one. */
+/** The companies of this server, for components that show their names. */
 export const Companies = createContext<readonly Company[]>([])
 
 interface Names {
-  /** Everyone; Northwind; Northwind, group Harbour. A key that nobody has a name for stays as it is. */
+  /** Such as "Everyone", "Northwind" or "Northwind, group Harbour"; the key where there is no name. */
   scope: (scope: Scope) => string
   company: (key: string) => string
   group: (company: string | null, key: string) => string
-  /** A theme of the scope's company; of any company that has it where the scope is everyone. */
+  /** The name of a theme of the scope's company, or of any company where the scope is everyone. */
   theme: (scope: Scope, key: string) => string
 }
 

@@ -7,7 +7,7 @@ import { Card } from '@almanac/ui/content'
 import { ErrorSummary, Form, FormActions, TextField, useForm } from '@almanac/ui/form'
 import { ConfirmDialog } from '../state/ConfirmDialog'
 
-/** Signs a user out everywhere, by e-mail address, after asking once more. */
+/** Signs a user out everywhere, by e-mail address, after a confirmation. */
 export function EndSessions() {
   const { t } = useTranslation('operations')
   const heading = useId()
@@ -51,7 +51,7 @@ interface ConfirmEndProps {
   onClose: () => void
 }
 
-/** Asks before a user is signed out everywhere; a refusal is shown here, and the address stays in the form behind. */
+/** Confirms signing a user out everywhere and shows a refusal; the address stays in the form. */
 function ConfirmEnd({ email, onEnded, onClose }: ConfirmEndProps) {
   const { t } = useTranslation('operations')
   const toast = useToast()

@@ -7,19 +7,19 @@ import { useRunOnce } from './submit-once'
 
 interface ConfirmDialogProps {
   title: string
-  /** Words of the button that leaves everything as it is. */
+  /** The label of the button that cancels. */
   keep: string
-  /** Words of the button that does it; left out where there is nothing to be done. */
+  /** The label of the button that confirms; left out where there is nothing to confirm. */
   confirm: string | null
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for what cannot be undone. */
   variant?: 'primary' | 'danger'
-  /** Rejects with the ApiError that refused it, which is then shown; when it is done, the dialog closes. */
+  /** The dialog closes when it resolves, and shows the ApiError when it rejects. */
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks an operator before something is changed for participants. */
+/** Confirms an operation that changes something for participants. */
 export function ConfirmDialog({
   title,
   keep,
@@ -58,7 +58,7 @@ export function ConfirmDialog({
   )
 }
 
-/** Why something could not be done, where it was asked for. */
+/** Shows the refusal of an operation. */
 function Refused({ errors }: { errors: readonly ApiErrorEntry[] }) {
   const { t } = useTranslation('operations')
   if (errors.length === 0) return null

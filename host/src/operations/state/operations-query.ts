@@ -5,12 +5,12 @@ import { registryRevision } from '@almanac/contracts/platform/registry'
 import type { Rollout } from '@almanac/contracts/platform/rollouts'
 import { sameScope } from '../scope/scope'
 
-/** Between two cheap requests that find out whether anybody changed anything about releases. */
+/** Between two requests for the revision, which tells whether any rule or release has changed. */
 const REVISION_INTERVAL_MS = 5_000
-/** Failures are counted again after this even if nothing changed. */
+/** Failures are fetched again after this even without a new revision. */
 const FAILURES_INTERVAL_MS = 60_000
 
-/** What operators look at, refetched while the page is in view: also what others change and what the server takes back. */
+/** The state of all remotes, refetched while the page is visible, so that changes by others and automatic rollbacks show. */
 export function useOperations() {
   const queries = useQueryClient()
   const operations = useQuery({ ...queryOf(currentOperations), refetchInterval: FAILURES_INTERVAL_MS })
@@ -27,7 +27,7 @@ export function useOperations() {
   return operations
 }
 
-/** Shows what the server answered to a change at once, and asks for the whole state again. */
+/** Puts the server's answer to a change into the cached state, then refetches the whole state. */
 export function useApplyRollout(): (rollout?: Rollout) => void {
   const queries = useQueryClient()
   return useCallback(
@@ -35,7 +35,7 @@ export function useApplyRollout(): (rollout?: Rollout) => void {
       if (rollout)
         queries.setQueriesData<Operations>(
           { queryKey: [currentOperations.id] },
-          (known) => known && withRollout(known, rollout),
+          (state) => state && withRollout(state, rollout),
         )
       void queries.invalidateQueries({ queryKey: [currentOperations.id] })
     },
@@ -43,7 +43,7 @@ export function useApplyRollout(): (rollout?: Rollout) => void {
   )
 }
 
-/** The state with one scope's rollout as the server has just answered it. */
+/** The state with the rollout of one scope replaced. */
 function withRollout(operations: Operations, rollout: Rollout): Operations {
   return {
     ...operations,

@@ -5,9 +5,9 @@ import { useTranslation } from '@almanac/i18n'
 import { setServerErrors, type AlmanacForm } from '@almanac/ui/form'
 
 /**
- * Sends a form once, however often it is submitted, and puts what the server
- * refuses where it belongs. Nothing that was typed is touched. `noAnswer` says
- * what it means that there was none.
+ * Sends a form once, even if it is submitted repeatedly, and shows the server's
+ * errors at their fields. Values stay. `noAnswer` is the message where the
+ * server did not answer.
  */
 export function useSubmitOnce<V extends object>(
   form: AlmanacForm<V>,
@@ -29,16 +29,16 @@ export function useSubmitOnce<V extends object>(
   }
 }
 
-/** The work behind a button. */
+/** The operation of a button. */
 export interface RunOnce {
   busy: boolean
-  /** Why the last try did not succeed. */
+  /** The error of the last attempt. */
   refused: ApiErrorEntry[]
-  /** Starts it, unless it is under way already. */
+  /** Starts the operation, unless it is running. */
   run: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Does what a button says once, however often it is pressed, and keeps the server's refusal for showing. */
+/** Runs an operation once, even if its button is pressed repeatedly, and keeps the server's error for display. */
 export function useRunOnce(): RunOnce {
   const { t } = useTranslation('operations')
   const running = useRef(false)
@@ -64,13 +64,13 @@ export function useRunOnce(): RunOnce {
 }
 
 interface Sentences {
-  /** There was no answer: whether it was done is not known. */
+  /** There was no answer, so it is unknown whether the operation was done. */
   noAnswer: string
-  /** Something answered, and not in the server's own words. */
+  /** The answer was not one of our server. */
   unknown: string
 }
 
-/** What went wrong with a call, as sentences that can be shown. */
+/** The messages to show for a failed call. */
 function refusals(error: unknown, { noAnswer, unknown }: Sentences): ApiErrorEntry[] {
   if (!(error instanceof ApiError)) return [{ code: 'UNKNOWN', title: unknown }]
   if (error.status === 0) return [{ code: 'NO_ANSWER', title: noAnswer }]

@@ -15,7 +15,7 @@ interface CreateTokenProps {
   onCreated: (token: Answer<typeof createTeamToken>) => void
 }
 
-/** Makes a token for a team. */
+/** A form that creates a team's token. */
 export function CreateToken({ remote, onClose, onCreated }: CreateTokenProps) {
   const { t } = useTranslation('operations')
   const id = useId()

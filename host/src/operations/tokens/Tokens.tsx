@@ -20,12 +20,12 @@ import { CreateToken } from './CreateToken'
 
 interface TokensProps {
   remote: OperatedRemote
-  /** A token that was just made and is shown this once. */
+  /** A new token, shown only once. */
   created: Answer<typeof createTeamToken> | null
   onCreated: (token: Answer<typeof createTeamToken> | null) => void
 }
 
-/** The tokens that teams release one remote with. */
+/** The teams' tokens for releasing one remote. */
 export function Tokens({ remote, created, onCreated }: TokensProps) {
   const { t } = useTranslation('operations')
   const [creating, setCreating] = useState(false)
@@ -86,7 +86,7 @@ interface NewTokenProps {
   onDone: () => void
 }
 
-/** A token that was just made, the one time that it can be seen. */
+/** Shows a new token, which cannot be shown again. */
 function NewToken({ token, onDone }: NewTokenProps) {
   const { t } = useTranslation('operations')
   const words = {
@@ -117,7 +117,7 @@ interface RevokeTokenProps {
   onRevoked: () => void
 }
 
-/** Asks before a token ends: a token that is gone cannot be brought back. */
+/** Confirms ending a token, which cannot be undone. */
 function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
   const { t } = useTranslation('operations')
   const toast = useToast()

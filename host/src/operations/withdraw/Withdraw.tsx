@@ -13,7 +13,7 @@ interface WithdrawProps {
   onClose: () => void
 }
 
-/** Asks before a version is withdrawn from everybody, and says who has it. */
+/** Confirms withdrawing a version from everybody, and says which scopes have it. */
 export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()

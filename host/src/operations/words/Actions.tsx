@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useTranslation } from '@almanac/i18n'
 import { Button, space } from '@almanac/ui/core'
 
-/** The quiet buttons of a row or a section. */
+/** The action buttons of a row or a section. */
 export const Actions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
@@ -12,13 +12,13 @@ export const Actions = styled.div({
 
 interface ActionProps {
   label: string
-  /** What it is done to, for those who do not see the row it stands in. */
+  /** The object of the action, for screen readers. */
   of: string
   onClick: () => void
   tone?: 'quiet' | 'danger'
 }
 
-/** A button in a row. */
+/** An action button of a row. */
 export function Action({ label, of, onClick, tone = 'quiet' }: ActionProps) {
   const { t } = useTranslation('operations')
   return (

@@ -15,7 +15,7 @@ const List = styled.dl({
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
 })
 
-/** A few facts, each beside its name. */
+/** A list of facts, each with its label. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <List>
@@ -29,7 +29,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
   )
 }
 
-/** A rule in a line: release, share, theme, at once. */
+/** A rule in one line: release, percentage, theme, urgency. */
 export function RuleSummary({ rule, scope }: { rule: Rule | null; scope: Scope }) {
   const { t, format } = useTranslation('operations')
   const names = useNames()
@@ -48,7 +48,7 @@ export function RuleSummary({ rule, scope }: { rule: Rule | null; scope: Scope }
   ))
 }
 
-/** A moment as people say it: the last days by their names. */
+/** A date and time; `format.day` names recent days. */
 export function When({ at }: { at: string }) {
   const { t, format } = useTranslation('operations')
   return (
@@ -58,10 +58,10 @@ export function When({ at }: { at: string }) {
   )
 }
 
-/** How the server names a team that did something. */
+/** The form in which the server names a team as actor. */
 const TEAM = /^team: (.+)$/s
 
-/** Who did something, in words: an operator's address as it is, a team, the installation, or the server on its own. */
+/** The actor of a change: an operator's address, a team, the installation, or the server itself. */
 export function useActorName(): (by: string) => string {
   const { t } = useTranslation('operations')
   return (by) => {

@@ -73,9 +73,9 @@ const planned = ({ objectives }: ActivityWithObjectives) => objectives.filter(({
 
 /** Medicines and routines of which something was said in the week, or planned. */
 function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
-  const said = new Set(ofWeek.flatMap(({ entries }) => entries.map(({ objective_id }) => objective_id)))
+  const recorded = new Set(ofWeek.flatMap(({ entries }) => entries.map(({ objective_id }) => objective_id)))
   const due = new Set(summary?.adherence.flatMap(({ objective_id, planned }) => (planned > 0 ? objective_id : [])))
-  const objectives = planned(activity).filter(({ id, removed }) => said.has(id) || (due.has(id) && !removed))
+  const objectives = planned(activity).filter(({ id, removed }) => recorded.has(id) || (due.has(id) && !removed))
   if (objectives.length === 0) return null
   return <Adherence objectives={objectives} ofWeek={ofWeek} week={week} numbers={summary?.adherence ?? null} />
 }

@@ -53,8 +53,8 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
   const start = period.start ?? first_date
   const limits = { from: startOf(start < first_date ? start : first_date), to: endOf(last) }
   const key = `${period.range} ${period.end}`
-  const asked = { from: startOf(start), to: endOf(period.range === 'all' ? last : period.end) }
-  const view = zoomed?.key === key ? zoomed.view : asked
+  const requestedRange = { from: startOf(start), to: endOf(period.range === 'all' ? last : period.end) }
+  const view = zoomed?.key === key ? zoomed.view : requestedRange
   const [from, to] = [dateAt(view.from), dateAt(view.to - 1)]
   return (
     <Stack gap={4}>

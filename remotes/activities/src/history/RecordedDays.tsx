@@ -21,9 +21,9 @@ interface RecordedDaysProps {
 export function RecordedDays({ activity, series, view }: RecordedDaysProps) {
   const { t, format } = useTranslation('activities')
   const end = dateAt(view.to - 1)
-  const asked = dateAt(view.from)
+  const firstDate = dateAt(view.from)
   const longest = addDays(end, 1 - MAX_DAYS)
-  const start = asked < longest ? longest : asked
+  const start = firstDate < longest ? longest : firstDate
   const counts = new Map(series.days.map(({ date, responses }) => [date, responses]))
   const dates = datesFrom(start, end)
   const recorded = dates.filter((date) => (counts.get(date) ?? 0) > 0)
@@ -32,7 +32,7 @@ export function RecordedDays({ activity, series, view }: RecordedDaysProps) {
     <Stack gap={2}>
       <Text>
         {summary}
-        {asked < longest && ` ${t('history.days.last', { count: MAX_DAYS })}`}
+        {firstDate < longest && ` ${t('history.days.last', { count: MAX_DAYS })}`}
       </Text>
       <ChartFrame
         label={t('history.days.label', { name: activity.title })}

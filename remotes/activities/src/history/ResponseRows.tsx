@@ -90,16 +90,16 @@ function ResponseRow({ activity, response, to }: ResponseRowProps) {
     // A question ends with its own mark.
     return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
   }
-  const said = activity.objectives.flatMap((objective) =>
+  const parts = activity.objectives.flatMap((objective) =>
     response.entries
       .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
       .map((entry) => named(objective, words(objective, entry))),
   )
-  const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
+  const more = parts.length > MAX_NAMED_VALUES ? [t('words.more', { count: parts.length - MAX_NAMED_VALUES })] : []
   const time = format.time(response.measured_at, { timeZone: response.time_zone })
   const recorder = recordedBy(response)
   const by = recorder === null ? [] : [recorder]
-  const detail = [...said.slice(0, MAX_NAMED_VALUES), ...more, ...by].join(isJournal ? '\n' : ' · ')
+  const detail = [...parts.slice(0, MAX_NAMED_VALUES), ...more, ...by].join(isJournal ? '\n' : ' · ')
   return (
     <ListRow
       id={rowId(response.id)}

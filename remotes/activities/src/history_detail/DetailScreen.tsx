@@ -68,11 +68,11 @@ interface OneResponseProps {
 function OneResponse({ activity, place, own }: OneResponseProps) {
   const [search] = useSearchParams()
   const today = useToday()
-  const asked = search.get('date')
+  const requestedDate = search.get('date')
   const list = useResponses({
     quest_id: place.quest_id,
     user_id: place.user_id,
-    ...rangeAround(asked !== null && isLocalDate(asked) ? asked : null, today),
+    ...rangeAround(requestedDate !== null && isLocalDate(requestedDate) ? requestedDate : null, today),
   })
   const { responses, error } = list
   const response = responses?.find(({ id }) => id === place.response_id)

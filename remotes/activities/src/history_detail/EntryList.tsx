@@ -12,14 +12,14 @@ import { EntryView } from './EntryView'
 /** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: OptimisticResponse }) {
   const { t, format } = useTranslation('activities')
-  const said = response.entries.filter((entry) => !isEmpty(entry))
-  const known = new Set(activity.objectives.map(({ id }) => id))
+  const entries = response.entries.filter((entry) => !isEmpty(entry))
+  const objectiveIds = new Set(activity.objectives.map(({ id }) => id))
   const rows = [
     ...activity.objectives.flatMap((objective) =>
-      said.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ objective, entry })),
+      entries.filter((entry) => entry.objective_id === objective.id).map((entry) => ({ objective, entry })),
     ),
-    ...said.flatMap((entry) => {
-      const objective = known.has(entry.objective_id) ? null : formerObjective(entry, t('words.removed'))
+    ...entries.flatMap((entry) => {
+      const objective = objectiveIds.has(entry.objective_id) ? null : formerObjective(entry, t('words.removed'))
       return objective ? [{ objective, entry }] : []
     }),
   ]
@@ -49,7 +49,7 @@ export function EntryList({ activity, response }: { activity: ActivityWithObject
       ) : (
         <Written lang={objective.locale}>{objective.name}</Written>
       )
-    return objective.removed && known.has(objective.id) ? (
+    return objective.removed && objectiveIds.has(objective.id) ? (
       <>
         {name} · {t('words.removed')}
       </>

@@ -15,8 +15,8 @@ export interface ShownPeriod {
 
 /** What the address asks for; days to come and what is no date are today. */
 export function readPeriod(search: URLSearchParams, today: LocalDate): ShownPeriod {
-  const asked = search.get('date') ?? ''
-  const date = isLocalDate(asked) && asked < today ? asked : today
+  const requestedDate = search.get('date') ?? ''
+  const date = isLocalDate(requestedDate) && requestedDate < today ? requestedDate : today
   const month = search.get('month') ?? ''
   return {
     view: search.get('view') === 'month' ? 'month' : 'week',

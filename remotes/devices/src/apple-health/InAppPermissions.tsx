@@ -17,8 +17,8 @@ export function InAppPermissions() {
   const read = useCallback(async () => {
     if (!shell) return
     const { kinds } = await shell.call('health_permissions', {})
-    const known = new Set<string>(sampleKinds)
-    setUnasked(kinds.filter(({ kind, asked }) => !asked && known.has(kind)).map(({ kind }) => kind))
+    const supportedKinds = new Set<string>(sampleKinds)
+    setUnasked(kinds.filter(({ kind, asked }) => !asked && supportedKinds.has(kind)).map(({ kind }) => kind))
   }, [shell])
 
   useEffect(() => {

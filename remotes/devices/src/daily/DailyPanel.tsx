@@ -38,10 +38,10 @@ export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; en
   if (!data && error)
     return <ErrorState title={t('daily.loadFailed')} status={error.status} onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height={SKELETON_HEIGHT_PX} />
-  const known = new Map(data.kinds.flatMap((one) => (isSampleKind(one.kind) ? [[one.kind, one] as const] : [])))
-  if (known.size === 0) return null
+  const dataByKind = new Map(data.kinds.flatMap((one) => (isSampleKind(one.kind) ? [[one.kind, one] as const] : [])))
+  if (dataByKind.size === 0) return null
   const period = { start: start_date, end: end_date }
-  const [upper, lower] = [known.get('blood_pressure_systolic'), known.get('blood_pressure_diastolic')]
+  const [upper, lower] = [dataByKind.get('blood_pressure_systolic'), dataByKind.get('blood_pressure_diastolic')]
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
@@ -51,11 +51,11 @@ export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; en
         {t('daily.explanation')}
       </Text>
       {SUMMED.map((kind) => {
-        const one = known.get(kind)
+        const one = dataByKind.get(kind)
         return one && <Sums key={kind} kind={kind} days={one.days} period={period} />
       })}
       {LINES.map((kind) => {
-        const one = known.get(kind)
+        const one = dataByKind.get(kind)
         return one && <Means key={kind} kind={kind} measured={one} period={period} />
       })}
       {upper && lower && <BloodPressure upper={upper} lower={lower} period={period} />}

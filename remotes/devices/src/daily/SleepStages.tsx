@@ -28,8 +28,8 @@ export const hasStages = (night: Night): boolean => minutesOf(night).some(([stag
 /** The minutes of each stage of a night that was told, in their order; a stage of a newer server is left out. */
 const minutesOf = ({ stages = [] }: Night): [DrawnStage, number][] =>
   DRAWN_STAGES.flatMap((stage): [DrawnStage, number][] => {
-    const told = stages.find((one) => one.stage === stage)
-    return told ? [[stage, told.minutes]] : []
+    const recorded = stages.find((one) => one.stage === stage)
+    return recorded ? [[stage, recorded.minutes]] : []
   })
 
 interface SleepStagesProps {
@@ -44,10 +44,12 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
   const duration = useDuration()
   const stageWords = useStageWords()
   const byDate = new Map(nights.map((night) => [night.date, night]))
-  const told = DRAWN_STAGES.filter((stage) => nights.some((night) => minutesOf(night).some(([one]) => one === stage)))
+  const recordedStages = DRAWN_STAGES.filter((stage) =>
+    nights.some((night) => minutesOf(night).some(([one]) => one === stage)),
+  )
   const longest = Math.max(...nights.map((night) => totalOf(night)))
   const nameOf = (date: LocalDate) => format.range(addDays(date, -1), date)
-  const wordsOf = (night: Night) => format.list(minutesOf(night).map((told) => stageWords(...told)))
+  const wordsOf = (night: Night) => format.list(minutesOf(night).map((stageMinutes) => stageWords(...stageMinutes)))
   const cell = (minutes: number | undefined) => (minutes === undefined ? '–' : duration(minutes))
   return (
     <ChartFrame
@@ -57,11 +59,11 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
           t('sleep.summary', { night: nameOf(night.date), duration: duration(night.value), stages: wordsOf(night) }),
         )
         .join(' ')}
-      head={[t('sleep.night'), t('sleep.total'), ...told.map((stage) => t(`sleep.stages.${stage}`))]}
+      head={[t('sleep.night'), t('sleep.total'), ...recordedStages.map((stage) => t(`sleep.stages.${stage}`))]}
       rows={dates.map((date) => {
         const night = byDate.get(date)
         const minutes = new Map(night && minutesOf(night))
-        return [nameOf(date), cell(night?.value), ...told.map((stage) => cell(minutes.get(stage)))]
+        return [nameOf(date), cell(night?.value), ...recordedStages.map((stage) => cell(minutes.get(stage)))]
       })}
     >
       <Stack gap={4}>

@@ -22,7 +22,7 @@ export interface DayEntry {
   sent: boolean
 }
 
-const TAKEN = 0
+const ADHERENCE_TAKEN = 0
 
 /** What was recorded on a local day, in order of time: each dose taken and symptom by itself, of anything else its activity once. */
 export function dayEntries(
@@ -56,7 +56,7 @@ function entryOf(entry: Entry, objective: Objective, response: Response, date: L
   if (minute === null) return null
   const lang = objective.locale ?? null
   if (entry.type === 'MedicationEntry')
-    return entry.value === TAKEN
+    return entry.value === ADHERENCE_TAKEN
       ? {
           minute,
           lane: 'medicine',

@@ -18,11 +18,11 @@ const axisText = { fill: colour.ink_soft, fontSize: size.small, fontVariantNumer
 export function ProfileChart({ profile, unit }: { profile: Profile; unit: GlucoseUnit }) {
   const { t, format } = useTranslation('devices')
   const { ref, width } = useWidth<HTMLDivElement>()
-  const known = profile.filter(({ percentiles }) => percentiles !== null)
+  const bins = profile.filter(({ percentiles }) => percentiles !== null)
   return (
     <ChartFrame
       label={t('glucose.profile.title')}
-      summary={t('glucose.profile.summary', { count: known.length })}
+      summary={t('glucose.profile.summary', { count: bins.length })}
       head={[
         t('glucose.profile.time'),
         ...(['p5', 'p25', 'p50', 'p75', 'p95'] as const).map((column) => t(`glucose.profile.${column}`)),

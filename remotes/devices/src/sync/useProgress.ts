@@ -37,7 +37,8 @@ function useSteps() {
     return () => window.removeEventListener('pageshow', returned)
   }, [])
 
-  const mark = (source: Source, step: Step | undefined): void => setSteps((known) => ({ ...known, [source.id]: step }))
+  const mark = (source: Source, step: Step | undefined): void =>
+    setSteps((before) => ({ ...before, [source.id]: step }))
   return { steps, mark }
 }
 

@@ -26,10 +26,10 @@ export function Fill({ user_id, today }: TileProps) {
 
 function DevicesTile({ today }: Pick<TileProps, 'today'>) {
   const devices = useCall(listConnectedDevices).data?.map(sourceOfDevice)
-  const telling = devices?.filter((device) => device.synced || isOfDay(device, today)) ?? []
-  const sensor = telling.find(({ kind }) => kind === 'dexcom')
-  if (sensor) return <SensorTile today={today} sensor={sensor} sources={telling} />
-  return telling.length > 0 ? <DayTile today={today} sources={telling} /> : null
+  const shownDevices = devices?.filter((device) => device.synced || isOfDay(device, today)) ?? []
+  const sensor = shownDevices.find(({ kind }) => kind === 'dexcom')
+  if (sensor) return <SensorTile today={today} sensor={sensor} sources={shownDevices} />
+  return shownDevices.length > 0 ? <DayTile today={today} sources={shownDevices} /> : null
 }
 
 /** Whether values of a source that isn't connected any more are of a local date. */

@@ -13,9 +13,9 @@ const HEIGHT = '12rem'
 /** A picture in a message, wherever it is now; words in its place when it can't be shown. */
 export function MessagePicture({ picture, conversation_id }: { picture: ThreadPicture; conversation_id: string }) {
   const { t } = useTranslation('social')
-  const waiting = useOutbox(subjectOf(conversation_id)).find(({ id }) => id === picture.id)?.files?.file ?? null
-  const here = useBlobUrl(waiting)
-  const src = here ?? (waiting ? null : `/api/images/message/${picture.id}.jpg`)
+  const unsentFile = useOutbox(subjectOf(conversation_id)).find(({ id }) => id === picture.id)?.files?.file ?? null
+  const here = useBlobUrl(unsentFile)
+  const src = here ?? (unsentFile ? null : `/api/images/message/${picture.id}.jpg`)
   const [broken, setBroken] = useState<string | null>(null)
   if (src !== null && broken === src) return <Text tone="soft">{t('conversation.pictureMissing')}</Text>
   return (

@@ -24,7 +24,7 @@ export function useMarkRead(
   const queries = useQueryClient()
   const { id: user_id } = useUser()
   const seen = useRef<{ seq: number; message_id: string } | null>(null)
-  const told = useRef(read_seq)
+  const sentSeq = useRef(read_seq)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onRead)
   latest.current = onRead
@@ -32,14 +32,14 @@ export function useMarkRead(
   const tell = useCallback(async (): Promise<void> => {
     timer.current = undefined
     const last = seen.current
-    if (!last || last.seq <= told.current || document.visibilityState !== 'visible') return
-    const before = told.current
-    told.current = last.seq
+    if (!last || last.seq <= sentSeq.current || document.visibilityState !== 'visible') return
+    const before = sentSeq.current
+    sentSeq.current = last.seq
     try {
       await api(markRead, { params: { id, message_id: last.message_id } })
     } catch {
       // Told with the next one that is seen.
-      told.current = before
+      sentSeq.current = before
       return
     }
     latest.current({ read_seq: last.seq })

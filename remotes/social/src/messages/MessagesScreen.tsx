@@ -42,14 +42,14 @@ export function MessagesScreen() {
 function useChosenPerson(onAsked: () => void) {
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string>()
-  const asked = search.get('new')
+  const requested = search.get('new')
   const receive = useEffectEvent(() => {
-    if (asked !== null) {
-      setChosen(asked)
+    if (requested !== null) {
+      setChosen(requested)
       setSearch({}, { replace: true })
     } else if (chosen !== undefined) onAsked()
   })
-  useEffect(() => receive(), [asked])
+  useEffect(() => receive(), [requested])
   return { chosen, forget: () => setChosen(undefined) }
 }
 
@@ -84,8 +84,8 @@ function useWanted() {
 
 function Conversations() {
   const { t } = useTranslation('social')
-  const asked = useWanted()
-  const { conversations, error, refetch, ...pages } = useConversations(asked.wanted)
+  const requested = useWanted()
+  const { conversations, error, refetch, ...pages } = useConversations(requested.wanted)
   const labels = useCall(listLabels).data ?? []
   const more = (): void => {
     if (!pages.isFetchingNextPage) void pages.fetchNextPage()
@@ -96,11 +96,11 @@ function Conversations() {
     if (!error) return <ListSkeleton rows={6} />
     return <ErrorState title={t('messages.failedTitle')} status={error.status} onRetry={() => void refetch()} />
   }
-  if (conversations.length === 0 && !asked.isNarrowed) return <NoConversations />
+  if (conversations.length === 0 && !requested.isNarrowed) return <NoConversations />
   const nameOf = (label_id: string | null) => labels.find(({ id }) => id === label_id)?.name
   return (
     <>
-      <Narrowing {...asked} labels={labels} />
+      <Narrowing {...requested} labels={labels} />
       {conversations.length === 0 ? (
         <EmptyState title={t('messages.noneFound')}>{t('messages.noneFoundText')}</EmptyState>
       ) : (

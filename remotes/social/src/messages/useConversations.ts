@@ -27,16 +27,16 @@ function joined(pages: Conversation[][]): Conversation[] {
 }
 
 /** The user's conversations, the one that moved last first, a page at a time. It follows what others write. */
-export function useConversations(wanted: Wanted) {
+export function useConversations(filter: Wanted) {
   useFollowConversations()
   const queries = useQueryClient()
-  const queryKey = [listConversations.id, wanted]
+  const queryKey = [listConversations.id, filter]
   const { data, error, ...query } = useInfiniteQuery<Conversation[], ApiError, Conversation[], unknown[], number>({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE_SIZE, offset: pageParam, ...wanted }
+      const query = { limit: PAGE_SIZE, offset: pageParam, ...filter }
       // What somebody looks for is not written down on the device, and neither is what was found.
-      if (Object.keys(wanted).length > 0) return api(listConversations, { query, signal })
+      if (Object.keys(filter).length > 0) return api(listConversations, { query, signal })
       const onLateAnswer = () => void queries.invalidateQueries({ queryKey })
       return readCall(listConversations, { query }, { signal, onLateAnswer })
     },

@@ -95,11 +95,13 @@ function PollRow({ poll }: { poll: Poll }) {
 function useMarkSeen(polls: readonly Poll[] | undefined): void {
   const { id } = useUser()
   const queries = useQueryClient()
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   useEffect(() => {
-    const poll_ids = (polls ?? []).filter((poll) => !poll.seen && !told.current.has(poll.id)).map((poll) => poll.id)
+    const poll_ids = (polls ?? [])
+      .filter((poll) => !poll.seen && !announced.current.has(poll.id))
+      .map((poll) => poll.id)
     if (poll_ids.length === 0) return
-    for (const poll_id of poll_ids) told.current.add(poll_id)
+    for (const poll_id of poll_ids) announced.current.add(poll_id)
     api(markPollsSeen, { params: { id }, body: { poll_ids } }).then(
       () => queries.setQueryData(queryOf(hasNewPolls, { params: { id } }).queryKey, { has_new_polls: false }),
       // Told again when the screen is opened the next time: they are new until then.

@@ -80,7 +80,7 @@ interface DetailActionsProps {
 function DetailActions({ appointment, now, change, onStep }: DetailActionsProps) {
   const { t } = useTranslation('telehealth')
   const isOpen = !isOver(appointment, now) && appointment.request_type !== 'cancel'
-  const isAsked = isOpen && isToAnswer(appointment, now)
+  const isAwaitingAnswer = isOpen && isToAnswer(appointment, now)
   const request = (request_type: Parameters<AppointmentChange['request']>[0]['request_type']) =>
     change.request({ request_type })
   return (
@@ -96,20 +96,20 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
           {t('detail.withdraw')}
         </Button>
       )}
-      {isAsked && (
+      {isAwaitingAnswer && (
         <Button busy={change.busy} onClick={() => request('decline_reschedule_request')}>
           {t('detail.decline')}
         </Button>
       )}
       {isOpen && (
         <Button
-          variant={isAsked || isActive(appointment, now) ? 'secondary' : 'primary'}
+          variant={isAwaitingAnswer || isActive(appointment, now) ? 'secondary' : 'primary'}
           onClick={() => onStep('reschedule')}
         >
-          {isAsked || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
+          {isAwaitingAnswer || appointment.side === 'provider' ? t('detail.propose') : t('detail.reschedule')}
         </Button>
       )}
-      {isAsked && (
+      {isAwaitingAnswer && (
         <Button variant="primary" busy={change.busy} onClick={() => request('accept_reschedule_request')}>
           {t('detail.accept')}
         </Button>

@@ -61,10 +61,10 @@ export function sampleOfElement(
   metadata: Readonly<Record<string, string>>,
 ): ExportedSample | null {
   const { startDate: start = '', endDate: end = start, sourceName = '' } = attributes
-  const said = measuredOf(kind, attributes, minutesBetween(start, end))
-  if (!said) return null
-  const isEntered = metadata.HKWasUserEntered === '1' && said.detail === undefined
-  const measured = isEntered ? { ...said, detail: ENTERED_BY_HAND } : said
+  const reading = measuredOf(kind, attributes, minutesBetween(start, end))
+  if (!reading) return null
+  const isEntered = metadata.HKWasUserEntered === '1' && reading.detail === undefined
+  const measured = isEntered ? { ...reading, detail: ENTERED_BY_HAND } : reading
   const source_name = lineOf(sourceName, MAX_SOURCE) || 'Apple Health'
   const time_zone = metadata.HKTimeZone
   return {

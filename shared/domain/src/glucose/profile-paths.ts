@@ -1,7 +1,7 @@
 import type { GlucoseUnit } from './bands'
 import { PROFILE_BIN_MINUTES, type ProfileBin } from './profile'
 
-type KnownBin = ProfileBin & { percentiles: NonNullable<ProfileBin['percentiles']> }
+type FilledBin = ProfileBin & { percentiles: NonNullable<ProfileBin['percentiles']> }
 
 /** The value axis of drawings of glucose: its end, so that two can be laid beside each other, and the distance of its figures. */
 const AXIS: Record<GlucoseUnit, { end: number; step: number }> = {
@@ -53,8 +53,8 @@ export function profilePaths(profile: readonly ProfileBin[], { x, y }: GlucoseSc
 }
 
 /** Bins with values that follow each other. */
-function runsOf(profile: readonly ProfileBin[]): KnownBin[][] {
-  const runs: KnownBin[][] = []
+function runsOf(profile: readonly ProfileBin[]): FilledBin[][] {
+  const runs: FilledBin[][] = []
   let open = false
   for (const { percentiles, ...bin } of profile) {
     if (percentiles === null) {

@@ -28,7 +28,7 @@ export function markOf({ type, value }: { type: string; value?: number | null })
   return type === 'RoutineEntry' ? (ROUTINE_MARKS.get(value) ?? null) : null
 }
 
-/** A dose that was told of on a local date, in the order they were told; `time` is the planned one (HHMM) where it was named. */
+/** A dose that was recorded for a local date; `time` is the planned one (HHMM) where the entry names it. */
 export interface ToldDose {
   mark: Mark
   time: number | null
@@ -48,15 +48,15 @@ export interface AdherenceDay {
 const settled = (before: Mark | undefined, next: Mark): Mark => (before === 'took' ? before : next)
 
 /**
- * How the doses due on one date went. A dose told with its time settles the one
- * planned for it; told without, the first that nothing was told of, or the one of
- * the last word that postponed it; what is left over was not planned. The rest of
- * those planned have no mark: nothing is known of them.
+ * Counts how the doses due on one date went. A dose recorded with its time settles
+ * the one planned for that time; one without a time settles the first planned one
+ * without an entry, else the first that is marked as postponed; any left over were not
+ * planned. Planned doses without an entry have no mark.
  */
-export function adherenceOn(due: readonly number[], told: readonly ToldDose[]): AdherenceDay {
+export function adherenceOn(due: readonly number[], recorded: readonly ToldDose[]): AdherenceDay {
   const marks = new Map<number, Mark>()
   const unplaced: Mark[] = []
-  for (const { mark, time } of told) {
+  for (const { mark, time } of recorded) {
     if (time !== null && due.includes(time)) marks.set(time, settled(marks.get(time), mark))
     else unplaced.push(mark)
   }
@@ -67,7 +67,7 @@ export function adherenceOn(due: readonly number[], told: readonly ToldDose[]): 
     else marks.set(free, settled(marks.get(free), mark))
   }
   const all = [...marks.values()]
-  const count = (wanted: Mark) => all.filter((mark) => mark === wanted).length
+  const count = (kind: Mark) => all.filter((mark) => mark === kind).length
   return {
     planned: due.length,
     took: count('took'),
@@ -91,7 +91,7 @@ const isBefore = (one: WallClock, other: WallClock): boolean =>
   one.date < other.date || (one.date === other.date && one.time < other.time)
 
 /** Whether a plan held at that moment: not before it was made, and not after it was changed or removed. */
-const heldAt = ({ valid_from, valid_until }: PlannedDose, moment: WallClock): boolean =>
+const isValidAt = ({ valid_from, valid_until }: PlannedDose, moment: WallClock): boolean =>
   (valid_from === undefined || !isBefore(moment, valid_from)) &&
   (valid_until === undefined || isBefore(moment, valid_until))
 
@@ -102,28 +102,28 @@ export interface DuePlan {
   fired: readonly number[]
   /** The plan as it is, and as it was until it was changed. */
   reminders: readonly PlannedDose[]
-  /** The times that something was told of, which are due even before their hour. */
-  told: readonly ToldDose[]
+  /** The recorded doses; their times are due even before their hour. */
+  recorded: readonly ToldDose[]
   /** The participant's clock now: what is later is not due yet. */
   now: { date: LocalDate; time: number }
 }
 
 /**
- * The times of the doses due on a date, in order. What was noted when reminders
- * came stays, also after the plan has changed; where nothing was noted, the
- * plan that held at that time is taken. Doses later today are not due yet unless they were told of.
+ * The times of the doses due on a date, in order. Times of reminders that fired
+ * count even after the plan has changed; where none fired, the plan that was valid
+ * then decides. Doses later today are due only if they were recorded.
  */
-export function dueTimes({ date, fired, reminders, told, now }: DuePlan, since: Since = {}): number[] {
+export function dueTimes({ date, fired, reminders, recorded, now }: DuePlan, since: Since = {}): number[] {
   if (date > now.date || (since.joined !== undefined && date < since.joined)) return []
   const planned = reminders
     .filter(
       (reminder) =>
         (fired.length === 0 || !reminder.send_notifications) &&
         occursOn(reminder, date, since) &&
-        heldAt(reminder, { date, time: reminder.time }),
+        isValidAt(reminder, { date, time: reminder.time }),
     )
     .map(({ time }) => time)
-  const isToldOf = (time: number) => told.some((dose) => dose.time === time)
-  const isDue = (time: number) => date < now.date || time <= now.time || isToldOf(time)
+  const isRecordedAt = (time: number) => recorded.some((dose) => dose.time === time)
+  const isDue = (time: number) => date < now.date || time <= now.time || isRecordedAt(time)
   return [...new Set([...fired, ...planned])].filter(isDue).sort((one, other) => one - other)
 }

@@ -36,13 +36,13 @@ export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }:
   const own = objectives.filter((objective) => !objective.type.startsWith('Add'))
   if (own.length === 0 && objectives.length > 0) return 'never'
   if (type === 'ContentQuest') return 'once'
-  const asked = own.filter((objective) => entryTypeOf(objective.type) !== null)
-  if (asked.length === 0 && own.length > 0)
+  const recordable = own.filter((objective) => entryTypeOf(objective.type) !== null)
+  if (recordable.length === 0 && own.length > 0)
     return own.every((objective) => isConsent(objective) || objective.type === 'ContentObjective')
       ? 'once'
       : 'now_and_then'
-  if (number_of_daily_objectives !== null || asked.some(({ reminders }) => reminders.length > 0)) return 'daily'
-  return asked.some(isEvent) || (asked.length > 0 && asked.every(isAsNeeded)) ? 'now_and_then' : 'daily'
+  if (number_of_daily_objectives !== null || recordable.some(({ reminders }) => reminders.length > 0)) return 'daily'
+  return recordable.some(isEvent) || (recordable.length > 0 && recordable.every(isAsNeeded)) ? 'now_and_then' : 'daily'
 }
 
 /** When all consents of an activity were given, the last of them; null while one is missing, undefined where it asks for none. */

@@ -133,27 +133,32 @@ describe('a streak', () => {
   })
 })
 
-const told = (...doses: [ToldDose['mark'], (number | null)?][]): ToldDose[] =>
+const doseMarks = (...doses: [ToldDose['mark'], (number | null)?][]): ToldDose[] =>
   doses.map(([mark, time = null]) => ({ mark, time }))
 
 describe('the doses of a day', () => {
   it.each<[string, number[], ToldDose[], [number, number, number, number, number]]>([
-    ['nothing told', [800, 1900], [], [2, 0, 0, 0, 0]],
-    ['one of two taken', [800, 1900], told(['took', 800]), [2, 1, 0, 0, 0]],
-    ['both by their times, in the wrong order', [800, 1900], told(['took', 1900], ['skipped', 800]), [2, 1, 0, 1, 0]],
-    ['postponed, then taken', [800], told(['postponed', 800], ['took', 800]), [1, 1, 0, 0, 0]],
-    ['postponed, then skipped', [800], told(['postponed', 800], ['skipped', 800]), [1, 0, 0, 1, 0]],
-    ['taken, then said to be skipped', [800], told(['took', 800], ['skipped', 800]), [1, 1, 0, 0, 0]],
-    ['told without times', [800, 1900], told(['took'], ['postponed']), [2, 1, 1, 0, 0]],
-    ['postponed, then taken, without times', [800], told(['postponed'], ['took']), [1, 1, 0, 0, 0]],
-    ['one more than planned', [800], told(['took', 800], ['took']), [1, 1, 0, 0, 1]],
-    ['as needed', [], told(['took'], ['took']), [0, 0, 0, 0, 2]],
-    ['at a time that was never planned, while one is open', [800], told(['took', 930]), [1, 1, 0, 0, 0]],
+    ['nothing recorded', [800, 1900], [], [2, 0, 0, 0, 0]],
+    ['one of two taken', [800, 1900], doseMarks(['took', 800]), [2, 1, 0, 0, 0]],
+    [
+      'both by their times, in the wrong order',
+      [800, 1900],
+      doseMarks(['took', 1900], ['skipped', 800]),
+      [2, 1, 0, 1, 0],
+    ],
+    ['postponed, then taken', [800], doseMarks(['postponed', 800], ['took', 800]), [1, 1, 0, 0, 0]],
+    ['postponed, then skipped', [800], doseMarks(['postponed', 800], ['skipped', 800]), [1, 0, 0, 1, 0]],
+    ['taken, then said to be skipped', [800], doseMarks(['took', 800], ['skipped', 800]), [1, 1, 0, 0, 0]],
+    ['recorded without times', [800, 1900], doseMarks(['took'], ['postponed']), [2, 1, 1, 0, 0]],
+    ['postponed, then taken, without times', [800], doseMarks(['postponed'], ['took']), [1, 1, 0, 0, 0]],
+    ['one more than planned', [800], doseMarks(['took', 800], ['took']), [1, 1, 0, 0, 1]],
+    ['as needed', [], doseMarks(['took'], ['took']), [0, 0, 0, 0, 2]],
+    ['at a time that was never planned, while one is open', [800], doseMarks(['took', 930]), [1, 1, 0, 0, 0]],
   ])('%s', (_, due, doses, [planned, took, postponed, skipped, unplanned]) => {
     expect(adherenceOn(due, doses)).toEqual({ planned, took, postponed, skipped, unplanned })
   })
 
-  it('are never more marked than planned, and nothing that was told is lost', () => {
+  it('are never more marked than planned, and nothing that was recorded is lost', () => {
     const doses = fc.array(
       fc.record({
         mark: fc.constantFrom<ToldDose['mark']>('took', 'postponed', 'skipped'),
@@ -191,7 +196,7 @@ describe('which doses were due', () => {
         date: '2026-11-20',
         fired: [],
         reminders: [daily(1900), daily(800)],
-        told: [],
+        recorded: [],
         now: { date: '2026-11-22', time: 1200 },
         ...more,
       },
@@ -208,8 +213,8 @@ describe('which doses were due', () => {
     ],
     ['today, those whose hour has come', due({ date: '2026-11-22' }), [800]],
     [
-      'today, one that was told of before its hour',
-      due({ date: '2026-11-22', told: told(['took', 1900]) }),
+      'today, one that was recorded before its hour',
+      due({ date: '2026-11-22', recorded: doseMarks(['took', 1900]) }),
       [800, 1900],
     ],
     ['none in the future', due({ date: '2026-11-23' }), []],
@@ -246,7 +251,7 @@ describe('which doses were due', () => {
     expect(found).toEqual(expected)
   })
 
-  it('is told by the number of an entry, for medicines and routines alike', () => {
+  it('is read from the number of an entry, for medicines and routines alike', () => {
     expect([
       markOf({ type: 'MedicationEntry', value: 0 }),
       markOf({ type: 'MedicationEntry', value: 1 }),

@@ -138,12 +138,12 @@ function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Par
 
 /** The middle values of the profile, every three hours. */
 function profileWords(say: Phrases, { profile, unit }: PeriodReport['report']): string {
-  const told = profile.flatMap(({ minute, percentiles }) =>
+  const spokenPoints = profile.flatMap(({ minute, percentiles }) =>
     percentiles && TOLD_MINUTES.includes(minute)
       ? [`${isolated(say.clock((minute / 60) * 100))}: ${say.value([rounded(percentiles[50], unit)], unit)}`]
       : [],
   )
-  return [say.t('history_report.glucose.profile_alt'), ...told].join(' · ')
+  return [say.t('history_report.glucose.profile_alt'), ...spokenPoints].join(' · ')
 }
 
 const rounded = (value: number, unit: GlucoseUnit): number =>

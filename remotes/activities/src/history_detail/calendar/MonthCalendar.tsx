@@ -139,11 +139,11 @@ function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'm
   const [moved, setMoved] = useState<LocalDate | null>(null)
   const stop = [moved, date].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`
   // Where a key leads: its month may come later, and the day that had the focus is gone then.
-  const wanted = useRef<LocalDate>(undefined)
+  const dateToFocus = useRef<LocalDate>(undefined)
 
   useEffect(() => {
-    if (wanted.current !== stop) return
-    wanted.current = undefined
+    if (dateToFocus.current !== stop) return
+    dateToFocus.current = undefined
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [stop])
 
@@ -154,7 +154,7 @@ function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'm
       const last = lastDateOf(monthOf(today))
       const to = day > last ? last : day < FIRST_DATE ? FIRST_DATE : day
       if (to === stop) return
-      wanted.current = to
+      dateToFocus.current = to
       setMoved(to)
       if (monthOf(to) !== month) onMonth(monthOf(to))
     },

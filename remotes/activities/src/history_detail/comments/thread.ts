@@ -42,9 +42,9 @@ function pendingComment({ id, body, created_at, state, errors }: OutboxEntry): T
 
 /** What the server has, oldest first, and then what still is on this device. What is in both is sent. */
 export function threadOf(read: readonly Comment[], pending: readonly OutboxEntry[]): ThreadComment[] {
-  const known = new Set(read.map(({ id }) => id))
+  const readIds = new Set(read.map(({ id }) => id))
   return [
     ...read.map((comment): ThreadComment => ({ ...comment, state: 'sent' })),
-    ...pending.filter(({ id }) => !known.has(id)).map(pendingComment),
+    ...pending.filter(({ id }) => !readIds.has(id)).map(pendingComment),
   ]
 }

@@ -5,20 +5,20 @@ import type { Ask, Told } from './messages'
 
 let goOn: (() => void) | undefined
 
-const tell = (told: Told): void => globalThis.postMessage(told)
+const post = (message: Told): void => globalThis.postMessage(message)
 
-async function start(asked: Extract<Ask, { type: 'start' }>): Promise<void> {
-  const { extent, fault } = await readFile(asked.file, asked, {
-    reading: (read) => tell({ type: 'reading', extent: read }),
+async function start(request: Extract<Ask, { type: 'start' }>): Promise<void> {
+  const { extent, fault } = await readFile(request.file, request, {
+    reading: (read) => post({ type: 'reading', extent: read }),
     part: (number, samples, read) => {
       const next = new Promise<void>((resolve) => {
         goOn = resolve
       })
-      tell({ type: 'part', number, samples, extent: read })
+      post({ type: 'part', number, samples, extent: read })
       return next
     },
   })
-  tell({ type: 'end', extent, fault })
+  post({ type: 'end', extent, fault })
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Ask>) => {

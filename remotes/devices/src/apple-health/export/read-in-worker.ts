@@ -8,19 +8,19 @@ type End = Extract<Told, { type: 'end' }>
 export async function readInWorker(
   file: File,
   { kinds, skip, signal }: { kinds: readonly SampleKind[]; skip: number; signal: AbortSignal },
-  take: (told: Exclude<Told, End>) => Promise<void>,
+  take: (onMessage: Exclude<Told, End>) => Promise<void>,
 ): Promise<End> {
   let worker: ExportWorker | undefined
   try {
     return await new Promise<End>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
-      const told = (message: Told): void => {
+      const onMessage = (message: Told): void => {
         if (message.type === 'end') return resolve(message)
         take(message).then(() => {
           if (message.type === 'part') worker?.ask({ type: 'next' })
         }, reject)
       }
-      worker = startWorker(told, () => reject(new Error('The worker that reads the export has failed')))
+      worker = startWorker(onMessage, () => reject(new Error('The worker that reads the export has failed')))
       worker.ask({ type: 'start', file, kinds, skip })
     })
   } finally {

@@ -73,14 +73,14 @@ interface ListedEntry {
   offset: number
 }
 
-function findEntry(list: DataView, wanted: string): ListedEntry | undefined {
+function findEntry(list: DataView, fileName: string): ListedEntry | undefined {
   const decoder = new TextDecoder()
   for (let at = 0; at + ENTRY_LENGTH <= list.byteLength && list.getUint32(at, true) === ENTRY;) {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => list.getUint16(at + field, true))
     const end = at + ENTRY_LENGTH + (nameLength ?? 0) + (extraLength ?? 0)
     if (end > list.byteLength) throw new ZipError('damaged')
     const name = decoder.decode(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_LENGTH, nameLength))
-    if (name.split('/').at(-1) === wanted) return entryAt(list, at, at + ENTRY_LENGTH + (nameLength ?? 0), end)
+    if (name.split('/').at(-1) === fileName) return entryAt(list, at, at + ENTRY_LENGTH + (nameLength ?? 0), end)
     at = end + (commentLength ?? 0)
   }
   return undefined

@@ -17,7 +17,7 @@ interface RecognitionResult extends Event {
 
 interface RecognitionConstructor {
   new (): Recognition
-  available?: (wanted: { langs: string[]; processLocally: boolean }) => Promise<string>
+  available?: (active: { langs: string[]; processLocally: boolean }) => Promise<string>
 }
 
 const constructorOf = (): RecognitionConstructor | undefined =>
@@ -27,15 +27,15 @@ const constructorOf = (): RecognitionConstructor | undefined =>
 export function useCaptionsAvailable(locale: string): boolean {
   const [available, setAvailable] = useState(false)
   useEffect(() => {
-    let wanted = true
+    let active = true
     constructorOf()
       ?.available?.({ langs: [locale], processLocally: true })
       .then((state) => {
-        if (wanted) setAvailable(state === 'available')
+        if (active) setAvailable(state === 'available')
       })
       .catch(() => undefined)
     return () => {
-      wanted = false
+      active = false
     }
   }, [locale])
   return available

@@ -153,10 +153,10 @@ export abstract class LinkedRoom implements VideoRoom {
   private phase(people: Participant[]): RoomSnapshot['phase'] {
     if (!this.state?.admitted) return this.linked ? 'waiting' : 'connecting'
     const there = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
-    const heard = there.some(({ quality }) => quality !== null)
+    const hasQuality = there.some(({ quality }) => quality !== null)
     // Once somebody was seen, nothing coming through is a break; before that it is a beginning.
-    const broken = there.some(({ stream }) => stream !== null) && !heard
-    return broken || (!this.linked && !heard) ? 'reconnecting' : 'in'
+    const broken = there.some(({ stream }) => stream !== null) && !hasQuality
+    return broken || (!this.linked && !hasQuality) ? 'reconnecting' : 'in'
   }
 
   private readonly goAway = (): void => {

@@ -105,12 +105,12 @@ export class RoomLink {
 
   private readonly hear = (event: MessageEvent<string>): void => {
     this.heardAt = Date.now()
-    const told = JSON.parse(event.data) as RoomEvent
-    if (told.type === 'state') this.handlers.state(told.state)
-    else if (told.type === 'signal') this.handlers.signal(told.signal)
-    else if (told.type === 'closed') {
+    const roomEvent = JSON.parse(event.data) as RoomEvent
+    if (roomEvent.type === 'state') this.handlers.state(roomEvent.state)
+    else if (roomEvent.type === 'signal') this.handlers.signal(roomEvent.signal)
+    else if (roomEvent.type === 'closed') {
       this.stop()
-      this.handlers.closed(told.reason)
+      this.handlers.closed(roomEvent.reason)
     }
   }
 

@@ -43,8 +43,8 @@ interface Listed {
   label: string
 }
 
-const deviceOf = (wanted: MediaTrackConstraints | boolean | undefined, otherwise: string): string => {
-  const id = typeof wanted === 'object' ? wanted.deviceId : undefined
+const deviceOf = (constraint: MediaTrackConstraints | boolean | undefined, otherwise: string): string => {
+  const id = typeof constraint === 'object' ? constraint.deviceId : undefined
   // As Chromium does: another camera comes to who names it as `exact` alone.
   return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : otherwise
 }

@@ -131,10 +131,10 @@ export class TwilioRoom extends LinkedRoom {
       body: { appointment_id: this.options.appointment_id },
     })
     if (token === null || this.hasEnded()) return
-    const given = this.tracks
+    const localTracks = this.tracks
     const room = await connect(token, {
       name,
-      tracks: [given.audio, given.video, this.data].filter((track) => track !== null),
+      tracks: [localTracks.audio, localTracks.video, this.data].filter((track) => track !== null),
       networkQuality: { local: 1, remote: 1 },
       // Where the connection is weak pictures give way to voices. What is on the screen is not told by elements of the
       // SDK, so it must not switch pictures off that it does not see.
@@ -152,7 +152,7 @@ export class TwilioRoom extends LinkedRoom {
       return
     }
     this.room = room
-    this.published = given
+    this.published = localTracks
     this.watch(room)
     this.publish()
   }

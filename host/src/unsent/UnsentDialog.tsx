@@ -4,14 +4,14 @@ import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { Button, Dialog, Icon, Row, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 
-interface WaitingDialogProps {
+interface UnsentDialogProps {
   open: boolean
   onClose: () => void
   entries: readonly OutboxEntry[]
 }
 
-/** What is on this device and not yet with the server: what it is, since when, and what the server said where it refused it. */
-export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
+/** Lists the entries that the server has not acknowledged, with their time and, where they were refused, the reasons. */
+export function UnsentDialog({ open, onClose, entries }: UnsentDialogProps) {
   const { t } = useTranslation('host')
   const refused = entries.some(({ state }) => state === 'refused')
   return (
@@ -49,7 +49,7 @@ export function WaitingDialog({ open, onClose, entries }: WaitingDialogProps) {
 
 function PendingEntry({ entry }: { entry: OutboxEntry }) {
   const { t, format } = useTranslation('host')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const states = { waiting: t('waiting.waiting'), sending: t('waiting.sending'), refused: t('waiting.refused') }
   return (
     <Stack gap={1}>
@@ -68,11 +68,11 @@ function PendingEntry({ entry }: { entry: OutboxEntry }) {
         </Text>
       ))}
       {entry.state === 'refused' &&
-        (asking ? (
+        (isConfirming ? (
           <Stack gap={2}>
             <Text>{t('waiting.give_up_question')}</Text>
             <Row gap={2} wrap>
-              <Button onClick={() => setAsking(false)}>{t('waiting.keep')}</Button>
+              <Button onClick={() => setConfirming(false)}>{t('waiting.keep')}</Button>
               <Button variant="danger" onClick={() => void outbox.discard(entry.id)}>
                 {t('waiting.give_up')}
               </Button>
@@ -80,7 +80,7 @@ function PendingEntry({ entry }: { entry: OutboxEntry }) {
           </Stack>
         ) : (
           <Row>
-            <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+            <Button variant="quiet" icon="trash" onClick={() => setConfirming(true)}>
               {t('waiting.give_up')}
             </Button>
           </Row>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useOutbox, type OutboxEntry } from '@almanac/outbox'
 
-/** A write that the server acknowledges at once is not worth mentioning: it counts as overdue after this. */
+/** A write that has not been acknowledged after this is overdue; before that nothing is shown. */
 export const OVERDUE_DELAY_MS = 2_500
 
 /** Timers may fire a little early. */
 const TIMER_TOLERANCE_MS = 20
 
-/** The writes of this device that are overdue or were refused. */
+/** The writes of this device that are overdue or refused. */
 export function useOverdueEntries(): OutboxEntry[] {
   const entries = useOutbox()
   const [now, setNow] = useState(() => Date.now())
@@ -24,12 +24,12 @@ export function useOverdueEntries(): OutboxEntry[] {
   return overdueEntries(entries, now)
 }
 
-/** Refused writes, and those that have waited longer than any that goes through; not what can still be undone. */
+/** Refused and overdue writes, without those that are held back because they can still be undone. */
 export function overdueEntries(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
   return entries.filter((entry) => entry.state === 'refused' || overdueAt(entry) <= now)
 }
 
-/** In how many milliseconds the next of them is overdue; undefined when there is none to come. */
+/** Milliseconds until the next write is overdue; undefined when there is none. */
 export function nextOverdueIn(entries: readonly OutboxEntry[], now: number): number | undefined {
   const coming = entries
     .filter((entry) => entry.state !== 'refused')

@@ -2,7 +2,7 @@ import { createTodo } from '@almanac/contracts/activities/todos'
 import { newId, outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
 import { nextOverdueIn, OVERDUE_DELAY_MS, overdueEntries } from './overdue-entries'
-import { Waiting } from './Waiting'
+import { UnsentButton } from './UnsentButton'
 
 const entry = (change: object) => ({
   id: 'a',
@@ -28,7 +28,7 @@ test('on a device that is not the user’s the page is not closed without a ques
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
   const user = aUser({ id: newId() })
-  const { person } = await renderScreen(<Waiting />, { user })
+  const { person } = await renderScreen(<UnsentButton />, { user })
   const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(closing()).toBe(true)
   await act(async () => {
@@ -47,7 +47,7 @@ test('what the server refused is named with its reason, and given up only after 
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
   const user = aUser({ id: newId() })
-  const { person } = await renderScreen(<Waiting />, { user })
+  const { person } = await renderScreen(<UnsentButton />, { user })
   await act(async () => {
     await outbox.open(user.id)
     await outbox.put({

@@ -4,10 +4,10 @@ import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Button } from '@almanac/ui/core'
 import { useOverdueEntries } from './overdue-entries'
-import { WaitingDialog } from './WaitingDialog'
+import { UnsentDialog } from './UnsentDialog'
 
-/** In the bar, while this device holds entries that the server has not acknowledged: how many, and a way to look at them. */
-export function Waiting() {
+/** A button in the bar with the number of overdue or refused entries, which opens their list; hidden while there are none. */
+export function UnsentButton() {
   const { t, format } = useTranslation('host')
   const entries = useOverdueEntries()
   useUnsentWarning(useOutbox().length > 0)
@@ -30,12 +30,12 @@ export function Waiting() {
           {format.number(entries.length)}
         </Button>
       )}
-      <WaitingDialog open={open} onClose={() => setOpen(false)} entries={entries} />
+      <UnsentDialog open={open} onClose={() => setOpen(false)} entries={entries} />
     </>
   )
 }
 
-/** On a device that is not the user's, what is unsent goes with the page: the browser asks before it is closed. */
+/** On a shared device unsent entries are lost with the page, so the browser asks before it is closed. */
 function useUnsentWarning(unsent: boolean): void {
   useEffect(() => {
     if (!unsent || !isSharedDevice()) return
