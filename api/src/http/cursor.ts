@@ -35,7 +35,7 @@ export function placeOf(cursor: string | undefined): Place | undefined {
 }
 
 /** Sets the next-page cursor to this row. */
-export function tellNext(reply: FastifyReply, { at, id }: Place): void {
+export function setNextCursor(reply: FastifyReply, { at, id }: Place): void {
   void reply.header(NEXT_CURSOR, Buffer.from(`${at} ${id}`).toString('base64url'))
 }
 
@@ -43,6 +43,6 @@ export function tellNext(reply: FastifyReply, { at, id }: Place): void {
 export function pageOf<Row extends Place>(reply: FastifyReply, rows: readonly Row[], limit: number): readonly Row[] {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  if (rows.length > limit && last) tellNext(reply, last)
+  if (rows.length > limit && last) setNextCursor(reply, last)
   return page
 }

@@ -110,7 +110,7 @@ const FAULTS: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
  * Answers input that never became a request, in the common error format, and closes
  * the connection. The caller's language is unknown.
  */
-export function answerOnWire(error: Error, socket: Socket): void {
+export function answerWithoutRequest(error: Error, socket: Socket): void {
   const name = errorCode(error) ?? ''
   if (name === 'ECONNRESET' || socket.destroyed) return
   const { status, code } = FAULTS[name] ?? { status: 400, code: 'BAD_REQUEST' as const }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { closeSoon } from './graceful-close'
+import { closeGracefully } from './graceful-close'
 
 /** A server with one call that responds once released. */
 async function serverWithSlowCall() {
   const app = Fastify()
-  closeSoon(app)
+  closeGracefully(app)
   const events = new EventTarget()
   const arrived = once(events, 'asked')
   let answer = () => {}

@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 5
  * stays open for the client's next call (72 s), and one that a browser preconnected
  * waits for its first request (60 s).
  */
-export function closeSoon(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket)
